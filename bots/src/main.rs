@@ -8,7 +8,11 @@ use broadside::{
     config::{self, Config, Sources},
     discord,
     doctor::{self, Person},
-    hosting::{backup, healthcheck, migration, setup, supervisor, version},
+    hosting::{
+        backup,
+        bans::{self, Asked},
+        healthcheck, migration, setup, supervisor, version,
+    },
     printing::command,
     run, showing,
     telemetry::{self, Traces},
@@ -73,6 +77,20 @@ enum Command {
         /// The backup
         file: PathBuf,
     },
+    /// Ban somebody from all games, everywhere, with every account that is joined to this one; also while the bot runs
+    Ban {
+        /// Whom: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO")]
+        person: Person,
+    },
+    /// Let somebody play again
+    Unban {
+        /// Whom: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO")]
+        person: Person,
+    },
+    /// List who is banned everywhere, and since when
+    Bans,
     /// Say what an update does to the records that are kept: nothing, each takes the newest form at its next change
     Migrate {
         /// Count what is kept by kind and form, and say whether this version reads all of it; fails when it does not
@@ -116,6 +134,9 @@ fn main() -> ExitCode {
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
         Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
+        Command::Ban { person } => configured(async |config| bans::act(&config, Asked::Ban(bans::player(person))).await),
+        Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(bans::player(person))).await),
+        Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
         Command::Migrate { dry_run: true } => configured(async |config| migration::look(&config).await),
         Command::Migrate { dry_run: false } => say(migration::NOTHING_TO_DO),
         Command::Referee { files } => judge(&files),

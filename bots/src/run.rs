@@ -5,6 +5,7 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use broadside_core::service::{
@@ -68,23 +69,27 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     // A signal to stop also ends the wait for a store or a platform.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
-    if !store.is_shared() {
-        tokio::spawn(handout::serve(config.data.clone(), Arc::clone(&store), stop.clone()));
-    }
+    let shared = store.is_shared();
     let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
     let service = Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
+    if !shared {
+        tokio::spawn(handout::serve(config.data.clone(), Arc::clone(&service), stop.clone()));
+    }
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(service.store()), stop.clone()));
-    let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
-    let places = places?;
-    let (platforms, telegram) = (places.platforms(), places.telegram.clone());
-    let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
-    let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let readiness = Arc::new(Readiness::default());
     match telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await {
         Ok(address) => tracing::info!(%address, "health and metrics are served"),
         Err(why) => tracing::warn!("health and metrics are not served: {why}"),
     }
+    let Some(places) = stop.run_until_cancelled(Places::open(&config, &service, &readiness)).await else { return Ok(()) };
+    let places = match places {
+        Ok(places) => places,
+        Err(why) => return Err(told(why, &readiness, &stop).await),
+    };
+    let (platforms, telegram) = (places.platforms(), places.telegram.clone());
+    let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
+    let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let timekeeper = Timekeeper::new(Arc::clone(service.store()), clock, Arc::clone(&readiness));
     // Before any turn may end.
     timekeeper.compare().await;
@@ -94,13 +99,16 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(rounds_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     tokio::spawn(Arc::clone(&delivery).end_notes(stop.clone()));
-    let mut inbound = places.listen(&config, &service, &app, owner, &stop).await?;
+    let mut inbound = places.listen(&config, &service, &app, owner, &readiness, &stop).await?;
     readiness.set(Ready::Yes);
     supervisor::ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
         () = stop.cancelled() => Ok(()),
-        Some(ended) = inbound.join_next() => ended.map_err(|error| error.to_string()).and_then(|ended| ended),
+        Some(ended) = inbound.join_next() => match ended.map_err(|error| error.to_string()).and_then(|ended| ended) {
+            Ok(()) => Ok(()),
+            Err(why) => Err(told(why, &readiness, &stop).await),
+        },
     };
     readiness.set(Ready::No);
     supervisor::stopping();
@@ -121,6 +129,18 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     outcome
 }
 
+/// How long a process stays that cannot serve, such as with a token that is not known: whoever probes it should hear why, and
+/// a supervisor that starts it again and again should not have it ask again and again.
+const STAYS: Duration = Duration::from_secs(10);
+
+/// Tells what is wrong before the process ends, in the log and by not being ready.
+async fn told(why: String, readiness: &Readiness, stop: &CancellationToken) -> String {
+    tracing::error!("{why}");
+    readiness.object("end", Some(why.clone()));
+    stop.run_until_cancelled(tokio::time::sleep(STAYS)).await;
+    why
+}
+
 /// The places this process serves.
 struct Places {
     discord: Option<Arc<Discord>>,
@@ -129,9 +149,13 @@ struct Places {
 }
 
 impl Places {
-    async fn open(config: &Config, service: &Arc<Service>) -> Result<Self, String> {
+    async fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
         let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
-        let discord = discord.map(|discord| Arc::new(discord.remembering(Arc::clone(service) as Arc<dyn PrivateChats>)));
+        let discord = discord.map(|discord| {
+            readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
+            let remembering = discord.remembering(Arc::clone(service) as Arc<dyn PrivateChats>);
+            Arc::new(remembering.reporting(Arc::clone(readiness)))
+        });
         let telegram = match &config.telegram_token {
             None => None,
             Some(token) => {
@@ -161,15 +185,21 @@ impl Places {
         service: &Arc<Service>,
         app: &Arc<App>,
         owner: u64,
+        readiness: &Arc<Readiness>,
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
         if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
-            let (app, leadership) = (Arc::clone(app), Leadership::new(Arc::clone(service), "discord", owner));
+            let (app, stop) = (Arc::clone(app), stop.clone());
             // Several sessions may have the same shard, just so that one can hand over to another (Discord: Gateway, Sharding).
-            inbound.spawn(leadership.overlapping().run(stop.clone(), move |stop, handover| {
-                discord::run(discord.clone(), Arc::clone(&app), stop, Arc::clone(&outbound), handover)
-            }));
+            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).overlapping().reporting(Arc::clone(readiness));
+            inbound.spawn(async move {
+                // A replica whose token is not known must not take over from one that is heard.
+                let Some(accepted) = stop.run_until_cancelled(outbound.accepted()).await else { return Ok(()) };
+                accepted?;
+                let listen = move |stop, handover| discord::run(discord.clone(), Arc::clone(&app), stop, Arc::clone(&outbound), handover);
+                leadership.run(stop, listen).await
+            });
         }
         // Telegram keeps updates while no replica listens.
         if let Some(telegram) = self.telegram {

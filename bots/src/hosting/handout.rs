@@ -1,6 +1,6 @@
-//! How a running bot hands a backup of its own data file to `broadside backup`, and to `broadside migrate --dry-run`, which counts
-//! what is in it: the file is locked while the bot has it open, so the bot itself must read it. A socket in the data folder, for its
-//! owner alone; nothing of it can be reached from elsewhere.
+//! How a running bot answers `broadside backup`, `broadside migrate --dry-run` and the commands about bans: its data file is locked
+//! while it has it open, so the bot itself must read and write it. A socket in the data folder, for its owner alone; nothing of it can
+//! be reached from elsewhere.
 
 use std::{
     fs::{self, Permissions},
@@ -11,21 +11,25 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{backup::Taking, store::Store};
+use broadside_core::service::{Service, backup::Taking, store::Store};
 use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
-    time::timeout,
+    time::{error::Elapsed, timeout},
 };
 use tokio_util::sync::CancellationToken;
 
+use super::bans;
 use crate::config::Config;
 
 /// The name of the socket in the data folder.
 const SOCKET: &str = "broadside.sock";
 
-/// What is asked for.
-const ASKED: &[u8; 7] = b"backup\n";
+/// What is asked for where it is a backup.
+const BACKUP: &str = "backup";
+
+/// The longest line that is read of whoever asks, in bytes.
+const LONGEST: u64 = 64;
 
 /// How long whoever asks may be silent or not listen: the data file cannot be tidied meanwhile.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -73,8 +77,8 @@ impl Drop for Socket {
     }
 }
 
-/// Hands backups of `store` to whoever asks in its data folder, one after the other, until `stop`.
-pub async fn serve(folder: PathBuf, store: Arc<dyn Store>, stop: CancellationToken) {
+/// Answers whoever asks in the data folder of this service's store, one after the other, until `stop`.
+pub async fn serve(folder: PathBuf, service: Arc<Service>, stop: CancellationToken) {
     let socket = match Socket::open(&folder) {
         Ok(socket) => socket,
         Err(error) => {
@@ -84,28 +88,38 @@ pub async fn serve(folder: PathBuf, store: Arc<dyn Store>, stop: CancellationTok
     };
     let serving = async {
         loop {
-            let handed = match socket.accept().await {
-                Ok(mut stream) => hand_out(store.as_ref(), &mut stream).await,
+            let answered = match socket.accept().await {
+                Ok(mut stream) => answer(&service, &mut stream).await,
                 Err(error) => Err(error.to_string()),
             };
-            match handed {
-                Ok(bytes) => tracing::info!(bytes, "a backup was handed out"),
-                Err(why) => tracing::warn!("a backup was not handed out: {why}"),
+            if let Err(why) = answered {
+                tracing::warn!("what was asked in the data folder was not answered: {why}");
             }
         }
     };
     stop.run_until_cancelled(serving).await;
 }
 
+async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
+    let mut asked = String::new();
+    let mut line = BufReader::new((&mut *stream).take(LONGEST));
+    timeout(PATIENCE, line.read_line(&mut asked)).await.map_err(late)?.map_err(said)?;
+    match asked.trim_end() {
+        BACKUP => {
+            let bytes = hand_out(service.store().as_ref(), stream).await?;
+            tracing::info!(bytes, "a backup was handed out");
+        }
+        other => {
+            let asked = other.parse().map_err(|()| "something else was asked for".to_owned())?;
+            let told = bans::told(bans::answer(service, asked).await);
+            timeout(PATIENCE, stream.write_all(told.as_bytes())).await.map_err(late)?.map_err(said)?;
+        }
+    }
+    Ok(())
+}
+
 /// Hands a backup of this moment out; says how many bytes it has.
 async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
-    let late = |_| "whoever asked for it is silent".to_owned();
-    let said = |error: io::Error| error.to_string();
-    let mut asked = [0; ASKED.len()];
-    timeout(PATIENCE, stream.read_exact(&mut asked)).await.map_err(late)?.map_err(said)?;
-    if asked != *ASKED {
-        return Err("something else was asked for".to_owned());
-    }
     let mut taking = Taking::of(store).map_err(|fault| fault.to_string())?;
     let mut handed = 0;
     while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
@@ -115,18 +129,37 @@ async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, S
     Ok(handed)
 }
 
+fn late(_: Elapsed) -> String {
+    "whoever asked for it is silent".to_owned()
+}
+
+fn said(error: io::Error) -> String {
+    error.to_string()
+}
+
 /// Asks the bot that has the configured data file open for a backup; `None` where no bot has.
 ///
 /// # Errors
+/// See [`ask`].
+pub(super) async fn ask_for_backup(config: &Config) -> Result<Option<UnixStream>, String> {
+    ask(config, BACKUP).await
+}
+
+/// Asks the bot that has the configured data file open for this; `None` where no bot has.
+///
+/// # Errors
 /// One sentence: that the bot does not answer, or does not answer this user.
-pub(super) async fn ask(config: &Config) -> Result<Option<UnixStream>, String> {
+pub(super) async fn ask(config: &Config, words: &str) -> Result<Option<UnixStream>, String> {
     if config.redis_url.is_some() {
         return Ok(None);
     }
     let path = config.data.join(SOCKET);
     match UnixStream::connect(&path).await {
         Ok(mut stream) => {
-            stream.write_all(ASKED).await.map_err(|error| format!("the bot that runs does not answer at {}: {error}", path.display()))?;
+            stream
+                .write_all(format!("{words}\n").as_bytes())
+                .await
+                .map_err(|error| format!("the bot that runs does not answer at {}: {error}", path.display()))?;
             Ok(Some(stream))
         }
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),

@@ -45,7 +45,7 @@ type Strange = (u64, Vec<String>);
 /// Counts everything that is kept, without opening the store for writing; names what no version like this one knows. A data file
 /// that a bot has open is asked of that bot: it hands out the bytes, and what they are is said by this binary.
 async fn counted(config: &Config) -> Result<(Census, Strange), String> {
-    if let Some(bot) = handout::ask(config).await? {
+    if let Some(bot) = handout::ask_for_backup(config).await? {
         return count_handed_out(bot).map_err(|fault| format!("the bot that runs has broken off: {fault}"));
     }
     let looked = async {

@@ -1,6 +1,7 @@
 //! What whoever hosts the bot asks the binary itself, beside running it.
 
 pub mod backup;
+pub mod bans;
 pub mod handout;
 pub mod healthcheck;
 pub mod migration;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use broadside::{config::Config, run::run};
 use broadside_sim::{
-    discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
+    discord::{Deed, DiscordSim, Entry, InteractionHandle, MANAGE_CHANNELS, MessageId, PlaceId, UserId},
     telegram::{Chat, Message, TelegramSim, User},
 };
 use tempfile::TempDir;
@@ -15,16 +15,18 @@ use tokio_util::sync::CancellationToken;
 mod looks;
 
 /// Both simulators and the process between them.
-struct Stage {
-    discord: DiscordSim,
-    telegram: TelegramSim,
+pub(crate) struct Stage {
+    pub(crate) discord: DiscordSim,
+    pub(crate) telegram: TelegramSim,
+    /// What the process runs with.
+    pub(crate) config: Config,
     stop: CancellationToken,
     running: JoinHandle<Result<(), String>>,
     _data: TempDir,
 }
 
 impl Stage {
-    async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
         let data = TempDir::new().expect("there is room for temporary files");
@@ -40,14 +42,14 @@ impl Stage {
         ]);
         let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
         let stop = CancellationToken::new();
-        let running = tokio::spawn(run(config, stop.clone()));
+        let running = tokio::spawn(run(config.clone(), stop.clone()));
         discord.ready().await;
         telegram.wait_until(|world| world.listened_to()).await;
-        Self { discord, telegram, stop, running, _data: data }
+        Self { discord, telegram, config, stop, running, _data: data }
     }
 
     /// Stops; everything sent must have been clean and every press answered.
-    async fn end(self) {
+    pub(crate) async fn end(self) {
         self.stop.cancel();
         assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
         self.discord.assert_clean();
@@ -160,6 +162,9 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
 async fn a_channel_of_discord_has_a_default_that_everybody_hears_of() {
     let stage = Stage::start().await;
     let (sim, anna, room) = (&stage.discord, stage.discord.user("Anna"), stage.discord.channel());
+    let refused = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
+    assert!(refused.ephemeral && refused.content.contains("may manage this server or this channel"), "{refused}");
+    sim.set_member_permissions(anna, MANAGE_CHANNELS);
     let set = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
     assert!(!set.ephemeral && set.content.contains("Anna made these rules the default here: minefield"), "{set}");
     let begun = sim.slash(sim.user("Boris"), room, "battle", &[]).answer().await;

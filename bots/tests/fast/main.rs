@@ -20,3 +20,4 @@ mod telegram;
 mod thinking;
 mod timekeeping;
 mod town;
+mod who_decides;

@@ -54,7 +54,6 @@ async fn fire_by_click(tab: &Tab) {
 
 /// The channel's own keys: the first open letter, then the first open cell of it.
 async fn fire_by_buttons(tab: &Tab) {
-    tab.click("#room [data-says$=' aim']").await;
     tab.click("#room [data-says*=' aim ']").await;
     let key = "#room [data-says*=' fire ']";
     tab.find(key).await;

@@ -307,7 +307,6 @@ key-decline = Decline
 key-quick = Find an opponent
 key-tournament = Tournaments
 key-computer = Play the computer
-key-fire = Fire
 key-field = My field
 key-shuffle = Shuffle
 key-undo = Undo
@@ -558,6 +557,14 @@ replay-run = Longest run, up to shot {$number}: { $count ->
 } in a row ({$name}).
 refused-language = I speak Russian, English and Norwegian: language ru, language en or language nb.
 refused-mode = Choose off, sunk or full.
+refused-dear = That takes me a while to work out, and you have asked for a lot of it just now. Ask again in { $count ->
+    [one] {$count} second
+   *[other] {$count} seconds
+}, please.
+refused-wrong-codes = That was one unknown code too many in a row. Check the six letters and try again in { $count ->
+    [one] {$count} second
+   *[other] {$count} seconds
+}, please.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-unreadable = I cannot read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else goes on.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
@@ -825,6 +832,43 @@ refused-room-only = That is for a room where others play, too. Say it in a chann
 refused-topic = I know no rule and no command “{$typed}”. Say rules for the list, or help.
 example-save = save harbour
 example-forget = forget harbour
+
+## Who decides for a room
+refused-not-manager = Whoever manages this room decides that.
+refused-not-manager-discord = Those who may manage this server or this channel decide that. Ask one of them.
+refused-not-manager-telegram = The admins of this group decide that. Ask one of them.
+refused-unknown-manager = I could not find out whether you are an admin here. Try again in a minute.
+refused-elsewhere = From here I cannot see whether you manage that room. Say it there.
+refused-banned = The operator of this bot has banned you from its games. You may finish those you are in.
+refused-banned-here = Those who manage this room have banned you from its games. You may finish those you are in.
+refused-guest-banned = {$name} may not play here.
+ban-self = You cannot ban yourself. Name somebody else.
+ban-nobody = Nobody is banned from the games here. To ban somebody, press a name, mention them, or answer one of their messages with /ban.
+ban-list = Banned from the games here: {$names}.
+ban-done = {$name} may begin no more games here.
+ban-playing = { $count ->
+    [one] One game of theirs is under way here and may be finished: {$code}
+   *[other] {$count} games of theirs are under way here and may be finished: {$code}
+}
+unban-done = {$name} may play here again.
+unban-nobody = {$name} is not banned here.
+barred-many = {$count} people are on the list already. First take somebody off it.
+barred-nameless = somebody who was forgotten
+barred-name = {$name}
+whom-unknown = I do not know whom you mean. Press a name, mention them, or answer one of their messages.
+whom-computer = The computer plays with everybody. Name a person.
+refused-blocked = You have blocked {$name}. To play, unblock them first.
+refused-unavailable = {$name} cannot be challenged now.
+block-self = You cannot block yourself. Name somebody else.
+block-nobody = You have blocked nobody. To block somebody, press a name, mention them, or answer one of their messages with /block.
+block-list = You have blocked: {$names}.
+block-done = You and {$name} will not be brought together any more: no challenges, no quick games. A game you are in goes on. They are not told.
+unblock-done = {$name} can challenge you again, and you them.
+unblock-nobody = You have not blocked {$name}.
+key-block = Block {$name}
+key-unblock = Unblock {$name}
+key-ban = Ban {$name}
+key-unban = Allow {$name}
 
 ## The computer’s crew
 opponents-title = Whom you can play, the easiest first. Press a name, or say battle and the name:

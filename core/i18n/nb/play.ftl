@@ -289,7 +289,6 @@ key-decline = Avslå
 key-quick = Finn en motstander
 key-tournament = Turneringer
 key-computer = Spill mot maskinen
-key-fire = Skyt
 key-field = Mitt felt
 key-shuffle = Bland
 key-undo = Angre
@@ -519,6 +518,14 @@ replay-first = Først senket, med skudd {$number}: {$ship} ({$name}).
 replay-run = Lengste rekke, fram til skudd {$number}: {$count} treff på rad ({$name}).
 refused-language = Jeg snakker russisk, engelsk og norsk: språk ru, språk en eller språk nb.
 refused-mode = Velg off, sunk eller full.
+refused-dear = Det tar meg litt tid å regne ut, og du har spurt mye akkurat nå. Spør gjerne igjen om { $count ->
+    [one] {$count} sekund
+   *[other] {$count} sekunder
+}.
+refused-wrong-codes = Det ble for mange ukjente koder på rad. Kontroller de seks bokstavene og prøv igjen om { $count ->
+    [one] {$count} sekund
+   *[other] {$count} sekunder
+}.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-unreadable = Jeg kan ikke lese det jeg har lagret om dette, så ingenting ble endret. Si fra til den som drifter boten; alt annet går videre.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
@@ -786,6 +793,43 @@ refused-room-only = Det gjelder et rom der også andre spiller. Skriv det i en k
 refused-topic = Jeg kjenner ingen regel og ingen kommando «{$typed}». Skriv regler for listen, eller hjelp.
 example-save = lagre havn
 example-forget = glem havn
+
+## Hvem som bestemmer i et rom
+refused-not-manager = Det bestemmer de som styrer dette rommet.
+refused-not-manager-discord = Det bestemmer de som kan administrere serveren eller kanalen. Spør en av dem.
+refused-not-manager-telegram = Det bestemmer administratorene i gruppen. Spør en av dem.
+refused-unknown-manager = Jeg fikk ikke vite om du er administrator her. Prøv igjen om et minutt.
+refused-elsewhere = Herfra ser jeg ikke om du styrer det rommet. Skriv det der.
+refused-banned = Den som driver boten, har utestengt deg fra partiene. De du er i gang med, kan du spille ferdig.
+refused-banned-here = De som styrer dette rommet, har utestengt deg fra partiene her. De du er i gang med, kan du spille ferdig.
+refused-guest-banned = {$name} får ikke spille her.
+ban-self = Du kan ikke utestenge deg selv. Nevn noen andre.
+ban-nobody = Ingen er utestengt fra partiene her. Vil du utestenge noen, trykk på et navn, nevn personen, eller svar på en melding fra den med /ban.
+ban-list = Utestengt fra partiene her: {$names}.
+ban-done = {$name} får ikke begynne flere partier her.
+ban-playing = { $count ->
+    [one] Ett parti er i gang her og kan spilles ferdig: {$code}
+   *[other] {$count} partier er i gang her og kan spilles ferdig: {$code}
+}
+unban-done = {$name} får spille her igjen.
+unban-nobody = {$name} er ikke utestengt her.
+barred-many = {$count} personer står på listen allerede. Ta noen av den først.
+barred-nameless = en som er glemt
+barred-name = {$name}
+whom-unknown = Jeg vet ikke hvem du mener. Trykk på et navn, nevn personen, eller svar på en melding fra den.
+whom-computer = Maskinen spiller med alle. Nevn en person.
+refused-blocked = Du har blokkert {$name}. Fjern blokkeringen først om dere skal spille.
+refused-unavailable = {$name} kan ikke utfordres nå.
+block-self = Du kan ikke blokkere deg selv. Nevn noen andre.
+block-nobody = Du har ikke blokkert noen. Vil du blokkere noen, trykk på et navn, nevn personen, eller svar på en melding fra den med /block.
+block-list = Du har blokkert: {$names}.
+block-done = Du og {$name} blir ikke ført sammen lenger: ingen utfordringer, ingen hurtigpartier. Et parti dere er i gang med, går videre. {$name} får ikke vite det.
+unblock-done = Du og {$name} kan utfordre hverandre igjen.
+unblock-nobody = Du har ikke blokkert {$name}.
+key-block = Blokker {$name}
+key-unblock = Fjern blokk: {$name}
+key-ban = Utesteng {$name}
+key-unban = Slipp inn {$name}
 
 ## Mannskapet til maskinen
 opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn, eller si kamp og navnet:

@@ -22,6 +22,7 @@ const HELM: Param = optional("action", ParamKind::Choice(&["forward", "left", "r
 const NAME: Param = required("name", ParamKind::Saved);
 const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);
+const WHO: Param = optional("who", ParamKind::Person);
 const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
 const PAGE: Param = optional("page", ParamKind::Text);
 const LOOK: [Param; 4] = [
@@ -211,6 +212,11 @@ pub static VERBS: &[Verb] = &[
     verb(VerbId::Unlink, "unlink", &["отвязать", "koble_fra"], &[], Private, ""),
     verb(VerbId::Export, "export", &["выгрузить", "eksporter"], &[], Private, ""),
     button(VerbId::Erase, "erase", &[optional("step", ParamKind::Text)], "now"),
+    // Who plays here.
+    verb(VerbId::Ban, "ban", &["забанить", "запретить", "utesteng"], &[WHO], Private, ""),
+    verb(VerbId::Unban, "unban", &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, ""),
+    verb(VerbId::Block, "block", &["блок", "заблокировать", "blokker"], &[WHO], Private, ""),
+    verb(VerbId::Unblock, "unblock", &["разблокировать", "fjern_blokkering"], &[WHO], Private, ""),
     // Buttons on boards.
     button(VerbId::Aim, "aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button(VerbId::Shuffle, "shuffle", &[GAME], ""),

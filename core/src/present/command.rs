@@ -108,6 +108,14 @@ pub enum UserCommand {
     Export,
     /// Everything kept of the asker is to be forgotten.
     Erase(EraseStep),
+    /// Somebody is kept out of the room's games: the one mentioned, or of this number; without either, those are listed.
+    Ban(Option<String>),
+    /// They are let in again.
+    Unban(Option<String>),
+    /// The asker wants nothing to do with somebody, named in the same ways; those are listed where nobody is named.
+    Block(Option<String>),
+    /// They may meet again.
+    Unblock(Option<String>),
 }
 
 /// The page of a list, counted from 0.

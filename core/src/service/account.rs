@@ -1,22 +1,27 @@
 //! What is kept about a person or a room beside games: the language, the look of pictures, whether the crew
 //! talks, which games are theirs, and rules put by.
 
+mod barring;
+mod keys;
 #[cfg(test)]
 mod tests;
 
+pub use barring::Barred;
+pub use keys::{of_fixture, of_game, of_player, of_room, of_tournament};
+
 use serde::{Deserialize, Serialize};
 
-use super::{
-    records::Record,
-    store::{Collection, Key, Partition, RequestId},
-};
+use super::{outbox::Address, records::Record, store::Key};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
     present::{locale::Locale, look::Look, persona::Banter},
 };
 
 /// The schema written now; the first byte of every account.
-const SCHEMA: u8 = 6;
+const SCHEMA: u8 = 7;
+
+/// The schema before anybody was kept out.
+const WITHOUT_BARRING: u8 = 6;
 
 /// The schema before remarks could be switched off.
 const WITHOUT_BANTER: u8 = 5;
@@ -45,6 +50,9 @@ const NO_LOOK: [u8; 1] = [0];
 /// What was added after [`WITHOUT_BANTER`] as it stands where nothing was written.
 const NO_SILENCE: [u8; 1] = [0];
 
+/// What was added after [`WITHOUT_BARRING`] as it stands where nothing was written.
+const NOBODY_BARRED: [u8; 2] = [0, 0];
+
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Account {
@@ -66,6 +74,8 @@ pub struct Account {
     restricted: bool,
     look: Option<String>,
     silent: bool,
+    barred: Vec<Barred>,
+    barred_by: Vec<Address>,
 }
 
 /// An account as it was written before rules were put by.
@@ -103,10 +113,11 @@ impl Account {
         match *schema {
             SCHEMA => postcard::from_bytes(body).ok(),
             // What was added stands last, and there was nothing of it.
-            WITHOUT_BANTER => grown(body, &[&NO_SILENCE]),
-            WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE]),
-            WITHOUT_TOURNAMENTS => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
-            WITHOUT_FOLLOWING => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            WITHOUT_BARRING => grown(body, &[&NOBODY_BARRED]),
+            WITHOUT_BANTER => grown(body, &[&NO_SILENCE, &NOBODY_BARRED]),
+            WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
+            WITHOUT_TOURNAMENTS => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
+            WITHOUT_FOLLOWING => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
             WITHOUT_RULES => postcard::from_bytes::<Former>(body).map(Self::from).ok(),
             _ => None,
         }
@@ -367,34 +378,4 @@ pub enum Makers {
     Everybody,
     /// Those who keep its tournaments.
     Keepers,
-}
-
-fn key(collection: Collection, name: String) -> Key {
-    Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
-}
-
-/// Where a person's account lies.
-pub fn of_player(player: PlayerId) -> Key {
-    key(Collection::Player, player.to_string())
-}
-
-/// Where a room's account lies.
-pub fn of_room(room: RoomId) -> Key {
-    key(Collection::Room, room.to_string())
-}
-
-/// Where a tournament lies.
-pub fn of_tournament(tournament: TournamentId) -> Key {
-    let partition = Partition::new(u64::from(tournament.partition()));
-    Key { partition, collection: Collection::Tournament, name: tournament.to_string() }
-}
-
-/// Where it is kept to which match of which tournament a game belongs.
-pub fn of_fixture(game: GameId) -> Key {
-    Key { collection: Collection::Fixture, ..of_game(game) }
-}
-
-/// Where a game lies.
-pub fn of_game(game: GameId) -> Key {
-    Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
 }

@@ -23,6 +23,7 @@ pub mod outages;
 pub mod outbox;
 pub mod pass_through;
 mod people;
+mod quotas;
 mod records;
 pub mod redis;
 pub mod request;
@@ -39,7 +40,7 @@ pub mod wakeups;
 
 pub use handlers::preferences::Preferences;
 pub use known::Known;
-pub use people::{is_nameless, knows, knows_of};
+pub use people::{Ban, is_nameless, knows, knows_of};
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 
@@ -72,6 +73,7 @@ use handlers::{
 };
 use journal::Journal;
 use outbox::{Address, Job};
+use quotas::Quotas;
 use records::Records;
 use request::{Asker, Key, Place, Reply, Request};
 pub(crate) use stop::Stop;
@@ -111,7 +113,17 @@ impl Service {
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
         let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
         let records = Records::new(store);
-        Self { context: Context { records, clock, dice, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() } }
+        Self {
+            context: Context {
+                records,
+                clock,
+                dice,
+                workers: Workers::default(),
+                pace: Pace::default(),
+                reviews: Reviews::default(),
+                quotas: Quotas::default(),
+            },
+        }
     }
 
     /// The same, its computer opponents taking their time; without this they answer at once.
@@ -162,6 +174,7 @@ impl Service {
         let (reply, refusal) = match answer {
             Ok(reply @ Reply::Refused(_)) => (reply, Some(WARNED)),
             Ok(reply) => (reply, None),
+            Err(Stop::Unasked(room)) => (Reply::AskAuthority(room), None),
             Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
             // It was said to the log when it was met first.
             Err(Stop::Store(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
@@ -310,7 +323,6 @@ impl Service {
     pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
         handlers::suggest::complete(&self.context, by, place, verb, param, typed).await
     }
-
     /// To which match of which tournament a game belongs; `None` for a game of its own.
     ///
     /// # Errors

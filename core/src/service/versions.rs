@@ -36,8 +36,19 @@ const GAME: RecordKind = kind::<Game>("game");
 const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// All kinds, by name.
-pub(super) const KINDS: [RecordKind; 10] =
-    [people::CAREER, ACCOUNT, FIXTURE, GAME, people::IDENTITY, people::LEDGER, people::LINK, people::LOBBY, people::TABLES, TOURNAMENT];
+pub(super) const KINDS: [RecordKind; 11] = [
+    people::BANS,
+    people::CAREER,
+    ACCOUNT,
+    FIXTURE,
+    GAME,
+    people::IDENTITY,
+    people::LEDGER,
+    people::LINK,
+    people::LOBBY,
+    people::TABLES,
+    TOURNAMENT,
+];
 
 /// The kind of the record under this key; `None` where no record should be.
 fn kind_of(key: &Key) -> Option<RecordKind> {

@@ -1,6 +1,7 @@
 //! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
 
 mod doors;
+mod kept_out;
 mod ledger;
 mod linking;
 mod privacy;

@@ -10,7 +10,7 @@ use broadside_core::{
         account::of_game,
         contract,
         outbox::{Matter, notes},
-        request::{Asker, Mention, Place, Reply, Request, Said},
+        request::{Asker, Authority, Mention, Place, Reply, Request, Said},
         store::{Collection, Partition, RequestId, Store},
     },
 };
@@ -81,7 +81,10 @@ pub async fn invited(town: &mut Town, host: &Asker, guest: &Asker, place: Place)
     let mention = Some(Mention { id: Some(guest.id), name: guest.name.clone() });
     let id = RequestId::hash(&["invited", &guest.id.to_string(), &before.len().to_string()]);
     let said = Said::Text("battle rules:classic".to_owned());
-    let reply = town.service.handle(&Request { id, by: host.clone(), place, said, mention, reply: None, heard: None }).await;
+    let reply = town
+        .service
+        .handle(&Request { id, by: host.clone(), place, said, mention, authority: Authority::Manager, reply: None, heard: None })
+        .await;
     let after = names(town, Collection::Game).await;
     after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("nobody is invited: {reply:?}"))
 }

@@ -37,6 +37,7 @@ pub async fn with_systemd() -> Walked {
 }
 
 async fn keep(walk: &mut Walk) {
+    assert_says(&walk.block("Keep somebody out", 1), &["80351110224678912"]);
     let taken = walk.block("Back up", 1);
     walk.stage.anna_says("/battle computer").await;
     let restored = walk.block("Restore", 1);

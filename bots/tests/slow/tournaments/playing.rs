@@ -165,7 +165,7 @@ impl<'a> Seat<'a> {
             return Some(self.says("fire", "cell", cell));
         }
         let column = cell.bytes().next().map(|letter| letter - b'A' + 1).expect("a cell has a letter");
-        let steps = ["aim".to_owned(), format!("aim {column}"), format!("fire {cell}")];
+        let steps = [format!("aim {column}"), format!("fire {cell}")];
         let keys = steps.iter().enumerate().filter_map(|(step, says)| Some((heard.key(self.game, says)?, step)));
         keys.max_by_key(|((revision, _), step)| (*revision, *step)).map(|((_, key), _)| Act::Press(key))
     }

@@ -90,6 +90,10 @@ impl UserCommand {
             VerbId::Link => Self::Link(LinkStep::read(text("pass"))),
             VerbId::Unlink => Self::Unlink,
             VerbId::Export => Self::Export,
+            VerbId::Ban => Self::Ban(owned("who")),
+            VerbId::Unban => Self::Unban(owned("who")),
+            VerbId::Block => Self::Block(owned("who")),
+            VerbId::Unblock => Self::Unblock(owned("who")),
             VerbId::Erase => Self::Erase(if said("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }),
         })
     }

@@ -1,5 +1,6 @@
 //! How people are told about themselves and each other: profiles, tables, medals, the search for an opponent. Pure.
 
+pub mod barring;
 pub mod leaders;
 pub mod letters;
 pub mod lists;
@@ -31,7 +32,7 @@ fn turning(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: 
 }
 
 /// A day as everybody reads it.
-fn date(at: Timestamp) -> String {
+pub(crate) fn date(at: Timestamp) -> String {
     let day = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(TimeZone::UTC).date();
     day.to_string()
 }

@@ -16,6 +16,9 @@ fn accounts_from_before_what_was_added_since_still_read() {
     account.choose(Locale::Nb);
     account.put_by("harbour", "mb");
     let mut bytes = account.write();
+    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
+    bytes[0] = WITHOUT_BARRING;
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
     assert_eq!(bytes.pop(), Some(0));
     bytes[0] = WITHOUT_BANTER;
     assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
@@ -60,5 +63,21 @@ fn a_look_that_was_chosen_comes_back_and_the_usual_one_leaves_nothing() {
     let read = Account::read(&account.write()).expect("it reads");
     assert_eq!((read.look(), &read), (Look::read("theme=admiral hit=blue layout=focus"), &account));
     account.choose_look(Look::default());
+    assert_eq!(account, Account::default());
+}
+
+#[test]
+fn whoever_is_kept_out_is_so_by_each_of_their_identities() {
+    let people = [1, 2, 3].map(|number| PlayerId { home: crate::game::ids::Home::Discord, number });
+    let mut account = Account::default();
+    account.bar(&people[..2], "Anna");
+    account.bar(&people[1..2], "Anna B");
+    assert_eq!(account.barred().iter().map(Barred::name).collect::<Vec<_>>(), ["Anna B"], "one person stands there once");
+    account.bar(&people[..2], "Anna");
+    assert!(people[..2].iter().all(|player| account.bars(&[*player])) && !account.bars(&people[2..]));
+    account.forget_barred(people[0]);
+    assert_eq!((account.bars(&people[1..2]), account.barred()[0].name()), (true, ""));
+    assert_eq!(Account::read(&account.write()), Some(account.clone()));
+    account.unbar(&people[1..2]);
     assert_eq!(account, Account::default());
 }

@@ -10,7 +10,7 @@ use super::{
         free_id::first_free,
         games,
         outbox::Origin,
-        people::recall,
+        people::{admission, recall},
         records::Records,
         request::{Place, Reply, Request},
         room_of,
@@ -28,6 +28,7 @@ use crate::{
         ids::{GameId, PlayerId},
         layout::Layout,
         ruleset::First,
+        side::Side,
         view::{Phase, Seat},
     },
     gunner::crew::{self, Mate},
@@ -51,6 +52,11 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     check_room_for_more(&context.records, request.by.id).await?;
     let table = choosing::table(&context.records, request, challenge).await?;
+    admission::check(&context.records, request.by.id, room_of(table)).await?;
+    if let Invitee::Player(guest, name) = &invitee {
+        admission::check_guest(&context.records, (*guest, name), room_of(table)).await?;
+        admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
+    }
     let host = seat(request);
     let habits = recall::habits_of(&context.records, host.player, rules.size, mate).await;
     let make = |id: GameId| {
@@ -94,6 +100,11 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let other = game.public().seats[!side].clone();
     let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Player(seat.player, seat.name.clone()));
     let room = room_of(request.place).or(game.rooms().first().copied());
+    admission::check(&context.records, request.by.id, room).await?;
+    if let Invitee::Player(guest, name) = &invitee {
+        admission::check_guest(&context.records, (*guest, name), room).await?;
+        admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
+    }
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
     let habits = recall::habits_of(&context.records, request.by.id, rules.size, mate).await;
@@ -164,13 +175,23 @@ async fn begin(
 
 /// `join`: takes a challenge up.
 pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
-    if let Some(there) = games::held(&context.records, id).await?
-        && !there.stored.remembers(request.id)
-        && there.record.public().phase != Phase::Open
-        && let Some(side) = there.record.public().side_of(request.by.id)
-    {
-        let told = bout::context_of(&context.records, &there.record, origin.locale).await?;
-        return Ok(Reply::Private(messages::letter(&there.record, 0, 0, side, told)));
+    let there = games::held(&context.records, id).await?.filter(|there| !there.stored.remembers(request.id));
+    if let Some(there) = &there {
+        let game = &there.record;
+        match game.public().side_of(request.by.id) {
+            Some(side) if game.public().phase != Phase::Open => {
+                let told = bout::context_of(&context.records, game, origin.locale).await?;
+                return Ok(Reply::Private(messages::letter(game, 0, 0, side, told)));
+            }
+            Some(_) => {}
+            None => {
+                let rooms = game.rooms().iter().copied().chain(room_of(request.place));
+                admission::check(&context.records, request.by.id, rooms).await?;
+                if let Some(host) = &game.public().seats[Side::A] {
+                    admission::check_taking_up(&context.records, request.by.id, host).await?;
+                }
+            }
+        }
     }
     check_room_for_more(&context.records, request.by.id).await?;
     note_language(&context.records, request, origin.locale).await?;

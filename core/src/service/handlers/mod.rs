@@ -3,6 +3,7 @@
 //! game.
 
 pub(super) mod answer;
+pub(super) mod authority;
 pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
@@ -29,7 +30,8 @@ use self::{
 use super::{
     Stop,
     context::Context,
-    people::{erase, export, link, quick, shown},
+    people::{bans, blocks, erase, export, link, quick, shown},
+    quotas,
     request::Reply,
     tournaments::{bout, verbs},
 };
@@ -40,7 +42,10 @@ use crate::{
 
 /// Does what the words ask.
 pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    perform(context, caller, &UserCommand::read(caller.words)?).await
+    quotas::admit(context, caller)?;
+    let answer = perform(context, caller, &UserCommand::read(caller.words)?).await;
+    quotas::note(context, caller, &answer);
+    answer
 }
 
 /// What each command does. Boxed, so that a request holds the one thing it does and not room for all of them.
@@ -90,6 +95,10 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Link(step) => link::step(context, caller, step, locale).boxed(),
         UserCommand::Unlink => link::unlink(&context.records, caller, locale).boxed(),
         UserCommand::Export => export::hand_over(context, caller, locale).boxed(),
+        UserCommand::Ban(whom) => bans::ban(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::Unban(whom) => bans::unban(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::Block(whom) => blocks::block(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::Unblock(whom) => blocks::unblock(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),
     }
 }

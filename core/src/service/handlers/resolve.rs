@@ -83,7 +83,7 @@ pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted
 }
 
 /// The games of a person: those under way first, newest first, then those finished last.
-pub(super) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
+pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
     let account = accounts::load(records, &of_player(player)).await?;
     Ok(held_games(records, &account).await?.into_iter().map(|held| held.record).collect())
 }

@@ -168,6 +168,13 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
         accounts::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
             .await?;
     }
+    for by in accounts::load(records, &of_player(player)).await?.barred_by() {
+        let (key, word) = match by {
+            Address::Room(room) => (of_room(*room), format!("barred by {room}")),
+            Address::Player(other) => (of_player(*other), format!("barred by {other}")),
+        };
+        accounts::revise(records, &key, sub_request(request, &word), |account| account.forget_barred(player)).await?;
+    }
     for code in &identity.codes {
         records.clear(&of_pass(code), request, MARKED).await?;
     }

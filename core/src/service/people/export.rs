@@ -14,6 +14,7 @@ use super::{
         request::{Reply, Request},
         tournaments,
     },
+    bans,
     careers::{Filed, of_career},
     erase,
     identity::{self, Identity},
@@ -43,6 +44,7 @@ struct Own {
     person: String,
     identity: Identity,
     people_met: usize,
+    banned_by_the_operator: bool,
     codes: Vec<Pass>,
     account: Account,
     career: Option<Career>,
@@ -91,12 +93,17 @@ impl Own {
             }
         };
         self.identity.met.clear();
+        self.account.mask_barred();
         let passed = self.codes.iter_mut().flat_map(|pass| [&mut pass.giver, &mut pass.claimant]).flatten();
         passed.for_each(|(player, _)| mask(player));
         let entries = self.career.iter_mut().flat_map(|career| &mut career.entries);
         entries.filter_map(|entry| entry.opponent.as_mut()).for_each(mask);
         let sides = self.games_on_their_way.iter_mut().flat_map(|facts| &mut facts.sides);
         sides.for_each(|deeds| mask(&mut deeds.player));
+        self.seeking.iter_mut().chain(self.meetings.iter_mut().flat_map(|met| [&mut met.host, &mut met.guest])).for_each(|seeker| {
+            seeker.accounts.retain(|account| own.contains(account));
+            seeker.shuns.clear();
+        });
         let met = self.meetings.iter_mut().flat_map(|meeting| [&mut meeting.host, &mut meeting.guest]);
         met.flat_map(|seeker| [&mut seeker.main, &mut seeker.player]).for_each(mask);
         self
@@ -139,6 +146,7 @@ async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
         games_on_their_way: super::careers::waiting(&ledger, player),
         tournaments: tournaments_kept(&context.records, player).await?,
         people_met: identity.met.len(),
+        banned_by_the_operator: bans::load(&context.records).await?.has(&[player]),
         identity,
         account,
         career,

@@ -161,6 +161,23 @@ pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> 
     Ok(load(records, player).await?.main.unwrap_or(player))
 }
 
+/// All identities of the person behind this one, the main one first.
+pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+    if player.is_computer() {
+        return Ok(vec![player]);
+    }
+    let own = load(records, player).await?;
+    let (main, others) = match own.main {
+        Some(main) => (main, load(records, main).await?.others),
+        None => (player, own.others),
+    };
+    let mut accounts: Vec<PlayerId> = [main].into_iter().chain(others.into_iter().map(|(other, _)| other)).collect();
+    if !accounts.contains(&player) {
+        accounts.push(player);
+    }
+    Ok(accounts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,6 +18,7 @@ use super::{
         request::{Reply, Request},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
+    blocks::{self, Between},
     identity::{self, Identity, MOST, of_identity},
     named,
 };
@@ -114,7 +115,10 @@ async fn claim(context: &Context, request: &Request, code: &str, locale: Locale)
     }
     let (claimant, now) = (seat(request), context.clock.now());
     let pass: Pass = context.records.load_record(&of_pass(code)).await?;
-    open(&pass, now)?;
+    let (giver, _) = open(&pass, now)?;
+    if blocks::between(&context.records, request.by.id, giver).await? != Between::Nothing {
+        return Err(Line::new("link-unknown").into());
+    }
     note_code(&context.records, request, code).await?;
     let giver = context
         .records

@@ -38,6 +38,30 @@ pub(super) struct Seeker {
     pub(super) since: Timestamp,
     /// Whether the seeker has been asked about the computer.
     pub(super) asked: bool,
+    /// All identities of the seeker.
+    pub(super) accounts: Vec<PlayerId>,
+    /// The identities of those whom the seeker has blocked.
+    pub(super) shuns: Vec<PlayerId>,
+}
+
+/// A seeker as it was written before anybody was blocked.
+#[derive(Deserialize)]
+struct FormerSeeker {
+    main: PlayerId,
+    player: PlayerId,
+    name: String,
+    language: String,
+    rating: i64,
+    rules: Option<String>,
+    since: Timestamp,
+    asked: bool,
+}
+
+impl From<FormerSeeker> for Seeker {
+    fn from(former: FormerSeeker) -> Self {
+        let FormerSeeker { main, player, name, language, rating, rules, since, asked } = former;
+        Self { main, player, name, language, rating, rules, since, asked, accounts: vec![main, player], shuns: Vec::new() }
+    }
 }
 
 /// Two who are to play.
@@ -60,8 +84,18 @@ pub(super) struct Lobby {
     pub(super) meetings: Vec<Meeting>,
 }
 
+/// The schema before anybody was blocked.
+const WITHOUT_BLOCKS: u8 = 1;
+
 impl Plain for Lobby {
-    const SCHEMA: u8 = 1;
+    const SCHEMA: u8 = 2;
+
+    fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        type Former = (Vec<FormerSeeker>, Vec<(FormerSeeker, FormerSeeker, Timestamp)>);
+        let (seekers, meetings): Former = (schema == WITHOUT_BLOCKS).then(|| postcard::from_bytes(body).ok()).flatten()?;
+        let meeting = |(host, guest, at): (FormerSeeker, FormerSeeker, Timestamp)| Meeting { host: host.into(), guest: guest.into(), at };
+        Some(Self { seekers: seekers.into_iter().map(Seeker::from).collect(), meetings: meetings.into_iter().map(meeting).collect() })
+    }
 }
 
 impl Seeker {
@@ -80,7 +114,12 @@ impl Seeker {
             (Some(one), Some(another)) => one == another,
             _ => true,
         };
-        alike && self.main != other.main && (self.rating - other.rating).abs() <= self.window(now).max(other.window(now))
+        let shuns = |one: &Self, another: &Self| another.accounts.iter().any(|account| one.shuns.contains(account));
+        alike
+            && !shuns(self, other)
+            && !shuns(other, self)
+            && self.main != other.main
+            && (self.rating - other.rating).abs() <= self.window(now).max(other.window(now))
     }
 }
 
@@ -110,6 +149,13 @@ impl Lobby {
         let before = self.seekers.len();
         self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
         self.seekers.len() < before
+    }
+
+    /// Changes whom somebody does not want to find. Idempotent.
+    pub(super) fn shun(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
+        for seeker in self.seekers.iter_mut().filter(|seeker| identities.contains(&seeker.player)) {
+            seeker.shuns = shuns.to_vec();
+        }
     }
 
     /// Brings together whoever suits: the longest waiting first, each with the nearest in rating.
@@ -180,6 +226,8 @@ mod tests {
             rules: rules.map(str::to_owned),
             since: Timestamp(since * 1_000),
             asked: false,
+            accounts: vec![player],
+            shuns: Vec::new(),
         }
     }
 
@@ -206,6 +254,36 @@ mod tests {
             let met: Vec<(u64, u64)> = lobby.meetings.iter().map(|met| (met.host.player.number, met.guest.player.number)).collect();
             assert_eq!(met, expected, "{say}");
         }
+    }
+
+    #[test]
+    fn nobody_meets_whom_they_have_blocked_by_whichever_of_their_accounts() {
+        let own = |number: u64| PlayerId { home: Home::Discord, number };
+        for (shunned, meets) in [(None, true), (Some((1, 2)), false), (Some((2, 1)), false), (Some((1, 9)), false), (Some((1, 3)), true)] {
+            let mut lobby = Lobby::default();
+            lobby.enter(seeker(1, 1500, None, 0));
+            lobby.enter(Seeker { accounts: vec![own(2), own(9)], ..seeker(2, 1500, None, 0) });
+            if let Some((by, whom)) = shunned {
+                lobby.shun(&[own(by)], &[own(whom)]);
+            }
+            lobby.pair(Timestamp(0));
+            assert_eq!(lobby.meetings.len() == 1, meets, "{shunned:?}");
+        }
+    }
+
+    #[test]
+    fn a_lobby_from_before_blocks_still_reads() {
+        let one = |number: u64| (PlayerId { home: Home::Discord, number }, PlayerId { home: Home::Telegram, number });
+        type Written = (PlayerId, PlayerId, &'static str, &'static str, i64, Option<&'static str>, Timestamp, bool);
+        let written = |number: u64| -> Written {
+            let (main, player) = one(number);
+            (main, player, "Anna", "ru", 1500, Some("mb"), Timestamp(7), true)
+        };
+        let body = postcard::to_stdvec(&(vec![written(1)], vec![(written(2), written(3), Timestamp(9))])).expect("plain data");
+        let lobby = Lobby::former(WITHOUT_BLOCKS, &body).expect("it reads");
+        let (main, player) = one(1);
+        assert_eq!((&lobby.seekers[0].accounts, lobby.seekers[0].name.as_str()), (&vec![main, player], "Anna"));
+        assert_eq!((lobby.meetings[0].guest.player, lobby.meetings[0].at), (one(3).1, Timestamp(9)));
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! People in the service: careers, tables, identities, the search for an opponent. Decides nothing about games.
 
+pub(super) mod admission;
+pub(super) mod bans;
+pub(super) mod blocks;
 pub(super) mod careers;
 pub(super) mod erase;
 pub(super) mod erase_pages;
@@ -13,6 +16,7 @@ pub(super) mod recall;
 pub(super) mod shown;
 pub(super) mod tables;
 
+pub use bans::Ban;
 pub(super) use nameless::{Gone, log_without};
 pub use nameless::{is_nameless, knows, knows_of};
 
@@ -27,6 +31,7 @@ use super::{
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 
+pub(super) const BANS: RecordKind = kind::<bans::Bans>("bans");
 pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
 pub(super) const LEDGER: RecordKind = kind::<Ledger>("ledger");
@@ -34,9 +39,13 @@ pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
 pub(super) const LOBBY: RecordKind = kind::<lobby::Lobby>("lobby");
 pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 
-/// Which kind of record lies under this name on the collection of identities and codes.
+/// Which kind of record lies under this name on the collection of identities, codes and bans.
 pub(super) fn kind_of_pass(name: &str) -> RecordKind {
-    if name.starts_with(link::PREFIX) { LINK } else { IDENTITY }
+    match name {
+        bans::NAME => BANS,
+        _ if name.starts_with(link::PREFIX) => LINK,
+        _ => IDENTITY,
+    }
 }
 
 /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.

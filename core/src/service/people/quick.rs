@@ -17,10 +17,11 @@ use super::{
         outbox::{Entry, Message},
         records::{Held, Records, SideEffects},
         request::{Reply, Request},
+        room_of,
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
         thinking,
     },
-    careers, identity,
+    admission, blocks, careers, identity,
     lobby::{END, Lobby, Meeting, STEP, Seeker},
     named,
 };
@@ -62,6 +63,7 @@ pub(in crate::service) async fn cancel_search(records: &Records, request: &Reque
 /// `quick`: seeks an opponent.
 pub(in crate::service) async fn seek(context: &Context, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(&context.records, request.by.id).await?;
+    admission::check(&context.records, request.by.id, room_of(request.place)).await?;
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     if lobby.seeker(main).is_none() {
         begin::check_room_for_more(&context.records, request.by.id).await?;
@@ -90,6 +92,29 @@ pub(in crate::service) async fn seek(context: &Context, request: &Request, rules
     })
 }
 
+/// Lets whoever seeks by one of these identities not find those whom they have blocked.
+pub(super) async fn seek_without(
+    records: &Records,
+    identities: &[PlayerId],
+    blocked: &[PlayerId],
+    request: RequestId,
+) -> Result<(), StoreError> {
+    let shun = |lobby: &mut Lobby| {
+        lobby.shun(identities, blocked);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_lobby(), request, shun).await
+}
+
+/// Takes one identity out of the search.
+pub(super) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let leave = |lobby: &mut Lobby| {
+        lobby.leave(main);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_lobby(), request, leave).await
+}
+
 /// Takes a person out of the search; says whether they were in it.
 pub(super) async fn stop_seeking(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
     let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
@@ -105,7 +130,10 @@ async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, ma
         }
         None => (None, Family::Classic),
     };
+    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
     Ok(Seeker {
+        shuns: blocks::blocked_by(&context.records, &accounts).await?,
+        accounts,
         main,
         player: request.by.id,
         name: seat(request).name,
@@ -172,7 +200,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
             Ok(GameCommit::Stale(there)) => Ok(there.is_some_and(|there| of_meeting(&there, meeting)).then_some(id)),
-            Err(Stop::Refused(..)) => Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
+            Err(Stop::Refused(..) | Stop::Unasked(_)) => Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
             Err(Stop::Store(fault)) => Err(fault),
         }
     })

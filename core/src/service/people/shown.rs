@@ -115,7 +115,7 @@ async fn career_of_asker(records: &Records, request: &Request) -> Result<Career,
 }
 
 /// A page that was turned to takes the place of the one before.
-fn turned(request: &Request, body: Body, first: impl Fn(Body) -> Reply) -> Reply {
+pub(super) fn turned(request: &Request, body: Body, first: impl Fn(Body) -> Reply) -> Reply {
     match request.said {
         Said::Press(_) => Reply::Turn(body),
         Said::Text(_) | Said::Command { .. } => first(body),

@@ -9,14 +9,15 @@ use super::{
         context::Context,
         free_id::first_free,
         handlers::{
+            authority,
             begin::{self, seat, sub_request},
             choosing::RuleSets,
         },
-        people::identity,
+        people::{admission, identity},
         records::Records,
         request::{Place, Reply, Request, Said as Spoken},
         room_of,
-        store::{Committed, Key as StoreKey, RequestId, StoreError},
+        store::{Committed, RequestId, StoreError},
         tournaments,
     },
     record::{self, Altered, unknown},
@@ -121,9 +122,10 @@ pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: 
 pub(super) async fn create_tournament(context: &Context, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
     let room = held_in(&context.records, request).await?;
     let bench = bench(&context.records, request, room, locale).await?;
-    if !bench.rule_sets.room.admits(request.by.id) {
+    if !bench.rule_sets.room.admits(request.by.id) && !authority::manages(request)? {
         return Err(Line::new("tournament-restricted").into());
     }
+    admission::check(&context.records, request.by.id, room).await?;
     let plan = match said.is_empty() {
         true => bench.drafted(context.clock.now())?,
         false => applied(bench.usual(context.clock.now())?, &bench.meant(said), context.clock.now(), &bench.zone)?,
@@ -237,7 +239,7 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
 /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
 pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
     let key = room_of(request.place).map_or(of_player(request.by.id), of_room);
-    check_keeper(records, request, &key).await?;
+    authority::check(request, room_of(request.place))?;
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
@@ -249,7 +251,7 @@ pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, l
 pub(super) async fn set_makers(records: &Records, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
     let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
-    check_keeper(records, request, &key).await?;
+    authority::check(request, Some(room))?;
     let (to, said) = match word.to_lowercase().as_str() {
         "everyone" => (Makers::Everybody, "tournament-permit-everyone"),
         "organisers" => (Makers::Keepers, "tournament-permit-organisers"),
@@ -262,16 +264,6 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
     })
     .await?;
     Ok(private(&Line::new(said), locale))
-}
-
-/// Refuses to change what holds for all of a room's tournaments to whoever does not keep it.
-async fn check_keeper(records: &Records, request: &Request, key: &StoreKey) -> Result<(), Stop> {
-    let keepers = accounts::load(records, key).await?.keepers();
-    let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
-    match request.place {
-        Place::Room(_) if !keeps => Err(Line::new("tournament-not-keeper").into()),
-        Place::Room(_) | Place::Private => Ok(()),
-    }
 }
 
 /// Refuses where a person is in as many tournaments as one may be.

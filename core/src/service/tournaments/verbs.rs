@@ -8,6 +8,7 @@ use super::{
         accounts,
         context::Context,
         handlers::{begin, caller::Caller},
+        people::admission,
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of, tournaments,
@@ -78,6 +79,8 @@ pub(in crate::service) async fn join_tournament(
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?;
     let within = tournament.present_as(request.by.id).is_some();
     if !within {
+        let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
+        admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
         create::check_person_for_more(&context.records, request.by.id).await?;
         rulings::check_one_person(&context.records, &tournament, request.by.id).await?;
     }
@@ -95,6 +98,11 @@ async fn decide_tournament(
     locale: Locale,
 ) -> Result<Reply, Stop> {
     let mention = rulings::mentioned(context, request, id).await?;
+    if let (Ruling::Replace, Some(mention)) = (ruling, &request.mention)
+        && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
+    {
+        admission::check_guest(&context.records, (newcomer, &mention.name), tournament.room()).await?;
+    }
     asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mention.as_ref())).await
 }
 

@@ -51,19 +51,17 @@ impl Duel {
 
     async fn anna_presses_her_way_to(&mut self, place: PlaceId, cell: &str) {
         let (message, id) = self.anna_takes_aim(place, cell).await;
-        self.anna_presses(message, &id).await;
+        let pressed = self.stage.discord.press(self.anna, message, &id);
+        // Where she aims by a message of her own, what comes of it is seen on the board alone.
+        pressed.acknowledged().await;
+        self.note_wait(&pressed);
     }
 
     /// Anna presses her way to a cell's button, and not yet the button itself.
     pub async fn anna_takes_aim(&mut self, place: PlaceId, cell: &str) -> (MessageId, String) {
-        let mut steps: Vec<String> = cell.chars().take(1).map(String::from).collect();
-        if place == self.channel {
-            steps.insert(0, "Огонь".to_owned());
-        }
-        for label in steps {
-            let (message, id) = self.anna_key(place, &label).await;
-            self.anna_presses(message, &id).await;
-        }
+        let letter: String = cell.chars().take(1).collect();
+        let (message, id) = self.anna_key(place, &letter).await;
+        self.anna_presses(message, &id).await;
         self.anna_key(place, cell).await
     }
 

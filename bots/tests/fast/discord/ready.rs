@@ -1,0 +1,42 @@
+//! Ready means heard: the token is accepted, and every shard is connected.
+
+use std::{sync::Arc, time::Duration};
+
+use broadside::{
+    discord::{Discord, DiscordConfig, NAME},
+    telemetry::{Readiness, Ready},
+};
+use broadside_sim::discord::DiscordSim;
+use serde_json::json;
+
+use super::rig::Rig;
+
+#[tokio::test]
+async fn ready_means_that_every_shard_is_heard() {
+    let sim = DiscordSim::start().await;
+    sim.want_shards(2, 1);
+    let readiness = Arc::new(Readiness::default());
+    readiness.set(Ready::Yes);
+    readiness.object(NAME, Some("not yet".to_owned()));
+    let rig = Rig::begin_reporting(sim, Arc::clone(&readiness));
+    let mut looks = tokio::time::interval(Duration::from_millis(10));
+    let mut said = String::new();
+    while let Some(why) = readiness.why_not() {
+        said = why;
+        looks.tick().await;
+    }
+    assert_eq!(said, "1 of 2 connections to Discord's gateway stand");
+    assert_eq!(rig.sim.look(|world| (world.connections(), world.hasty())), (2, 0));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_token_that_discord_does_not_know_is_told_as_one() {
+    let sim = DiscordSim::start().await;
+    let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
+    let said = Discord::new(&config).expect("the address is one").accepted().await.expect_err("it is not known");
+    assert!(said.contains("DISCORD_TOKEN") && !said.contains("network"), "{said}");
+    sim.fail_next("GET /applications/@me", 503, json!({}));
+    let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
+    Discord::new(&config).expect("the address is one").accepted().await.expect("Discord comes back and knows it");
+}

@@ -1,0 +1,223 @@
+//! Who decides for a room and who may play there: each decision and each way in, tried by somebody who manages the room, a member, and
+//! people who are banned there, banned by the operator or blocked by whom they want to play. The production entry over both
+//! simulators; what comes of it is printed as a table.
+
+mod discord;
+mod telegram;
+
+use std::fmt::Write;
+
+use self::{discord::OnDiscord, telegram::OnTelegram};
+use super::choosing::Stage;
+use broadside::{
+    doctor::Person,
+    hosting::bans::{self, Asked, act},
+};
+
+/// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
+const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
+const MANAGER: usize = 0;
+const BANNED_HERE: usize = 2;
+const BANNED: usize = 3;
+const BLOCKED: usize = 4;
+
+/// Whom they play.
+const HOST: &str = "Hugo";
+
+/// What a way in needs to be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// An open challenge of the host in the games room: `CODE`.
+    Challenge,
+    /// A game with the host there that is over.
+    Finished,
+    /// A tournament there that takes people in.
+    Tournament,
+}
+
+/// How something is tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Said in the room where settings are tried, or that for games.
+    InSettings,
+    InGames,
+    /// Said in the games room about the host.
+    AboutHost,
+    InPrivate,
+    /// The key under the host's challenge.
+    Key,
+    /// A link that opens the private chat; Discord has none.
+    Link,
+}
+
+/// One row of the table.
+struct Row {
+    what: &'static str,
+    way: Way,
+    needs: Needs,
+    /// The slash command with its options.
+    slash: (&'static str, &'static [(&'static str, &'static str)]),
+    typed: &'static str,
+    /// What Telegram says when it was done; `NAME` is who asks.
+    done: &'static str,
+}
+
+const fn row(
+    what: &'static str,
+    way: Way,
+    needs: Needs,
+    slash: (&'static str, &'static [(&'static str, &'static str)]),
+    typed: &'static str,
+    done: &'static str,
+) -> Row {
+    Row { what, way, needs, slash, typed, done }
+}
+
+const ROWS: [Row; 17] = [
+    row("default rules: command", Way::InSettings, Needs::Nothing, ("default", &[("rules", "mb")]), "/default mb", "NAME made these rules"),
+    row(
+        "look: command",
+        Way::InSettings,
+        Needs::Nothing,
+        ("look", &[("theme", "admiral"), ("scope", "room")]),
+        "/look room admiral",
+        "NAME has chosen how",
+    ),
+    row(
+        "remarks: command",
+        Way::InSettings,
+        Needs::Nothing,
+        ("banter", &[("remarks", "off"), ("scope", "room")]),
+        "/banter off room",
+        "NAME wants the bare",
+    ),
+    row(
+        "saved rules: command",
+        Way::InSettings,
+        Needs::Nothing,
+        ("save", &[("name", "cove"), ("scope", "room"), ("rules", "mb")]),
+        "/save cove room mb",
+        "NAME saved rules",
+    ),
+    row(
+        "who makes tournaments",
+        Way::InSettings,
+        Needs::Nothing,
+        ("tournament set", &[("permit", "organisers")]),
+        "/tournament set permit=organisers",
+        "From now on only those",
+    ),
+    row("bans of the room: list", Way::InSettings, Needs::Nothing, ("ban", &[]), "/ban", "anned from the games here"),
+    row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME looks for an opponent"),
+    row("challenge to a person", Way::AboutHost, Needs::Nothing, ("battle", &[]), "/battle", "NAME challenges Hugo"),
+    row("open challenge: its key", Way::Key, Needs::Challenge, ("", &[]), "", "NAME joins"),
+    row("its code, in private", Way::InPrivate, Needs::Challenge, ("join", &[("game", "CODE")]), "join CODE", "NAME joins"),
+    row("its deep link", Way::Link, Needs::Challenge, ("", &[]), "CODE", "NAME joins"),
+    row("rematch: command", Way::InGames, Needs::Finished, ("rematch", &[("game", "CODE")]), "/rematch CODE", "NAME challenges Hugo"),
+    row("quick match, in the room", Way::InGames, Needs::Nothing, ("quick", &[]), "/quick", "Looking for an opponent"),
+    row("quick match, in private", Way::InPrivate, Needs::Nothing, ("quick", &[]), "quick", "Looking for an opponent"),
+    row(
+        "tournament: command",
+        Way::InGames,
+        Needs::Tournament,
+        ("tournament join", &[("code", "CODE")]),
+        "/tournament join CODE",
+        "You are in",
+    ),
+    row("tournament: code in private", Way::InPrivate, Needs::Tournament, ("join", &[("game", "CODE")]), "/join CODE", "already"),
+    row(
+        "making a tournament",
+        Way::InGames,
+        Needs::Nothing,
+        ("tournament create", &[("start", "hand"), ("name", "Cup")]),
+        "/tournament create start=hand name=Cup",
+        "Cup",
+    ),
+];
+
+/// What a refusal says, in a word.
+fn refusal(text: &str) -> Option<&'static str> {
+    let known = [
+        ("may manage this server or this channel", "managers decide"),
+        ("admins of this group decide", "managers decide"),
+        ("The operator of this bot has banned you", "banned"),
+        ("have banned you from its games", "banned here"),
+        ("This challenge is for somebody else", "turned away"),
+        ("cannot be challenged now", "turned away"),
+    ];
+    known.into_iter().find(|(words, _)| text.contains(words)).map(|(_, word)| word)
+}
+
+/// The code of a game or a tournament in what was said.
+fn code_in(text: &str) -> Option<String> {
+    let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    words.rfind(is_code).map(str::to_owned)
+}
+
+/// A platform on which the rows are tried.
+trait Platform {
+    /// Tries a row; says what came of it.
+    async fn tries(&mut self, who: usize, row: &Row) -> &'static str;
+
+    /// Everything that was tried, as a table.
+    async fn table(&mut self, name: &str) -> String {
+        let mut table =
+            format!("| {name} | manager | member | banned here | banned everywhere | blocked by the host |\n|---|---|---|---|---|---|\n");
+        for row in &ROWS {
+            write!(table, "| {} |", row.what).expect("a string takes everything");
+            for who in 0..PEOPLE.len() {
+                let came = self.tries(who, row).await;
+                write!(table, " {came} |").expect("a string takes everything");
+            }
+            table.push('\n');
+        }
+        table
+    }
+}
+
+/// What is expected: of somebody who manages the room, a member, and those who are kept out.
+const DECIDED: [&str; 5] = ["yes", "managers decide", "managers decide", "managers decide", "managers decide"];
+const BEGUN: [&str; 5] = ["yes", "yes", "banned here", "banned", "yes"];
+const MET: [&str; 5] = ["yes", "yes", "banned here", "banned", "turned away"];
+const ELSEWHERE: [&str; 5] = ["yes", "yes", "yes", "banned", "yes"];
+
+fn expected(row: &Row, platform: &str) -> [&'static str; 5] {
+    match (row.way, row.needs) {
+        (Way::Link, _) if platform == "Discord" => ["—"; 5],
+        (Way::InSettings, _) => DECIDED,
+        (Way::InPrivate, Needs::Nothing) => ELSEWHERE,
+        (Way::AboutHost, _) | (_, Needs::Challenge | Needs::Finished) => MET,
+        (_, Needs::Nothing | Needs::Tournament) => BEGUN,
+    }
+}
+
+fn check(platform: &str, table: &str) {
+    println!("{table}");
+    for (line, row) in table.lines().skip(2).zip(&ROWS) {
+        let wanted = format!("| {} | {} |", row.what, expected(row, platform).join(" | "));
+        assert_eq!(line, wanted, "on {platform}");
+    }
+}
+
+#[tokio::test]
+async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
+    let stage = Stage::start().await;
+    let mut discord = OnDiscord::start(&stage.discord).await;
+    act(&stage.config, Asked::Ban(bans::player(Person::Discord(discord.people[BANNED].0)))).await.expect("the bot that runs bans");
+    let table = discord.table("Discord").await;
+    check("Discord", &table);
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
+    let stage = Stage::start().await;
+    let mut telegram = OnTelegram::start(&stage.telegram).await;
+    let number = telegram.people[BANNED].id.unsigned_abs();
+    act(&stage.config, Asked::Ban(bans::player(Person::Telegram(number)))).await.expect("the bot that runs bans");
+    let table = telegram.table("Telegram").await;
+    check("Telegram", &table);
+    stage.end().await;
+}

@@ -1,0 +1,100 @@
+//! The rows tried on Discord.
+
+use broadside_sim::discord::{DiscordSim, MANAGE_SERVER, MessageId, PlaceId, UserId, rows};
+
+use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
+
+pub struct OnDiscord<'s> {
+    sim: &'s DiscordSim,
+    pub people: Vec<UserId>,
+    host: UserId,
+    settings: Vec<PlaceId>,
+    games: Vec<PlaceId>,
+    /// The host's challenge that nobody has taken up yet, by room: its message, the key's data and its code.
+    open: Vec<Option<(MessageId, String, String)>>,
+    finished: Vec<String>,
+    tournaments: Vec<String>,
+}
+
+impl<'s> OnDiscord<'s> {
+    pub async fn start(sim: &'s DiscordSim) -> Self {
+        let people: Vec<UserId> = PEOPLE.iter().map(|name| sim.user(name)).collect();
+        let channels = || (0..PEOPLE.len()).map(|_| sim.channel()).collect::<Vec<_>>();
+        let host = sim.user(HOST);
+        sim.set_member_permissions(people[MANAGER], MANAGE_SERVER);
+        let (settings, games) = (channels(), channels());
+        let open = vec![None; PEOPLE.len()];
+        let mut stage = Self { sim, people, host, settings, games, open, finished: Vec::new(), tournaments: Vec::new() };
+        for who in 0..PEOPLE.len() {
+            let (_, join, code) = stage.challenge(who).await;
+            let (message, _, _) = stage.open[who].take().expect("it was made a moment ago");
+            sim.press(stage.people[who], message, &join).answer().await;
+            sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
+            stage.finished.push(code);
+            let made = sim
+                .slash(host, stage.games[who], "tournament create", &[("start", "hand"), ("least", "2"), ("name", "Cup")])
+                .answer()
+                .await;
+            let data = rows(&made.components).concat().into_iter().find_map(|button| code_in(&button.custom_id));
+            stage.tournaments.push(data.expect("its keys carry its code"));
+        }
+        for room in [stage.settings[BANNED_HERE], stage.games[BANNED_HERE]] {
+            let bea = stage.people[BANNED_HERE].to_string();
+            sim.slash(stage.people[MANAGER], room, "ban", &[("who", &bea)]).answer().await;
+        }
+        let blake = stage.people[BLOCKED].to_string();
+        sim.slash(host, stage.games[BLOCKED], "block", &[("who", &blake)]).answer().await;
+        stage
+    }
+
+    /// The host's open challenge in somebody's room, made where there is none.
+    async fn challenge(&mut self, who: usize) -> (MessageId, String, String) {
+        if self.open[who].is_none() {
+            let posted = self.sim.slash(self.host, self.games[who], "battle", &[]).answer().await;
+            let join = rows(&posted.components).concat().into_iter().find(|button| button.label == "Join").expect("a key to join");
+            let code = code_in(&join.custom_id).expect("the key carries the code");
+            self.open[who] = Some((posted.message.expect("a message"), join.custom_id, code));
+        }
+        self.open[who].clone().expect("it was made a moment ago")
+    }
+}
+
+impl Platform for OnDiscord<'_> {
+    async fn tries(&mut self, who: usize, row: &Row) -> &'static str {
+        let code = match row.needs {
+            Needs::Nothing => String::new(),
+            Needs::Challenge => self.challenge(who).await.2,
+            Needs::Finished => self.finished[who].clone(),
+            Needs::Tournament => self.tournaments[who].clone(),
+        };
+        let (user, host) = (self.people[who], self.host.to_string());
+        let mut options: Vec<(&str, &str)> = row.slash.1.to_vec();
+        options.iter_mut().filter(|(_, value)| *value == "CODE").for_each(|(_, value)| *value = &code);
+        let place = match row.way {
+            Way::InSettings => self.settings[who],
+            Way::InGames | Way::Key | Way::AboutHost => self.games[who],
+            Way::InPrivate => self.sim.dm(user),
+            Way::Link => return "—",
+        };
+        if row.way == Way::AboutHost {
+            options.push(("opponent", &host));
+        }
+        let answer = match row.way {
+            Way::Key => {
+                let (message, join, _) = self.challenge(who).await;
+                self.sim.press(user, message, &join).answer().await
+            }
+            Way::InSettings | Way::InGames | Way::AboutHost | Way::InPrivate | Way::Link => {
+                self.sim.slash(user, place, row.slash.0, &options).answer().await
+            }
+        };
+        let came = refusal(&answer.content);
+        if came.is_none() && row.needs == Needs::Challenge {
+            self.open[who] = None;
+        }
+        if came.is_none() && row.slash.0 == "quick" {
+            self.sim.slash(user, place, "quick", &[("search", "stop")]).answer().await;
+        }
+        came.unwrap_or("yes")
+    }
+}

@@ -1,0 +1,168 @@
+//! The rows tried on Telegram.
+
+use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSim, User, World};
+
+use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
+
+pub struct OnTelegram<'s> {
+    sim: &'s TelegramSim,
+    pub people: Vec<User>,
+    host: User,
+    settings: Vec<Chat>,
+    games: Vec<Chat>,
+    open: Vec<Option<(MessageKey, String)>>,
+    finished: Vec<String>,
+    tournaments: Vec<String>,
+}
+
+impl<'s> OnTelegram<'s> {
+    pub async fn start(sim: &'s TelegramSim) -> Self {
+        let people: Vec<User> = PEOPLE.iter().map(|name| sim.user(name, "en")).collect();
+        let host = sim.user(HOST, "en");
+        let groups = |kind: &str| PEOPLE.iter().map(|name| sim.group(&format!("{kind} of {name}"))).collect::<Vec<_>>();
+        let (settings, games) = (groups("Settings"), groups("Games"));
+        for (index, chat) in settings.iter().chain(&games).enumerate() {
+            // The one who made a group and those they appointed decide alike; a group may hide who is in it.
+            sim.promote(&people[MANAGER], *chat, if index % 2 == 0 { Role::Creator } else { Role::Administrator });
+            if index % 3 == 0 {
+                sim.hide_members(*chat);
+            }
+        }
+        let open = vec![None; PEOPLE.len()];
+        let mut stage = Self { sim, people, host, settings, games, open, finished: Vec::new(), tournaments: Vec::new() };
+        for person in stage.people.iter().chain([&stage.host]) {
+            let before = sim.log().len();
+            sim.start_bot(person, None);
+            stage.heard(before, sim.private(person), &["battle"]).await;
+        }
+        for who in 0..PEOPLE.len() {
+            let (message, code) = stage.challenge(who).await;
+            stage.open[who] = None;
+            let before = sim.log().len();
+            sim.press(&stage.people[who], message, "Join").toast().await;
+            stage.heard(before, stage.games[who], &["joins"]).await;
+            let before = sim.log().len();
+            sim.say(&stage.people[who], stage.games[who], &format!("/resign {code}"));
+            stage.heard(before, stage.games[who], &[code.as_str(), "called off", "Rematch"]).await;
+            stage.finished.push(code);
+            let before = sim.log().len();
+            sim.say(&stage.host, stage.games[who], "/tournament create start=hand least=2 name=Cup");
+            let card = stage.heard(before, sim.private(&stage.host), &["Cup"]).await;
+            let data = card.keyboard().concat().into_iter().find_map(|button| code_in(&button.data.unwrap_or_default()));
+            stage.tournaments.push(data.expect("its keys carry its code"));
+        }
+        let bea = &stage.people[BANNED_HERE];
+        for room in [stage.settings[BANNED_HERE], stage.games[BANNED_HERE]] {
+            let said = sim.say(bea, room, "Hello!");
+            let before = sim.log().len();
+            sim.reply(&stage.people[MANAGER], said, "/ban");
+            stage.heard(before, sim.private(&stage.people[MANAGER]), &["Bea may begin no more games here"]).await;
+        }
+        let said = sim.say(&stage.people[BLOCKED], stage.games[BLOCKED], "Hello!");
+        let before = sim.log().len();
+        sim.reply(&stage.host, said, "/block");
+        stage.heard(before, sim.private(&stage.host), &["You and Blake will not"]).await;
+        stage
+    }
+
+    /// The first message since then in this chat that says any of this.
+    async fn heard(&self, before: usize, chat: Chat, parts: &[&str]) -> Message {
+        let says = |message: &Message| {
+            let keys = message.keyboard().concat();
+            message.chat.id == chat.id
+                && parts.iter().any(|part| message.words().contains(part) || keys.iter().any(|key| key.text == *part))
+        };
+        let find = |world: &World| {
+            world.log()[before..].iter().find_map(|entry| match entry {
+                Entry::Sent(message) | Entry::Edited(message) if says(message) => Some(message.clone()),
+                _ => None,
+            })
+        };
+        self.sim.wait_until(|world| find(world).is_some()).await;
+        self.sim.look(find).expect("it was there a moment ago")
+    }
+
+    /// What is said since then to this person, in their room or in private: that it was done, or why not.
+    async fn comes(&self, before: usize, who: usize, room: Chat, done: &str) -> &'static str {
+        let done = done.replace("NAME", PEOPLE[who]);
+        let private = self.sim.private(&self.people[who]);
+        let verdict = |world: &World| {
+            world.log()[before..].iter().find_map(|entry| match entry {
+                Entry::Sent(message) | Entry::Edited(message) if message.chat.id == room.id || message.chat.id == private.id => {
+                    refusal(message.words()).or_else(|| message.words().contains(&done).then_some("yes"))
+                }
+                _ => None,
+            })
+        };
+        self.sim.wait_until(|world| verdict(world).is_some()).await;
+        self.sim.look(verdict).expect("it was there a moment ago")
+    }
+
+    async fn challenge(&mut self, who: usize) -> (MessageKey, String) {
+        if self.open[who].is_none() {
+            let before = self.sim.log().len();
+            self.sim.say(&self.host, self.games[who], "/battle");
+            // Not the one before, whose keys may be taken off only now.
+            let chat = self.games[who];
+            let find = |world: &World| {
+                world.log()[before..].iter().find_map(|entry| match entry {
+                    Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo looks for an opponent") => {
+                        Some(message.clone())
+                    }
+                    _ => None,
+                })
+            };
+            self.sim.wait_until(|world| find(world).is_some()).await;
+            let posted = self.sim.look(find).expect("it was there a moment ago");
+            let code = code_in(posted.words().rsplit("join ").next().unwrap_or_default()).expect("the post says the code");
+            self.open[who] = Some((posted.key(), code));
+        }
+        self.open[who].clone().expect("it was made a moment ago")
+    }
+}
+
+impl Platform for OnTelegram<'_> {
+    async fn tries(&mut self, who: usize, row: &Row) -> &'static str {
+        let code = match row.needs {
+            Needs::Nothing => String::new(),
+            Needs::Challenge => self.challenge(who).await.1,
+            Needs::Finished => self.finished[who].clone(),
+            Needs::Tournament => self.tournaments[who].clone(),
+        };
+        let user = self.people[who].clone();
+        let (private, typed) = (self.sim.private(&user), row.typed.replace("CODE", &code));
+        let room = if row.way == Way::InSettings { self.settings[who] } else { self.games[who] };
+        let hugo = (row.way == Way::AboutHost).then(|| self.sim.say(&self.host, room, "Hello!"));
+        let before = self.sim.log().len();
+        let came = match row.way {
+            Way::Key => {
+                let (message, _) = self.challenge(who).await;
+                let toast = self.sim.press(&user, message, "Join").toast().await;
+                match refusal(toast.text.as_deref().unwrap_or_default()) {
+                    Some(why) => why,
+                    None => self.comes(before, who, room, row.done).await,
+                }
+            }
+            Way::Link => {
+                self.sim.start_bot(&user, Some(&code));
+                self.comes(before, who, room, row.done).await
+            }
+            Way::InSettings | Way::InGames | Way::AboutHost | Way::InPrivate => {
+                match hugo {
+                    Some(hugo) => self.sim.reply(&user, hugo, &typed),
+                    None => self.sim.say(&user, if row.way == Way::InPrivate { private } else { room }, &typed),
+                };
+                self.comes(before, who, room, row.done).await
+            }
+        };
+        if came == "yes" && row.needs == Needs::Challenge {
+            self.open[who] = None;
+        }
+        if came == "yes" && row.slash.0 == "quick" {
+            let before = self.sim.log().len();
+            self.sim.say(&user, private, "quick stop");
+            self.heard(before, private, &["I look no longer"]).await;
+        }
+        came
+    }
+}

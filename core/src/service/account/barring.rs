@@ -1,0 +1,81 @@
+//! Whom a room has banned or a person has blocked, as it stands in the account of the room or the person; and, in the accounts of
+//! those, where they stand, so that their names can be taken out when they are forgotten. Decides nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::{super::outbox::Address, Account};
+use crate::game::ids::PlayerId;
+
+/// Somebody who is kept out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Barred {
+    accounts: Vec<PlayerId>,
+    name: String,
+}
+
+impl Barred {
+    /// The first of the identities that were known to be theirs.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.accounts.first().copied()
+    }
+
+    /// What they were called; empty once they were forgotten.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
+        self.accounts.iter().any(|account| accounts.contains(account))
+    }
+}
+
+impl Account {
+    /// Whom this room has banned or this person has blocked, in the order in which they were.
+    pub fn barred(&self) -> &[Barred] {
+        &self.barred
+    }
+
+    /// Every identity that is kept out.
+    pub(in crate::service) fn barred_accounts(&self) -> impl Iterator<Item = PlayerId> {
+        self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
+    }
+
+    /// Whether any of these identities is kept out.
+    pub fn bars(&self, accounts: &[PlayerId]) -> bool {
+        self.barred.iter().any(|barred| barred.is_any_of(accounts))
+    }
+
+    /// Keeps somebody out, by all their identities. Idempotent.
+    pub fn bar(&mut self, accounts: &[PlayerId], name: &str) {
+        self.unbar(accounts);
+        self.barred.push(Barred { accounts: accounts.to_vec(), name: name.to_owned() });
+    }
+
+    /// Keeps whoever has one of these identities out no longer. Idempotent.
+    pub fn unbar(&mut self, accounts: &[PlayerId]) {
+        self.barred.retain(|barred| !barred.is_any_of(accounts));
+    }
+
+    /// Forgets what somebody was called who is kept out; that they are stays. Idempotent.
+    pub fn forget_barred(&mut self, player: PlayerId) {
+        self.barred.iter_mut().filter(|barred| barred.is_any_of(&[player])).for_each(|barred| barred.name.clear());
+    }
+
+    /// Leaves only the names of those who are kept out, for whom it was who did it.
+    pub(in crate::service) fn mask_barred(&mut self) {
+        self.barred.iter_mut().for_each(|barred| barred.accounts.clear());
+        self.barred_by.clear();
+    }
+
+    /// The rooms and people by whom this person is or was kept out.
+    pub(in crate::service) fn barred_by(&self) -> &[Address] {
+        &self.barred_by
+    }
+
+    /// Notes that this person is kept out by a room or by another person. Idempotent.
+    pub(in crate::service) fn note_barred_by(&mut self, whose: Address) {
+        if !self.barred_by.contains(&whose) {
+            self.barred_by.push(whose);
+        }
+    }
+}

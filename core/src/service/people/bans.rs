@@ -1,0 +1,264 @@
+//! Bans: a room's, by whoever manages it, and the operator's, which hold everywhere. They outlive the forgetting of a person by the
+//! number of their account alone. Ends no game: what is under way may be finished.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{
+        Service, Stop,
+        account::{Barred, of_player, of_room},
+        accounts,
+        context::Context,
+        games,
+        handlers::{authority, begin::sub_request},
+        outbox::Address,
+        records::{Plain, Records, SideEffects},
+        request::{Reply, Request},
+        room_of,
+        store::{Collection, Key as StoreKey, RequestId, StoreError},
+    },
+    admission::whole,
+    identity, named, quick,
+    shown::turned,
+};
+use crate::{
+    game::{
+        Game,
+        ids::{PlayerId, RoomId, Timestamp},
+        side::Side,
+    },
+    present::{
+        line::{Line, harmless},
+        locale::Locale,
+        people::{barring, date},
+    },
+};
+
+/// What the record of the operator's bans is called.
+pub(super) const NAME: &str = "bans";
+
+/// How many a room or a person may keep out.
+pub(super) const MOST: usize = 200;
+
+/// How many people are offered by keys.
+const OFFERED: usize = 10;
+
+/// Whom the operator has banned.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Bans {
+    banned: Vec<Ban>,
+}
+
+impl Plain for Bans {
+    const SCHEMA: u8 = 1;
+}
+
+/// Somebody whom the operator has banned.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ban {
+    /// The identities that were known to be theirs.
+    pub accounts: Vec<PlayerId>,
+    /// Since when.
+    pub since: Timestamp,
+}
+
+impl Bans {
+    /// Whether any of these identities is banned.
+    pub(super) fn has(&self, accounts: &[PlayerId]) -> bool {
+        self.banned.iter().any(|ban| ban.is_of(accounts))
+    }
+}
+
+impl Ban {
+    /// The day since which it holds, in UTC: `2026-11-24`.
+    pub fn day(&self) -> String {
+        date(self.since)
+    }
+
+    fn is_of(&self, accounts: &[PlayerId]) -> bool {
+        self.accounts.iter().any(|account| accounts.contains(account))
+    }
+}
+
+fn of_bans() -> StoreKey {
+    named(Collection::Pass, NAME)
+}
+
+/// Whom the operator has banned.
+pub(super) async fn load(records: &Records) -> Result<Bans, StoreError> {
+    records.load_record(&of_bans()).await
+}
+
+impl Service {
+    /// The operator bans somebody from all games, with every identity that is joined to this one; gives these. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble; asking again goes on where this ended.
+    pub async fn ban(&self, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+        ban_everywhere(&self.context, player).await
+    }
+
+    /// The operator lets somebody play again; says whether they were banned.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn unban(&self, player: PlayerId) -> Result<bool, StoreError> {
+        unban_everywhere(&self.context, player).await
+    }
+
+    /// Whom the operator has banned, the latest last.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        Ok(load(&self.context.records).await?.banned)
+    }
+}
+
+/// The operator bans somebody with every identity that is joined to this one; gives these. Idempotent.
+async fn ban_everywhere(context: &Context, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+    let (accounts, since) = (identity::accounts_of(&context.records, player).await?, context.clock.now());
+    change(context, player, "ban", |bans| {
+        if !accounts.iter().all(|account| bans.has(&[*account])) {
+            bans.banned.retain(|ban| !ban.is_of(&accounts));
+            bans.banned.push(Ban { accounts: accounts.clone(), since });
+        }
+    })
+    .await?;
+    for account in &accounts {
+        let request = RequestId::hash(&["banned", &account.to_string(), &since.0.to_string()]);
+        quick::leave(&context.records, *account, request).await?;
+    }
+    Ok(accounts)
+}
+
+/// The operator lets somebody play again; says whether they were banned.
+async fn unban_everywhere(context: &Context, player: PlayerId) -> Result<bool, StoreError> {
+    let accounts = identity::accounts_of(&context.records, player).await?;
+    let was = load(&context.records).await?.has(&accounts);
+    change(context, player, "unban", |bans| bans.banned.retain(|ban| !ban.is_of(&accounts))).await?;
+    Ok(was)
+}
+
+async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
+    let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
+    let change = |bans: &mut Bans| {
+        change(bans);
+        SideEffects::nothing()
+    };
+    context.records.update_record(&of_bans(), request, change).await
+}
+
+/// `ban`: keeps somebody out of the room's games. Without anybody named: who is kept out, and who could be.
+pub(in crate::service) async fn ban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let (records, (typed, room)) = (&context.records, meant(request, typed)?);
+    authority::check(request, Some(room))?;
+    let games = games_of_room(records, room).await?;
+    let Some((player, name)) = whom(request, typed, || people_of(&games).into_iter())? else {
+        return list(records, request, room, &games, locale).await;
+    };
+    if player == request.by.id {
+        return Err(Line::new("ban-self").into());
+    }
+    let accounts = identity::accounts_of(records, player).await?;
+    let key = of_room(whole(room));
+    if accounts::load(records, &key).await?.barred().len() >= MOST {
+        return Err(Line::new("barred-many").number("count", MOST as i64).into());
+    }
+    note(records, request, &accounts, Address::Room(whole(room))).await?;
+    accounts::revise(records, &key, sub_request(request.id, "ban"), |account| account.bar(&accounts, &name)).await?;
+    let playing: Vec<_> = games.iter().filter(|game| !game.over() && plays(game, &accounts)).map(Game::id).collect();
+    Ok(turned(request, barring::banned((player, &name), room, &playing, locale), Reply::Private))
+}
+
+/// `unban`: lets somebody play in the room again.
+pub(in crate::service) async fn unban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let (records, (typed, room)) = (&context.records, meant(request, typed)?);
+    authority::check(request, Some(room))?;
+    let key = of_room(whole(room));
+    let kept_out = known(accounts::load(records, &key).await?.barred());
+    let Some((player, name)) = whom(request, typed, || kept_out.into_iter())? else {
+        let games = games_of_room(records, room).await?;
+        return list(records, request, room, &games, locale).await;
+    };
+    let accounts = identity::accounts_of(records, player).await?;
+    if !accounts::load(records, &key).await?.bars(&accounts) {
+        return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
+    }
+    accounts::revise(records, &key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
+    Ok(turned(request, barring::unbanned((player, &name), room, locale), Reply::Private))
+}
+
+async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game], locale: Locale) -> Result<Reply, Stop> {
+    let account = accounts::load(records, &of_room(whole(room))).await?;
+    let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !account.bars(&[*player]));
+    let others: Vec<_> = others.take(OFFERED).collect();
+    Ok(turned(request, barring::bans(&known(account.barred()), &others, room, locale), Reply::Private))
+}
+
+/// Notes in everybody's account where they are kept out.
+pub(super) async fn note(records: &Records, request: &Request, barred: &[PlayerId], by: Address) -> Result<(), StoreError> {
+    for account in barred {
+        let word = sub_request(request.id, &format!("barred {account}"));
+        accounts::revise(records, &of_player(*account), word, |account| account.note_barred_by(by)).await?;
+    }
+    Ok(())
+}
+
+/// Those who are kept out, by one of their identities each.
+pub(super) fn known(barred: &[Barred]) -> Vec<(PlayerId, String)> {
+    barred.iter().filter_map(|barred| Some((barred.player()?, barred.name().to_owned()))).collect()
+}
+
+/// Whom the asker means: somebody who is mentioned, or the number on a key of ours, which is of one of `offered`.
+pub(super) fn whom<I: Iterator<Item = (PlayerId, String)>>(
+    request: &Request,
+    typed: Option<&str>,
+    offered: impl FnOnce() -> I,
+) -> Result<Option<(PlayerId, String)>, Stop> {
+    let unknown = || Line::new("whom-unknown");
+    let (player, name) = match (&request.mention, typed) {
+        (Some(mention), _) => (mention.id.ok_or_else(unknown)?, harmless(&mention.name)),
+        (None, None) => return Ok(None),
+        (None, Some(typed)) => {
+            let player: PlayerId = typed.parse().map_err(|()| unknown())?;
+            offered().find(|(known, _)| *known == player).ok_or_else(unknown)?
+        }
+    };
+    if player.is_computer() { Err(Line::new("whom-computer").into()) } else { Ok(Some((player, name))) }
+}
+
+/// The games that a room was told of lately, those under way first.
+async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
+    let account = accounts::load(records, &of_room(room)).await?;
+    let mut found = Vec::new();
+    for id in account.active().into_iter().rev().chain(account.finished()) {
+        found.extend(games::load_if_read(records, id).await?);
+    }
+    Ok(found)
+}
+
+/// Who plays in these games, each once.
+pub(super) fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
+    let mut people: Vec<(PlayerId, String)> = Vec::new();
+    for seat in games.iter().flat_map(|game| Side::BOTH.into_iter().filter_map(|side| game.public().seats[side].as_ref())) {
+        if !seat.player.is_computer() && seat.player != super::nameless::NOBODY && people.iter().all(|(known, _)| *known != seat.player) {
+            people.push((seat.player, seat.name.clone()));
+        }
+    }
+    people
+}
+
+fn plays(game: &Game, accounts: &[PlayerId]) -> bool {
+    accounts.iter().any(|account| game.public().side_of(*account).is_some())
+}
+
+/// Whom it is about as typed, and the room: the one it is said in, or the one that a key names which is pressed elsewhere.
+fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), Stop> {
+    let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
+        Some((whom, room)) => (Some(whom), room.parse().ok()),
+        None => (typed, None),
+    };
+    let room = elsewhere.or(room_of(request.place)).ok_or_else(|| Line::new("refused-room-only"))?;
+    Ok((whom, room))
+}

@@ -1,0 +1,277 @@
+//! Who is kept out: by a room, by the operator, by another person; by every way into a game, and with every account.
+
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    game::ids::{GameId, Home, RoomId},
+    service::request::{Asker, Authority, Mention, Place, Press, Reply, Request, Said},
+};
+
+use super::{
+    linking::{anna_elsewhere, code_of, join},
+    rig::{ROOM, Rig, anna, kari, oleg, person, refused, shown},
+};
+
+const HERE: Place = Place::Room(ROOM);
+
+/// Somebody says this about somebody else.
+async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Asker) -> Reply {
+    let request = rig.request(by, place, Said::Text(words.to_owned()));
+    let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+    let reply = rig.service.handle(&Request { mention, ..request }).await;
+    rig.collect().await;
+    reply
+}
+
+/// The data of the key with this label.
+fn key(reply: &Reply, label: &str) -> String {
+    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("no answer: {reply:?}") };
+    let found = body.keys.concat().into_iter().find(|key| key.label == label);
+    let Some(Press::Verb(data)) = found.map(|key| key.press) else { panic!("no key {label}: {:?}", body.keys) };
+    assert!(data.len() <= 64, "{data}");
+    data
+}
+
+/// A room where Anna and Oleg have played, and play: a game that is over and one that is not, an open challenge of Oleg's, and an
+/// open tournament.
+struct Played {
+    over: GameId,
+    under_way: GameId,
+    open: GameId,
+    tournament: String,
+}
+
+async fn played(rig: &mut Rig) -> Played {
+    let over = rig.begin(&oleg(), &anna(), HERE).await;
+    rig.press(&anna(), &format!("{over} 0 resign")).await;
+    let under_way = rig.begin(&oleg(), &anna(), HERE).await;
+    rig.say_in(&oleg(), HERE, "battle mb").await;
+    let open = rig.newest(&oleg()).await;
+    shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
+    let tournament = rig.tournaments.last().expect("it was told of").to_string();
+    Played { over, under_way, open, tournament }
+}
+
+/// Every way in, with what is typed or pressed, and where.
+fn ways(played: &Played) -> Vec<(Place, Said)> {
+    let Played { over, open, tournament, .. } = played;
+    let text = |words: String| Said::Text(words);
+    vec![
+        (HERE, text("battle mb".to_owned())),
+        (HERE, text("battle computer".to_owned())),
+        (HERE, Said::Command { verb: "battle".to_owned(), options: Vec::new() }),
+        (HERE, Said::Press(format!("{open} 0 join"))),
+        (Place::Private, text(format!("join {open}"))),
+        (Place::Private, text(open.to_string())),
+        (Place::Private, text(format!("/start {open}"))),
+        (HERE, text(format!("rematch {over}"))),
+        (Place::Private, Said::Press(format!("{over} 0 rematch"))),
+        (HERE, text("quick".to_owned())),
+        (HERE, text("tournament create".to_owned())),
+        (HERE, Said::Press(format!("{tournament} 0 join"))),
+        (Place::Private, text(format!("join {tournament}"))),
+        (Place::Private, text(format!("/start {tournament}"))),
+        (Place::Private, text(format!("tournament join {tournament}"))),
+    ]
+}
+
+async fn try_all(rig: &mut Rig, by: &Asker, played: &Played, why: &str) {
+    for (place, said) in ways(played) {
+        let request = rig.request(by, place, said.clone());
+        let reply = rig.service.handle(&request).await;
+        rig.collect().await;
+        let told = refused(&reply).to_owned();
+        assert!(told.contains(why), "{said:?}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_banned_in_a_room_gets_into_none_of_its_games_by_any_way() {
+    let mut rig = Rig::new();
+    let played = played(&mut rig).await;
+    let told = shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await).text.clone();
+    assert!(told.contains("Anna") && told.contains(&played.under_way.to_string()), "{told}");
+    try_all(&mut rig, &anna(), &played, "have banned you").await;
+
+    assert!(refused(&about(&mut rig, &oleg(), HERE, "battle", &anna()).await).contains("Anna may not play here"));
+    let before = rig.game(played.under_way).await.log().len();
+    for by in [anna(), oleg(), anna()] {
+        rig.press(&by, &format!("{} 0 fire A1", played.under_way)).await;
+    }
+    assert!(rig.game(played.under_way).await.log().len() > before, "what is under way goes on");
+    rig.press(&anna(), &format!("{} 0 resign", played.under_way)).await;
+    assert!(rig.game(played.under_way).await.over());
+    assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Told(_)), "elsewhere nothing is changed");
+
+    let list = rig.say_in(&kari(), HERE, "ban").await;
+    let lift = key(&list, "Allow Anna");
+    let request = rig.request(&kari(), HERE, Said::Press(lift));
+    assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
+    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn a_ban_holds_for_every_account_of_a_person() {
+    let mut rig = Rig::new();
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    for banned in [anna(), anna_elsewhere()] {
+        about(&mut rig, &kari(), HERE, "ban", &banned).await;
+        for by in [anna(), anna_elsewhere()] {
+            assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{}", by.id);
+        }
+        about(&mut rig, &kari(), HERE, "unban", &banned).await;
+    }
+    about(&mut rig, &kari(), HERE, "ban", &anna_elsewhere()).await;
+    shown(&rig.say(&anna_elsewhere(), "unlink").await);
+    for by in [anna(), anna_elsewhere()] {
+        assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "parted: {}", by.id);
+    }
+    let later = person(Home::Telegram, 77, "Later");
+    join(&mut rig, &anna(), &later).await;
+    assert!(refused(&rig.say_in(&later, HERE, "battle mb").await).contains("have banned you"), "joined later");
+}
+
+#[tokio::test]
+async fn a_ban_of_a_group_holds_in_each_of_its_topics() {
+    let mut rig = Rig::new();
+    let topic = |topic| Place::Room(RoomId { home: Home::Telegram, chat: -100, topic });
+    about(&mut rig, &kari(), topic(5), "ban", &anna()).await;
+    for place in [topic(0), topic(5), topic(6)] {
+        refused(&rig.say_in(&anna(), place, "battle mb").await);
+    }
+}
+
+#[tokio::test]
+async fn a_key_about_a_room_is_only_for_whoever_manages_that_room() {
+    let mut rig = Rig::new();
+    played(&mut rig).await;
+    let ban = key(&rig.say_in(&kari(), HERE, "ban").await, "Ban Anna");
+    let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
+    for (place, authority) in [(Place::Private, Authority::Manager), (elsewhere, Authority::Manager), (Place::Private, Authority::Unasked)]
+    {
+        let request = rig.request(&kari(), place, Said::Press(ban.clone()));
+        let reply = rig.service.handle(&Request { authority, ..request }).await;
+        assert!(matches!(reply, Reply::AskAuthority(ROOM)), "{place:?}: {reply:?}");
+    }
+    let request = rig.request(&oleg(), HERE, Said::Press(ban));
+    refused(&rig.service.handle(&Request { authority: Authority::Member, ..request }).await);
+    assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn whoever_the_operator_bans_begins_nothing_anywhere() {
+    let mut rig = Rig::new();
+    let played = played(&mut rig).await;
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    shown(&rig.say(&anna(), "quick").await);
+    let banned = rig.service.ban(anna_elsewhere().id).await.expect("memory answers");
+    assert_eq!(banned, [anna().id, anna_elsewhere().id]);
+    refused(&rig.say(&anna(), "quick stop").await);
+    try_all(&mut rig, &anna(), &played, "operator").await;
+    for by in [anna(), anna_elsewhere()] {
+        for words in ["battle mb", "battle computer", "quick"] {
+            assert!(refused(&rig.say(&by, words).await).contains("operator"), "{words}");
+        }
+    }
+    assert!(refused(&about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await).contains("may not play"));
+    assert_eq!(rig.service.bans().await.expect("memory answers").len(), 1);
+    rig.later(1);
+    assert!(rig.service.unban(anna().id).await.expect("memory answers"));
+    assert!(!rig.service.unban(anna().id).await.expect("memory answers"));
+    assert!(matches!(rig.say(&anna(), "battle mb").await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn two_of_whom_one_has_blocked_the_other_are_not_brought_together() {
+    for (by, other) in [(anna(), oleg()), (oleg(), anna())] {
+        let mut rig = Rig::new();
+        let played = played(&mut rig).await;
+        shown(&about(&mut rig, &by, Place::Private, "block", &other).await);
+        let words = |who: &Asker| if who.id == by.id { "You have blocked" } else { "cannot be challenged" };
+        for (one, another) in [(anna(), oleg()), (oleg(), anna())] {
+            let told = refused(&about(&mut rig, &one, HERE, "battle", &another).await).to_owned();
+            assert!(told.contains(words(&one)), "{told}");
+            let told = refused(&rig.say(&one, &format!("rematch {}", played.over)).await).to_owned();
+            assert!(told.contains(words(&one)), "{told}");
+        }
+        for said in [format!("join {}", played.open), format!("/start {}", played.open), played.open.to_string()] {
+            let told = refused(&rig.say(&anna(), &said).await).to_owned();
+            assert!(told.contains(if by.id == anna().id { "You have blocked" } else { "for somebody else" }), "{said}: {told}");
+        }
+        shown(&rig.say(&anna(), "quick").await);
+        shown(&rig.say(&oleg(), "quick").await);
+        rig.later(300);
+        rig.wake().await;
+        assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Tiding::Matched(..))), "{:?}", rig.letters);
+        shown(&rig.say(&kari(), "quick").await);
+        assert!(rig.letters.iter().any(|(_, letter)| matches!(letter, Tiding::Matched(..))), "others are found");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_blocked_while_both_seek_is_not_found() {
+    let mut rig = Rig::new();
+    shown(&rig.say(&anna(), "quick classic").await);
+    let code = code_of(&mut rig, &oleg()).await;
+    shown(&about(&mut rig, &anna(), Place::Private, "block", &oleg()).await);
+    shown(&rig.say(&oleg(), "quick classic").await);
+    assert!(rig.letters.is_empty(), "{:?}", rig.letters);
+    refused(&rig.say(&anna(), &format!("link {code}")).await);
+    assert!(rig.letters.is_empty(), "no words pass between them: {:?}", rig.letters);
+    let unblock = key(&rig.say(&anna(), "block").await, "Unblock Oleg");
+    rig.press(&anna(), &unblock).await;
+    rig.later(15);
+    rig.wake().await;
+    assert_eq!(rig.letters_to(&anna()).len(), 1, "{:?}", rig.letters);
+}
+
+#[tokio::test]
+async fn a_block_counts_for_all_accounts_of_both() {
+    let mut rig = Rig::new();
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    let again = person(Home::Discord, 40, "Oleg D");
+    join(&mut rig, &oleg(), &again).await;
+    shown(&about(&mut rig, &anna_elsewhere(), Place::Private, "block", &again).await);
+    for one in [anna(), anna_elsewhere()] {
+        for other in [oleg(), again.clone()] {
+            refused(&about(&mut rig, &one, Place::Private, "battle", &other).await);
+            refused(&about(&mut rig, &other, Place::Private, "battle", &one).await);
+        }
+    }
+    shown(&about(&mut rig, &anna(), Place::Private, "unblock", &oleg()).await);
+    assert!(matches!(about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_over() {
+    let mut rig = Rig::new();
+    played(&mut rig).await;
+    shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await);
+    shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+    let (_, export) = shown(&rig.say(&oleg(), "export").await).file.clone().expect("a file");
+    assert!(export.contains("Anna") && !export.contains(&anna().id.to_string()), "{export}");
+    let (_, export) = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file");
+    let account = &serde_json::from_str::<serde_json::Value>(&export).expect("it is JSON")["identities"][0]["account"];
+    assert_eq!(account["barred_by"], serde_json::json!([]), "nobody learns who has blocked them");
+    rig.press(&anna(), "erase now").await;
+    rig.settle().await;
+    assert_eq!(rig.found(b"Anna").await, []);
+    let list = rig.say_in(&kari(), HERE, "ban").await;
+    assert!(shown(&list).text.contains("somebody who was forgotten"), "{}", shown(&list).text);
+    refused(&rig.say_in(&anna(), HERE, "battle mb").await);
+    let list = rig.say(&oleg(), "block").await;
+    assert!(shown(&list).text.contains("somebody who was forgotten"), "{}", shown(&list).text);
+}
+
+#[tokio::test]
+async fn nobody_is_kept_out_whom_the_platform_does_not_name() {
+    let mut rig = Rig::new();
+    let request = rig.request(&kari(), HERE, Said::Text("ban".to_owned()));
+    let unnamed = Mention { id: None, name: "stranger".to_owned() };
+    refused(&rig.service.handle(&Request { mention: Some(unnamed), ..request }).await);
+    for words in ["ban d123", "ban somebody", "unban d123", "block d123", "unblock nobody"] {
+        refused(&rig.say_in(&kari(), HERE, words).await);
+    }
+    refused(&about(&mut rig, &kari(), HERE, "ban", &kari()).await);
+    refused(&about(&mut rig, &kari(), HERE, "block", &kari()).await);
+    refused(&rig.say(&kari(), "ban").await);
+}
