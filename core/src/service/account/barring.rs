@@ -45,10 +45,16 @@ impl Account {
         self.barred.iter().any(|barred| barred.is_any_of(accounts))
     }
 
-    /// Keeps somebody out, by all their identities. Idempotent.
+    /// Keeps somebody out, by all their identities and by those they had when they were kept out before. Idempotent.
     pub fn bar(&mut self, accounts: &[PlayerId], name: &str) {
+        let mut all = accounts.to_vec();
+        for known in self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| &barred.accounts) {
+            if !all.contains(known) {
+                all.push(*known);
+            }
+        }
         self.unbar(accounts);
-        self.barred.push(Barred { accounts: accounts.to_vec(), name: name.to_owned() });
+        self.barred.push(Barred { accounts: all, name: name.to_owned() });
     }
 
     /// Keeps whoever has one of these identities out no longer. Idempotent.
@@ -70,6 +76,11 @@ impl Account {
     /// The rooms and people by whom this person is or was kept out.
     pub(in crate::service) fn barred_by(&self) -> &[Address] {
         &self.barred_by
+    }
+
+    /// Forgets that this person is or was kept out by this room or person. Idempotent.
+    pub(in crate::service) fn forget_barred_by(&mut self, whose: Address) {
+        self.barred_by.retain(|by| *by != whose);
     }
 
     /// Notes that this person is kept out by a room or by another person. Idempotent.

@@ -185,9 +185,11 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
             }
             Some(_) => {}
             None => {
-                let rooms = game.rooms().iter().copied().chain(room_of(request.place));
-                admission::check(&context.records, request.by.id, rooms).await?;
+                let rooms = || game.rooms().iter().copied().chain(room_of(request.place));
+                admission::check(&context.records, request.by.id, rooms()).await?;
                 if let Some(host) = &game.public().seats[Side::A] {
+                    // They may have been banned since, or may not play in the room that the game comes to by this.
+                    admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
                     admission::check_taking_up(&context.records, request.by.id, host).await?;
                 }
             }

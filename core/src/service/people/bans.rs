@@ -120,8 +120,12 @@ async fn ban_everywhere(context: &Context, player: PlayerId) -> Result<Vec<Playe
     let (accounts, since) = (identity::accounts_of(&context.records, player).await?, context.clock.now());
     change(context, player, "ban", |bans| {
         if !accounts.iter().all(|account| bans.has(&[*account])) {
-            bans.banned.retain(|ban| !ban.is_of(&accounts));
-            bans.banned.push(Ban { accounts: accounts.clone(), since });
+            // Whom they were joined to when they were banned before stays out, too.
+            let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.is_of(&accounts)).collect();
+            let mut all = accounts.clone();
+            all.extend(before.iter().flat_map(|ban| &ban.accounts).filter(|account| !accounts.contains(account)));
+            let since = before.iter().map(|ban| ban.since).min().unwrap_or(since);
+            bans.banned.push(Ban { accounts: all, since });
         }
     })
     .await?;

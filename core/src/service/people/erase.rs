@@ -168,7 +168,12 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
         accounts::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
             .await?;
     }
-    for by in accounts::load(records, &of_player(player)).await?.barred_by() {
+    let own = accounts::load(records, &of_player(player)).await?;
+    for barred in own.barred_accounts() {
+        let request = sub_request(request, &format!("barred {barred}"));
+        accounts::revise(records, &of_player(barred), request, |account| account.forget_barred_by(Address::Player(player))).await?;
+    }
+    for by in own.barred_by() {
         let (key, word) = match by {
             Address::Room(room) => (of_room(*room), format!("barred by {room}")),
             Address::Player(other) => (of_player(*other), format!("barred by {other}")),

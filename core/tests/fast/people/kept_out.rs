@@ -3,7 +3,10 @@
 use broadside_core::{
     arena::career::tiding::Tiding,
     game::ids::{GameId, Home, RoomId},
-    service::request::{Asker, Authority, Mention, Place, Press, Reply, Request, Said},
+    service::{
+        outbox::Address,
+        request::{Asker, Authority, Mention, Place, Press, Reply, Request, Said},
+    },
 };
 
 use super::{
@@ -128,6 +131,45 @@ async fn a_ban_holds_for_every_account_of_a_person() {
     let later = person(Home::Telegram, 77, "Later");
     join(&mut rig, &anna(), &later).await;
     assert!(refused(&rig.say_in(&later, HERE, "battle mb").await).contains("have banned you"), "joined later");
+}
+
+#[tokio::test]
+async fn nobody_takes_up_a_challenge_of_whoever_may_not_play_there() {
+    let mut rig = Rig::new();
+    let played = played(&mut rig).await;
+    rig.say(&oleg(), "battle mb").await;
+    let private = rig.newest(&oleg()).await;
+    about(&mut rig, &kari(), HERE, "ban", &oleg()).await;
+    for (place, words) in
+        [(HERE, format!("join {}", played.open)), (Place::Private, format!("join {}", played.open)), (HERE, format!("join {private}"))]
+    {
+        let told = rig.say_in(&anna(), place, &words).await;
+        assert!(refused(&told).contains("Oleg may not play here"), "{words}: {}", refused(&told));
+    }
+    assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Told(_)), "elsewhere nothing is changed");
+}
+
+#[tokio::test]
+async fn whoever_is_banned_again_stays_out_with_every_account_they_had() {
+    let mut rig = Rig::new();
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    about(&mut rig, &kari(), HERE, "ban", &anna()).await;
+    shown(&rig.say(&anna(), "unlink").await);
+    about(&mut rig, &kari(), HERE, "ban", &anna()).await;
+    for by in [anna(), anna_elsewhere()] {
+        assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{}", by.id);
+    }
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_named_in_no_account_of_those_they_blocked() {
+    let mut rig = Rig::new();
+    shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+    let number = postcard::to_allocvec(&Address::Player(oleg().id)).expect("it can be written");
+    assert!(!rig.found(&number).await.is_empty());
+    rig.press(&oleg(), "erase now").await;
+    rig.settle().await;
+    assert_eq!(rig.found(&number).await, []);
 }
 
 #[tokio::test]
