@@ -150,7 +150,8 @@ impl Discord {
     /// Whether the interaction was answered already, by a replica that is no more.
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
         match self.rest.original(token).await {
-            Ok(original) => !matches!(Deferral::read(token, Some(&original)), Deferral::Thinking(_)),
+            // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice.
+            Ok(original) => !matches!(Deferral::read(token, Some(&original)), Deferral::Thinking(_) | Deferral::Update),
             // An answer that was taken away again.
             Err(RestError::Refused(_, code, _)) => code == UNKNOWN_MESSAGE,
             Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => false,

@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -122,6 +122,7 @@ struct Taker<H> {
 
 impl<H: Ask> Taker<H> {
     async fn hear(self: Arc<Self>, event: Value, ours: Option<bool>, told: Told) {
+        let heard = Instant::now();
         let interaction = match Interaction::read(&event) {
             Ok(interaction) => interaction,
             Err(why) => {
@@ -135,15 +136,16 @@ impl<H: Ask> Taker<H> {
         };
         if ours {
             let permit = self.at_work.acquire().await;
-            self.take(&interaction, told).await;
+            self.take(&interaction, told, heard).await;
             drop(permit);
         }
     }
 
-    async fn take(&self, interaction: &Interaction, told: Told) {
+    async fn take(&self, interaction: &Interaction, told: Told, heard: Instant) {
         let kind = match reading::read(interaction) {
             Heard::Asked(_, token) if told == Told::Perhaps && self.outbound.has_answered(&token).await => "answered",
-            Heard::Asked(request, token) => {
+            Heard::Asked(mut request, token) => {
+                request.heard = Some(heard);
                 self.outbound.heard_from(&token);
                 self.put_off_in_time(token.clone());
                 let answer = self.app.ask(*request).await;

@@ -9,7 +9,6 @@ use broadside_core::{
     },
 };
 use serde_json::Value;
-use tokio::time::Instant;
 
 use super::{
     interaction::{Context, Data, Given, Interaction, Kind, Message, unread},
@@ -51,7 +50,7 @@ pub(super) struct Typing {
     pub(super) typed: String,
 }
 
-/// Reads an interaction.
+/// Reads an interaction; when it was heard is for the caller to say.
 pub(super) fn read(interaction: &Interaction) -> Heard {
     let (Some(kind), Some(by)) = (interaction.kind(), asker(interaction)) else { return Heard::Foreign };
     let data = &interaction.data;
@@ -84,16 +83,7 @@ fn asked(interaction: &Interaction, by: Asker, said: Said, mention: Option<Menti
     let id = request_id(Home::Discord, &token.interaction.to_string());
     let reply = Some(token.encode()).filter(|line| line.len() <= 512);
     Heard::Asked(
-        Box::new(Request {
-            id,
-            by,
-            place: place(interaction),
-            said,
-            mention,
-            authority: authority(interaction),
-            reply,
-            heard: Some(Instant::now()),
-        }),
+        Box::new(Request { id, by, place: place(interaction), said, mention, authority: authority(interaction), reply, heard: None }),
         token,
     )
 }

@@ -96,8 +96,9 @@ impl Ending {
             Some(4013 | 4014) => {
                 Self::ForGood("Discord's gateway refuses the events asked for, though none of them needs a special right.".to_owned())
             }
-            // Not authenticated, a number that never was, and a session that timed out.
-            Some(1000 | 1001 | 4003 | 4007 | 4009) => Self::Afresh,
+            // Not authenticated, a number that never was, and a session that timed out. 1000 and 1001 end a session when we say them; said
+            // to us they mean a server that restarts.
+            Some(4003 | 4007 | 4009) => Self::Afresh,
             Some(_) | None => Self::Resumable,
         }
     }
@@ -145,7 +146,8 @@ mod tests {
             (Some(4000), Ending::Resumable),
             (Some(4008), Ending::Resumable),
             (Some(1006), Ending::Resumable),
-            (Some(1000), Ending::Afresh),
+            (Some(1000), Ending::Resumable),
+            (Some(1001), Ending::Resumable),
             (Some(4007), Ending::Afresh),
             (Some(4009), Ending::Afresh),
         ] {

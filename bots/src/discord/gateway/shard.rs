@@ -31,6 +31,8 @@ use super::{
 const PATIENCE: Duration = Duration::from_secs(15);
 /// A connection that stood for so long was none that came to nothing.
 const STOOD: Duration = Duration::from_secs(30);
+/// For how long a session is tried to be taken up while no connection comes to stand.
+const REMEMBERED: Duration = Duration::from_secs(180);
 /// Closes a connection so that its session can be taken up again: with 1000 or 1001 it would be over.
 const LEAVES_SESSION: u16 = 4_000;
 
@@ -64,7 +66,7 @@ impl<E: Events> Shard<E> {
     /// # Errors
     /// A sentence for who runs the bot, when connecting again is of no use.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
-        let mut pauses = Pauses::default();
+        let (mut pauses, mut stood) = (Pauses::default(), Instant::now());
         while !stop.is_cancelled() {
             let begun = Instant::now();
             let ending = self.connection(&stop).await;
@@ -72,10 +74,12 @@ impl<E: Events> Shard<E> {
             match ending {
                 Ending::ForGood(why) => return Err(why),
                 Ending::Afresh => self.session = None,
+                // Discord remembers no session for so long, and its own address may be gone with it.
+                Ending::Resumable if stood.elapsed() > REMEMBERED => self.session = None,
                 Ending::Resumable => {}
             }
             if begun.elapsed() > STOOD {
-                pauses = Pauses::default();
+                (pauses, stood) = (Pauses::default(), Instant::now());
             }
             stop.run_until_cancelled(sleep(pauses.next())).await;
         }
