@@ -16,7 +16,13 @@ use teloxide::{
     types::{CallbackQueryId, ChatId, InlineKeyboardMarkup, MessageId, UserId},
 };
 
-use super::{Telegram, compose::Passage, failure::describe, outbound::Target, payload::text};
+use super::{
+    Telegram,
+    compose::Passage,
+    failure::{describe, of_one_press},
+    outbound::Target,
+    payload::text,
+};
 
 /// How long a chat, or a server, that has none of them is left alone.
 const UNASKED: Duration = Duration::from_secs(60 * 60);
@@ -170,6 +176,7 @@ impl Telegram {
                 tracing::info!(chat = %target.chat, error = %describe(&error), "an ephemeral message was not taken");
                 let pause = match error {
                     RequestError::RetryAfter(wait) => wait.duration(),
+                    _ if of_one_press(&error) => Duration::ZERO,
                     RequestError::Api(_) | RequestError::MigrateToChatId(_) => UNASKED,
                     RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => Duration::ZERO,
                 };

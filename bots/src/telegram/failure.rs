@@ -67,6 +67,11 @@ pub(super) fn conflict(error: &RequestError) -> bool {
     says(error, &["conflict", "can't use getupdates"])
 }
 
+/// Whether what was refused is one press that is too old, or one person, and not the chat.
+pub(super) fn of_one_press(error: &RequestError) -> bool {
+    says(error, &["query_id_invalid", "participant_id_invalid"])
+}
+
 const GONE: [&str; 12] = [
     "forbidden:",
     "chat not found",

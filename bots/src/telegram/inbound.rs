@@ -6,6 +6,8 @@ use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
 };
 
+use tokio::time::Instant;
+
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, locale::Locale},
@@ -46,6 +48,8 @@ pub(super) struct Arrived {
     pub update: Update,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
+    /// When it came.
+    pub heard: Instant,
 }
 
 impl<'de> Deserialize<'de> for Arrived {
@@ -54,7 +58,7 @@ impl<'de> Deserialize<'de> for Arrived {
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string()).map_err(D::Error::custom)?;
-        Ok(Self { update, ephemeral })
+        Ok(Self { update, ephemeral, heard: Instant::now() })
     }
 }
 
@@ -78,11 +82,11 @@ pub(super) enum Reading {
 }
 
 /// Reads one update.
-pub(super) fn read(me: &Identity, Arrived { update, ephemeral }: &Arrived) -> Reading {
+pub(super) fn read(me: &Identity, Arrived { update, ephemeral, heard }: &Arrived) -> Reading {
     let id = request_id(me.id, update.id.0);
     match &update.kind {
-        UpdateKind::Message(message) => written(me, id, message),
-        UpdateKind::CallbackQuery(query) => pressed(id, query, *ephemeral),
+        UpdateKind::Message(message) => written(me, id, message, *heard),
+        UpdateKind::CallbackQuery(query) => pressed(id, query, *ephemeral, *heard),
         UpdateKind::MyChatMember(_) => Reading::Membership,
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
@@ -94,7 +98,7 @@ fn request_id(bot: u64, update: u32) -> RequestId {
     RequestId::hash(&["telegram", &bot.to_string(), &update.to_string()])
 }
 
-fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
+fn written(me: &Identity, id: RequestId, message: &Message, heard: Instant) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     let spot = MessagePlace { chat: message.chat.id, topic, message: message.id, ephemeral: None };
@@ -114,12 +118,12 @@ fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
         mention,
         authority: Authority::Unasked,
         reply: None,
-        heard: Some(Instant::now()),
+        heard: Some(heard),
     };
     Reading::Written(request, spot)
 }
 
-fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>) -> Reading {
+fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>, heard: Instant) -> Reading {
     let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
@@ -128,16 +132,8 @@ fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>) -> Read
     };
     let said = Said::Press(data.clone());
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
-    let request = Request {
-        id,
-        by: asker(&query.from),
-        place,
-        said,
-        mention: None,
-        authority: Authority::Unasked,
-        reply,
-        heard: Some(Instant::now()),
-    };
+    let request =
+        Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
     Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id(), ephemeral }, query.id.clone())
 }
 

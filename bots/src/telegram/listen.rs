@@ -86,14 +86,12 @@ impl Listener {
         let reading = read(&telegram.me, &arrived);
         metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
         match reading {
-            Reading::Written(mut request, spot) => {
-                request.heard = Some(Instant::now());
+            Reading::Written(request, spot) => {
                 let by = request.by.clone();
                 let answer = self.app.ask(request).await;
                 self.finish(async move { telegram.answer_written(&by, spot, answer).await });
             }
-            Reading::Pressed(mut request, spot, query) => {
-                request.heard = Some(Instant::now());
+            Reading::Pressed(request, spot, query) => {
                 let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(request).await;
