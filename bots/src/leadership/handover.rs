@@ -145,6 +145,11 @@ impl Handover {
         takes_up
     }
 
+    /// Whether this replica began as the successor of one that leaves.
+    pub fn succeeds(&self) -> bool {
+        self.replica.as_ref().is_some_and(|replica| replica.after.is_some())
+    }
+
     /// Whether the predecessor's connections are taken up.
     pub(super) fn does_take_up(&self) -> bool {
         self.state.borrow().takes_up

@@ -45,8 +45,6 @@ pub(super) struct Address {
     pub(super) shards: u32,
     /// How many of them may begin a session at one time.
     pub(super) concurrency: u32,
-    /// How many sessions may be begun today.
-    pub(super) remaining: u32,
 }
 
 impl Address {
@@ -58,7 +56,6 @@ impl Address {
             url: answer["url"].as_str()?.to_owned(),
             shards: number(&answer["shards"], 1)?.max(1),
             concurrency: number(&limit["max_concurrency"], 1)?.max(1),
-            remaining: number(&limit["remaining"], 1)?,
         })
     }
 }
@@ -130,7 +127,12 @@ impl<E: Events> Gateway<E> {
                 Some(_) | None => return Start::Afresh,
             }
         }
-        if self.handover.takes_up(&noted) { Start::HandedOver } else { Start::Resumed }
+        match (self.handover.takes_up(&noted), self.handover.succeeds()) {
+            (true, _) => Start::HandedOver,
+            // What is noted is neither ours nor that of the replica that leaves.
+            (false, true) => Start::Afresh,
+            (false, false) => Start::Resumed,
+        }
     }
 
     /// The session to take up, and whether its last events may have been told.
@@ -155,13 +157,12 @@ mod tests {
     fn the_address_says_how_many_shards_and_how_many_at_a_time() {
         let limit = json!({"total": 1000, "remaining": 7, "reset_after": 0, "max_concurrency": 16});
         for (answer, address) in [
-            (json!({"url": "wss://a", "shards": 4, "session_start_limit": limit}), Some(("wss://a", 4, 16, 7))),
-            (json!({"url": "wss://a"}), Some(("wss://a", 1, 1, 1))),
-            (json!({"url": "wss://a", "shards": 0, "session_start_limit": {"max_concurrency": 0}}), Some(("wss://a", 1, 1, 1))),
+            (json!({"url": "wss://a", "shards": 4, "session_start_limit": limit}), Some(("wss://a", 4, 16))),
+            (json!({"url": "wss://a"}), Some(("wss://a", 1, 1))),
+            (json!({"url": "wss://a", "shards": 0, "session_start_limit": {"max_concurrency": 0}}), Some(("wss://a", 1, 1))),
             (json!({"shards": 4}), None),
         ] {
-            let expected =
-                address.map(|(url, shards, concurrency, remaining)| Address { url: url.to_owned(), shards, concurrency, remaining });
+            let expected = address.map(|(url, shards, concurrency)| Address { url: url.to_owned(), shards, concurrency });
             assert_eq!(Address::read(&answer), expected, "{answer}");
         }
     }

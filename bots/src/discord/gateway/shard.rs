@@ -47,6 +47,8 @@ pub(super) struct Shard<E> {
     number: u32,
     gateway: Arc<Gateway<E>>,
     session: Option<Session>,
+    /// The same a moment ago: all that it had told then has been dealt with.
+    dealt_with: Option<Session>,
     /// Whether what comes before the session is taken up may have been told already.
     told: Told,
     /// The last note of the session, and what it says.
@@ -58,7 +60,7 @@ impl<E: Events> Shard<E> {
     /// One with the session to take up, if there is one.
     pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, left: Option<(Session, Told)>) -> Self {
         let (session, told) = left.map_or((None, Told::First), |(session, told)| (Some(session), told));
-        Self { number, gateway, session, told, noting: None, noted: None }
+        Self { number, gateway, dealt_with: session.clone(), session, told, noting: None, noted: None }
     }
 
     /// Stays connected until `stop`.
@@ -71,15 +73,15 @@ impl<E: Events> Shard<E> {
             let begun = Instant::now();
             let ending = self.connection(&stop).await;
             self.gateway.events.stands(self.number, false);
-            match ending {
-                Ending::ForGood(why) => return Err(why),
-                Ending::Afresh => self.session = None,
-                // Discord remembers no session for so long, and its own address may be gone with it.
-                Ending::Resumable if stood.elapsed() > REMEMBERED => self.session = None,
-                Ending::Resumable => {}
-            }
             if begun.elapsed() > STOOD {
                 (pauses, stood) = (Pauses::default(), Instant::now());
+            }
+            match ending {
+                Ending::ForGood(why) => return Err(why),
+                Ending::Afresh => self.forget(),
+                // Discord remembers no session for so long, and its own address may be gone with it.
+                Ending::Resumable if stood.elapsed() > REMEMBERED => self.forget(),
+                Ending::Resumable => {}
             }
             stop.run_until_cancelled(sleep(pauses.next())).await;
         }
@@ -99,13 +101,22 @@ impl<E: Events> Shard<E> {
         Ok(())
     }
 
-    /// Notes in passing how the session can be taken up, if that has changed or was not said lately.
+    /// The session cannot be taken up any more.
+    fn forget(&mut self) {
+        (self.session, self.dealt_with) = (None, None);
+    }
+
+    /// Notes in passing how the session can be taken up, if that has changed or was not said lately: after what it had told when
+    /// this was called last, for what came since may be at work still.
     fn note(&mut self) {
-        let noted = self.noted.as_ref().is_some_and(|(session, at)| self.session.as_ref() == Some(session) && at.elapsed() < FRESH);
+        let Some(session) = std::mem::replace(&mut self.dealt_with, self.session.clone()) else { return };
+        let noted = self.noted.as_ref().is_some_and(|(before, at)| session == *before && at.elapsed() < FRESH);
         let busy = self.noting.as_ref().is_some_and(|noting| !noting.is_finished());
-        let Some(session) = self.session.as_ref().filter(|_| !noted && !busy && self.gateway.handover.listens()) else { return };
+        if noted || busy || !self.gateway.handover.listens() {
+            return;
+        }
         let (handover, number, body) = (Arc::clone(&self.gateway.handover), self.number, session.encode(self.gateway.shards));
-        self.noted = Some((session.clone(), Instant::now()));
+        self.noted = Some((session, Instant::now()));
         self.noting = Some(tokio::spawn(async move { handover.note(number, &body).await }));
     }
 
@@ -195,6 +206,7 @@ impl<E: Events> Shard<E> {
         match name {
             "READY" => {
                 (self.session, self.told) = (Session::begun(&data, number), Told::First);
+                self.dealt_with = self.session.clone();
                 self.note();
                 let guilds = data["guilds"].as_array().map_or(0, Vec::len);
                 tracing::info!(shard = self.number, shards = self.gateway.shards, guilds, "connected to Discord's gateway");
@@ -203,7 +215,6 @@ impl<E: Events> Shard<E> {
             "RESUMED" => {
                 self.see(number);
                 self.told = Told::First;
-                self.note();
                 tracing::info!(shard = self.number, "a session at Discord's gateway is taken up again");
                 self.gateway.events.stands(self.number, true);
             }
