@@ -40,6 +40,11 @@ impl Account {
         self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
     }
 
+    /// Every identity of those who are kept out and have one of these.
+    pub(in crate::service) fn barred_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
+        self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
+    }
+
     /// Whether any of these identities is kept out.
     pub fn bars(&self, accounts: &[PlayerId]) -> bool {
         self.barred.iter().any(|barred| barred.is_any_of(accounts))
@@ -73,12 +78,12 @@ impl Account {
         self.barred_by.clear();
     }
 
-    /// The rooms and people by whom this person is or was kept out.
+    /// The rooms and people by whom this person is kept out.
     pub(in crate::service) fn barred_by(&self) -> &[Address] {
         &self.barred_by
     }
 
-    /// Forgets that this person is or was kept out by this room or person. Idempotent.
+    /// Forgets that this person is kept out by this room or person. Idempotent.
     pub(in crate::service) fn forget_barred_by(&mut self, whose: Address) {
         self.barred_by.retain(|by| *by != whose);
     }

@@ -186,10 +186,12 @@ pub(in crate::service) async fn unban(context: &Context, request: &Request, type
         return list(records, request, room, &games, locale).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
-    if !accounts::load(records, &key).await?.bars(&accounts) {
+    let out = accounts::load(records, &key).await?.barred_with(&accounts);
+    if out.is_empty() {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
     accounts::revise(records, &key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
+    forget_note(records, request, &out, Address::Room(whole(room))).await?;
     Ok(turned(request, barring::unbanned((player, &name), room, locale), Reply::Private))
 }
 
@@ -205,6 +207,15 @@ pub(super) async fn note(records: &Records, request: &Request, barred: &[PlayerI
     for account in barred {
         let word = sub_request(request.id, &format!("barred {account}"));
         accounts::revise(records, &of_player(*account), word, |account| account.note_barred_by(by)).await?;
+    }
+    Ok(())
+}
+
+/// Takes the note out of everybody's account who is kept out there no longer.
+pub(super) async fn forget_note(records: &Records, request: &Request, barred: &[PlayerId], by: Address) -> Result<(), StoreError> {
+    for account in barred {
+        let word = sub_request(request.id, &format!("no longer barred {account}"));
+        accounts::revise(records, &of_player(*account), word, |account| account.forget_barred_by(by)).await?;
     }
     Ok(())
 }

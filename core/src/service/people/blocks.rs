@@ -15,7 +15,7 @@ use super::{
         request::{Reply, Request},
         store::StoreError,
     },
-    bans::{MOST, known, note, people_of, whom},
+    bans::{MOST, forget_note, known, note, people_of, whom},
     identity, quick,
     shown::turned,
 };
@@ -98,9 +98,10 @@ pub(in crate::service) async fn unblock(context: &Context, request: &Request, ty
     if lists.iter().all(|account| !account.bars(&accounts)) {
         return Err(Line::new("unblock-nobody").text("name", name).into());
     }
-    for own in &mine {
+    for (own, account) in mine.iter().zip(&lists) {
         let word = sub_request(request.id, &format!("unblock {own}"));
         accounts::revise(records, &of_player(*own), word, |account| account.unbar(&accounts)).await?;
+        forget_note(records, request, &account.barred_with(&accounts), Address::Player(*own)).await?;
     }
     seek_without(records, request).await?;
     Ok(turned(request, barring::unblocked((player, &name), locale), Reply::Private))

@@ -101,7 +101,8 @@ async fn decide_tournament(
     if let (Ruling::Replace, Some(mention)) = (ruling, &request.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
-        admission::check_guest(&context.records, (newcomer, &mention.name), tournament.room()).await?;
+        let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
+        admission::check_guest(&context.records, (newcomer, &mention.name), rooms).await?;
     }
     asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mention.as_ref())).await
 }

@@ -163,13 +163,18 @@ async fn whoever_is_banned_again_stays_out_with_every_account_they_had() {
 
 #[tokio::test]
 async fn who_is_forgotten_is_named_in_no_account_of_those_they_blocked() {
-    let mut rig = Rig::new();
-    shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
     let number = postcard::to_allocvec(&Address::Player(oleg().id)).expect("it can be written");
-    assert!(!rig.found(&number).await.is_empty());
-    rig.press(&oleg(), "erase now").await;
-    rig.settle().await;
-    assert_eq!(rig.found(&number).await, []);
+    for unblocked in [false, true] {
+        let mut rig = Rig::new();
+        shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+        assert!(!rig.found(&number).await.is_empty());
+        if unblocked {
+            shown(&about(&mut rig, &oleg(), Place::Private, "unblock", &anna()).await);
+        }
+        rig.press(&oleg(), "erase now").await;
+        rig.settle().await;
+        assert_eq!(rig.found(&number).await, [], "unblocked: {unblocked}");
+    }
 }
 
 #[tokio::test]
