@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use super::session::{Ended, Order, Wishes};
 use super::shared::Shared;
-use super::world::World;
+use super::world::{InteractionId, World};
 
 /// Intents that need a review by Discord: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
@@ -179,15 +179,15 @@ impl Connection {
         let line = self.line.clone();
         let taken_up = self.shared.change(|world| {
             let known = world.knows_token(data);
-            known.then(|| world.sessions.resume(id, seen, line))
+            known.then(|| world.sessions.resume(id, seen, line).map(|missed| world.tell_now(&missed)))
         });
         match taken_up {
             None => Next::Close(4004),
-            Some(true) => {
+            Some(Some(())) => {
                 self.session = Some(id.to_owned());
                 Next::GoOn
             }
-            Some(false) => Next::Reply(json!({"op": 9, "t": null, "s": null, "d": false})),
+            Some(None) => Next::Reply(json!({"op": 9, "t": null, "s": null, "d": false})),
         }
     }
 
@@ -213,6 +213,16 @@ impl Connection {
 }
 
 impl World {
+    /// Notes which interactions are heard now because a session is taken up that had kept them.
+    fn tell_now(&mut self, missed: &[Value]) {
+        for payload in missed.iter().filter(|payload| payload["t"] == "INTERACTION_CREATE") {
+            let id = payload["d"]["id"].as_str().and_then(|id| id.parse().ok()).map(InteractionId);
+            if let Some(exchange) = id.and_then(|id| self.exchanges.get_mut(&id)) {
+                exchange.heard = true;
+            }
+        }
+    }
+
     fn knows_token(&self, data: &Value) -> bool {
         let token = data["token"].as_str().unwrap_or_default();
         token.trim_start_matches("Bot ") == self.token

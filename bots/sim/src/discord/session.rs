@@ -116,17 +116,16 @@ impl Sessions {
         id
     }
 
-    /// Takes up a session where the client lost it; false when it cannot be taken up.
-    pub(super) fn resume(&mut self, id: &str, seen: u64, line: UnboundedSender<Order>) -> bool {
-        let Some(session) = self.all.iter_mut().find(|s| s.id == id) else {
-            return false;
-        };
+    /// Takes up a session where the client lost it: the events that it is told now. Nothing when it cannot be taken up.
+    pub(super) fn resume(&mut self, id: &str, seen: u64, line: UnboundedSender<Order>) -> Option<Vec<Value>> {
+        let session = self.all.iter_mut().find(|s| s.id == id)?;
         let oldest = session.history.front().map_or(1, |(number, _)| *number);
         if seen > session.sequence || seen + 1 < oldest {
-            return false;
+            return None;
         }
         self.resumed += 1;
-        for (_, payload) in session.history.iter().filter(|(number, _)| *number > seen) {
+        let missed: Vec<Value> = session.history.iter().filter(|(number, _)| *number > seen).map(|(_, payload)| payload.clone()).collect();
+        for payload in &missed {
             // A socket that is gone again leaves the history as it is for the next resume.
             line.send(Order::Send(payload.clone())).ok();
         }
@@ -135,7 +134,7 @@ impl Sessions {
             before.send(Order::Drop).ok();
         }
         session.push("RESUMED", json!({}));
-        true
+        Some(missed)
     }
 
     /// Sends an event to one session.

@@ -357,7 +357,7 @@ impl World {
         self.sessions.hasty
     }
 
-    /// How many interactions fell into a time without a connection.
+    /// How many interactions fell into a time without a connection, and were not told to a session taken up later either.
     pub fn unheard(&self) -> usize {
         self.exchanges.values().filter(|exchange| !exchange.heard).count()
     }
