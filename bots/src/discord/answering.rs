@@ -70,6 +70,8 @@ impl How {
 pub(super) struct Whisper {
     pub(super) token: ReplyToken,
     pub(super) message: String,
+    /// The message that all see from which it was opened.
+    pub(super) board: Option<u64>,
 }
 
 pub(super) type Slot = Arc<Mutex<State>>;
@@ -253,7 +255,12 @@ impl Discord {
         }
         let number = id.unwrap_or(token.interaction);
         let message = id.map_or_else(|| ORIGINAL.to_owned(), |id| id.to_string());
-        self.whispers.insert(number, Whisper { token: token.clone(), message });
+        let board = match token.origin {
+            Origin::Press(board, Seen::ByAll) => Some(board),
+            Origin::Press(whisper, Seen::ByAsker) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
+            Origin::Slash(_) => None,
+        };
+        self.whispers.insert(number, Whisper { token: token.clone(), message, board });
         Anchor::Whisper(number)
     }
 

@@ -52,12 +52,13 @@ impl Platform for Discord {
             return sent;
         };
         // The board that goes on says on what it said; any other begins with the new lines.
-        let goes_on = matches!(how, How::Replace) && pressed_board(&token, &outgoing) == outgoing.standing;
+        let pressed = self.pressed_board(&token).filter(|_| outgoing.standing.is_some());
+        let goes_on = matches!((how, token.origin), (How::Replace, Origin::Press(_, Seen::ByAll))) && pressed == outgoing.standing;
         let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
         let payload = Payload::new(&suited(&token, message));
         match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
-                let pressed = pressed_board(&token, &outgoing).filter(|pressed| Some(pressed) != outgoing.standing.as_ref());
+                let pressed = pressed.filter(|pressed| Some(pressed) != outgoing.standing.as_ref());
                 for old in outgoing.standing.iter().chain(&pressed) {
                     retire(&rest, Some(old), anchor).await;
                 }
@@ -112,15 +113,17 @@ fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     }
 }
 
-/// The board whose button was pressed, where the game has one standing, be it this or another.
-fn pressed_board(token: &ReplyToken, outgoing: &Outgoing) -> Option<String> {
-    match (token.origin, &outgoing.standing) {
-        (Origin::Press(message, Seen::ByAll), Some(_)) => Some(Anchor::Message { channel: token.channel, message }.to_string()),
-        (Origin::Press(..) | Origin::Slash(_), _) => None,
-    }
-}
-
 impl Discord {
+    /// The board that all see whose button was pressed, or from which the keys were opened that one person pressed alone.
+    fn pressed_board(&self, token: &ReplyToken) -> Option<String> {
+        let message = match token.origin {
+            Origin::Press(message, Seen::ByAll) => Some(message),
+            Origin::Press(message, Seen::ByAsker) => self.whispers.get(&message)?.board,
+            Origin::Slash(_) => None,
+        };
+        message.map(|message| Anchor::Message { channel: token.channel, message }.to_string())
+    }
+
     /// Somebody gave a sign of life: a DM that was closed may be open now, and one they write in need not be asked for.
     pub(super) fn heard_from(&self, token: &ReplyToken) {
         self.closed.remove(&token.user);
