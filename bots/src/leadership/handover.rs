@@ -172,6 +172,12 @@ impl Handover {
         self.state.borrow().stage == HandoverStage::Listening
     }
 
+    /// Waits until what arrives is ours.
+    pub async fn until_it_listens(&self) {
+        // The sender lives as long as we do.
+        let _ = self.state.subscribe().wait_for(|state| state.stage == HandoverStage::Listening).await;
+    }
+
     /// Notes how this connection can be taken up by another replica, or by this one when it is started again.
     pub async fn note(&self, connection: u32, body: &[u8]) {
         self.keep(connection, body, false).await;

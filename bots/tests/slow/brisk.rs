@@ -117,7 +117,7 @@ impl Match {
         let own = self.sim.private(&user);
         let since = self.sim.look(|world| world.log().len());
         let (cell, asked) = match way {
-            Way::Typed => self.type_shot(&user, since).await,
+            Way::Typed => self.type_shot(&user).await,
             Way::Keys => self.press_shot(&user, self.group).await,
             Way::PrivateKeys => self.press_shot(&user, own).await,
         };
@@ -134,9 +134,10 @@ impl Match {
         asked.elapsed()
     }
 
-    async fn type_shot(&mut self, user: &User, since: usize) -> (String, Instant) {
+    async fn type_shot(&mut self, user: &User) -> (String, Instant) {
         let own = self.sim.private(user);
         loop {
+            let since = self.sim.look(|world| world.log().len());
             let at = self.next[self.turn];
             self.next[self.turn] += 1;
             let (row, column) = (at / 5, (at % 5) * 2 + (at / 5) % 2);

@@ -106,13 +106,22 @@ impl<E: Events> Shard<E> {
         (self.session, self.dealt_with) = (None, None);
     }
 
-    /// Notes in passing how the session can be taken up, if that has changed or was not said lately: after what it had told when
-    /// this was called last, for what came since may be at work still.
-    fn note(&mut self) {
-        let Some(session) = std::mem::replace(&mut self.dealt_with, self.session.clone()) else { return };
+    /// Notes the session after what it had told a moment ago: what came since may be at work still.
+    fn note_dealt_with(&mut self) {
+        // What comes before all is ours is held back.
+        if !self.gateway.handover.listens() {
+            return;
+        }
+        if let Some(session) = std::mem::replace(&mut self.dealt_with, self.session.clone()) {
+            self.note(session);
+        }
+    }
+
+    /// Notes in passing how the session can be taken up, if that has changed or was not said lately.
+    fn note(&mut self, session: Session) {
         let noted = self.noted.as_ref().is_some_and(|(before, at)| session == *before && at.elapsed() < FRESH);
         let busy = self.noting.as_ref().is_some_and(|noting| !noting.is_finished());
-        if noted || busy || !self.gateway.handover.listens() {
+        if noted || busy {
             return;
         }
         let (handover, number, body) = (Arc::clone(&self.gateway.handover), self.number, session.encode(self.gateway.shards));
@@ -167,12 +176,19 @@ impl<E: Events> Shard<E> {
         }
         let mut notes = interval(NOTES);
         notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (handover, mut ours) = (Arc::clone(&self.gateway.handover), false);
         let (mut beat, mut alive) = (Instant::now() + beats.mul_f64(rand::random_range(0.0..1.0)), true);
         loop {
             let frame = tokio::select! {
                 frame = self.next(socket) => frame?,
                 _ = notes.tick() => {
-                    self.note();
+                    self.note_dealt_with();
+                    continue;
+                }
+                // Only from now on is it ours to describe; whoever comes next is to find it so.
+                () = handover.until_it_listens(), if !ours => {
+                    ours = true;
+                    self.dealt_with.clone().into_iter().for_each(|session| self.note(session));
                     continue;
                 }
                 () = sleep_until(beat) => {
@@ -207,7 +223,7 @@ impl<E: Events> Shard<E> {
             "READY" => {
                 (self.session, self.told) = (Session::begun(&data, number), Told::First);
                 self.dealt_with = self.session.clone();
-                self.note();
+                self.note_dealt_with();
                 let guilds = data["guilds"].as_array().map_or(0, Vec::len);
                 tracing::info!(shard = self.number, shards = self.gateway.shards, guilds, "connected to Discord's gateway");
                 self.gateway.events.stands(self.number, true);
