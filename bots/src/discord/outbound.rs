@@ -44,15 +44,22 @@ impl Platform for Discord {
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
             return self.send(&rest, to, &outgoing).await;
         };
+        let pressed = self.pressed_board(&token).filter(|_| outgoing.standing.is_some());
         let Some(how) = way(&token, to, &outgoing) else {
             let sent = self.send(&rest, to, &outgoing).await;
             if !matches!(sent, Err(Failure::Superseded)) {
                 self.acknowledge(&rest, &token).await;
             }
+            // Another board of the game goes on there: this one's keys are done with.
+            if let Ok(anchor) = &sent
+                && is_there(&token, to)
+                && let (Some(pressed), Ok(anchor)) = (pressed, anchor.parse())
+            {
+                retire(&rest, Some(&pressed), anchor).await;
+            }
             return sent;
         };
         // The board that goes on says on what it said; any other begins with the new lines.
-        let pressed = self.pressed_board(&token).filter(|_| outgoing.standing.is_some());
         let goes_on = matches!((how, token.origin), (How::Replace, Origin::Press(_, Seen::ByAll))) && pressed == outgoing.standing;
         let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
         let payload = Payload::new(&suited(&token, message));
@@ -88,11 +95,16 @@ impl Platform for Discord {
     }
 }
 
+/// Whether the interaction is in this room.
+fn is_there(token: &ReplyToken, to: Address) -> bool {
+    matches!(to, Address::Room(room) if room.home == Home::Discord && room.chat.cast_unsigned() == token.channel)
+}
+
 /// How a delivery is told by the interaction it answers; nothing when the interaction stands elsewhere, or when
 /// a board is to be changed from an older one or from a whisper.
 fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, token.venue) {
-        (Address::Room(room), Venue::Room) if room.home == Home::Discord && room.chat.cast_unsigned() == token.channel => Seen::ByAll,
+        (Address::Room(_), Venue::Room) if is_there(token, to) => Seen::ByAll,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
