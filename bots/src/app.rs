@@ -12,7 +12,7 @@ use broadside_core::{
     present::{catalogue, verb::Visibility},
     service::{
         Attended, Service,
-        request::{Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
+        request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
     },
 };
 use broadside_render::Layout;
@@ -52,6 +52,9 @@ pub enum Answer {
 pub trait Ask: Send + Sync + 'static {
     /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
     async fn ask(&self, request: Request) -> Answer;
+
+    /// Says the first words in a place that the bot has come to, where that is to be done. Never fails: they are no great loss.
+    async fn greet(&self, _arrival: Arrival) {}
 
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
@@ -123,6 +126,12 @@ impl Ask for App {
         }
     }
 
+    async fn greet(&self, arrival: Arrival) {
+        if let Err(fault) = self.service.greet(&arrival).await {
+            tracing::warn!(%fault, "a place that the bot was let into could not be greeted");
+        }
+    }
+
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         match catalogue::find(verb) {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
@@ -160,7 +169,7 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { text, mono, scene, poster, keys, file, overt } = body;
+    let Body { text, mono, scene, poster, keys, file, overt, silent } = body;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
@@ -169,7 +178,7 @@ pub async fn message(body: Body, layout: Layout) -> Message {
         Some(scene) => Some(self::picture(scene, layout).await),
         None => None,
     };
-    Message { text, mono, picture, poster, keys, file, overt }
+    Message { text, mono, picture, poster, keys, file, overt, silent }
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

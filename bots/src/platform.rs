@@ -31,6 +31,8 @@ pub struct Message {
     pub file: Option<(String, String)>,
     /// What of a private answer everybody may hear, where the asker cannot be written to.
     pub overt: Option<String>,
+    /// Whether it rings for nobody.
+    pub silent: bool,
 }
 
 /// A drawn picture.

@@ -93,7 +93,7 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, overt: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, overt: _, silent: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
     }
 }
@@ -158,7 +158,7 @@ impl Batch {
         match &self.matter {
             Matter::Game(game, _) => tracing::info_span!("delivery", %game),
             Matter::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
-            Matter::Tiding(_) => tracing::info_span!("delivery"),
+            Matter::Tiding(_) | Matter::Greeting(_) => tracing::info_span!("delivery"),
         }
     }
 
@@ -191,10 +191,10 @@ impl Batch {
         notes::begun(self.partition, &self.matter, self.address)
     }
 
-    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. A tiding is never
-    /// merged.
+    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. What is told once is
+    /// never merged.
     fn notes_beginnings(&self) -> bool {
-        self.address.home() == Home::Discord && !matches!(self.matter, Matter::Tiding(_))
+        self.address.home() == Home::Discord && !self.matter.is_told_once()
     }
 
     /// The last message of what had begun to be sent, of a note.
@@ -303,7 +303,8 @@ impl Batch {
             }
             Err(Failure::Fault(why)) => Outcome::Trouble(why),
             Err(Failure::Superseded) => Outcome::Superseded,
-            Err(Failure::Forbidden(right)) if !self.bare => {
+            // There is no picture in first words to be left out.
+            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.matter, Matter::Greeting(_)) => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
                 Outcome::Later(Duration::ZERO)
@@ -318,7 +319,7 @@ impl Batch {
 
     /// What this delivery has to know, as it is now, in one trip to the store.
     async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
-        let stands = !matches!(self.matter, Matter::Tiding(_));
+        let stands = !self.matter.is_told_once();
         let keys: Vec<Key> =
             [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key())].into_iter().flatten().collect();
         let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
@@ -358,7 +359,7 @@ impl Batch {
     fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
         match self.matter {
             Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
-            Matter::Game(..) | Matter::Tiding(_) => None,
+            Matter::Game(..) | Matter::Tiding(_) | Matter::Greeting(_) => None,
         }
     }
 
@@ -372,8 +373,8 @@ impl Batch {
         }
         let note = match (&self.matter, &self.sent) {
             (Matter::Game(..) | Matter::Tournament(_), Some(now)) => Some(Note { key: &key, body: now.write(), keep: Some(self.keep) }),
-            // A tiding is never edited.
-            (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_), _) => None,
+            // What is told once is never edited.
+            (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) | Matter::Greeting(_), _) => None,
         };
         store.note_and_acknowledge(self.partition, note, ids).await
     }
@@ -381,8 +382,8 @@ impl Batch {
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
     fn nonce(&self) -> String {
         let about = match (&self.matter, self.ids.first()) {
-            // A tiding is told by itself: its message is all there is to know it by.
-            (Matter::Tiding(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            // It is told by itself: its message is all there is to know it by.
+            (Matter::Tiding(_) | Matter::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
             (matter, _) => matter.to_string(),
         };
         let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.address))]).0.get() as u32;

@@ -5,6 +5,7 @@ use broadside_core::{
     game::Game,
     present::{
         bout::{GameContext, OfTournament},
+        locale::Locale,
         persona::Tone,
     },
     service::{outbox::Matter, store::StoreError},
@@ -13,7 +14,7 @@ use broadside_core::{
 use super::{
     Delivery,
     batch::{Batch, Draft, StandingMessage},
-    bulletin, game, tiding,
+    bulletin, game, greeting, tiding,
 };
 
 /// What is told.
@@ -24,6 +25,8 @@ pub(super) enum Content {
     Tournament(Box<Tournament>),
     /// Something about a person.
     Tiding(Tiding),
+    /// That the bot is there, in this language.
+    Greeting(Locale),
 }
 
 impl Content {
@@ -39,6 +42,7 @@ impl Content {
             },
             Matter::Tournament(id) => delivery.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
             Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
+            Matter::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language).unwrap_or_default())),
         })
     }
 
@@ -49,6 +53,7 @@ impl Content {
             Self::Game(found, held) => game::draft(batch, found, standing, GameContext { tone, held: *held }),
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),
+            Self::Greeting(spoken) => greeting::draft(*spoken),
         }
     }
 
@@ -56,16 +61,16 @@ impl Content {
     pub(super) async fn arrived(&self, batch: &Batch, delivery: &Delivery) {
         match self {
             Self::Game(found, _) => game::arrived(batch, found, delivery).await,
-            Self::Tournament(_) | Self::Tiding(_) => {}
+            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => {}
         }
     }
 
-    /// It never can be told there. Letters about tournaments and people are let go of: that a private chat is closed is noticed
+    /// It never can be told there. Letters about tournaments and people and first words are let go of: that a private chat is closed is noticed
     /// by the games.
     pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(batch, found, delivery).await,
-            Self::Tournament(_) | Self::Tiding(_) => Ok(()),
+            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }
 }

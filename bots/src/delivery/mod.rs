@@ -8,6 +8,7 @@ mod batch;
 mod bulletin;
 mod content;
 mod game;
+mod greeting;
 mod leases;
 mod outages;
 mod places;

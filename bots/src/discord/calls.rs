@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     gateway::Address,
-    payload::Payload,
+    payload::{Payload, SILENT},
     reply_token::{ReplyToken, Secret},
     rest::{Call, File, Rest, RestError},
 };
@@ -52,6 +52,9 @@ impl Rest {
         let mut body = payload.json.clone();
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
+        if payload.silent {
+            body["flags"] = json!(SILENT);
+        }
         let path = format!("/channels/{channel}/messages");
         let call = Call::bot(Method::POST, "POST /channels/{channel}/messages", path, channel.to_string(), body);
         self.send(&call.with(&payload.files)).await

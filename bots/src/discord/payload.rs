@@ -23,6 +23,8 @@ const ALT: usize = 1_024;
 
 /// The flag of messages only the asker sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
+/// The flag of messages that ring for nobody.
+pub(super) const SILENT: u64 = 1 << 12;
 
 /// A message in Discord's form: the JSON and the files its attachments name.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +34,8 @@ pub(super) struct Payload {
     pub(super) json: Value,
     /// The files, in the order of their numbers.
     pub(super) files: Vec<File>,
+    /// Whether it rings for nobody, where it is posted.
+    pub(super) silent: bool,
 }
 
 impl Payload {
@@ -54,12 +58,12 @@ impl Payload {
             "content": content, "embeds": embeds, "attachments": attachments,
             "components": components(&message.keys), "allowed_mentions": {"parse": []},
         });
-        Self { json, files }
+        Self { json, files, silent: message.silent }
     }
 
     /// Only the buttons, leaving the rest of a standing message as it is.
     pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
-        Self { json: json!({"components": components(keys)}), files: Vec::new() }
+        Self { json: json!({"components": components(keys)}), files: Vec::new(), silent: false }
     }
 
     /// A short text in Discord's form.

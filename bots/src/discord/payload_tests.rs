@@ -92,6 +92,7 @@ fn a_message_takes_all_its_parts_along() {
         keys: Vec::new(),
         file: Some(("game.txt".to_owned(), "record".to_owned())),
         overt: None,
+        silent: false,
     };
     let payload = Payload::new(&message);
     assert_eq!(

@@ -156,7 +156,7 @@ impl Telegram {
             }
             Address::Room(_) => return None,
         };
-        Some(Target { chat, topic, answers: None })
+        Some(Target { chat, topic, answers: None, silent: false })
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) struct Target {
     pub topic: Option<ThreadId>,
     /// The message it answers.
     pub answers: Option<MessageId>,
+    /// Whether it rings for nobody.
+    pub silent: bool,
 }
 
 /// What a message that stands consists of, as far as editing goes.
@@ -86,6 +88,7 @@ impl Telegram {
     /// Delivers; a repeat of a delivery that failed halfway goes on where it stopped.
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
         let (message, right) = (&outgoing.message, &outgoing.right);
+        let target = Target { silent: message.silent, ..target };
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
         // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
@@ -223,7 +226,7 @@ impl Telegram {
             Err(RequestError::MigrateToChatId(chat)) => {
                 self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
-                self.send_once(right, Target { chat, topic: None, answers: None }, step, markup).await?
+                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, markup).await?
             }
             first => first,
         };

@@ -57,6 +57,7 @@ macro_rules! addressed {
         payload.message_thread_id = $target.topic;
         payload.reply_parameters = $target.answers.map(reply);
         payload.reply_markup = $markup.map(Into::into);
+        payload.disable_notification = $target.silent.then_some(true);
         payload
     }};
 }

@@ -334,6 +334,8 @@ key-right = Right
 key-ships = ‹ Ships
 key-rules = Rules
 key-challenge = Challenge anyone
+key-play = Play
+key-how = How it works
 
 ## Lists and cards
 games-none = You have no games. Begin one: battle
@@ -357,6 +359,7 @@ rules-first-guest = The challenged side fires first.
 rules-clock = {$clock}; three lapses in a row lose the game.
 language-set = From now on I speak English to you.
 language-room = From now on I speak English here.
+greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and whoever joins first is your opponent.
 help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
 help-first = To begin: battle (then press Join), or battle computer. In private simply type a cell, such as B8.
 help-line = {$verb} — {$about}

@@ -316,6 +316,8 @@ key-right = Høyre
 key-ships = ‹ Skip
 key-rules = Regler
 key-challenge = Utfordre alle
+key-play = Spill
+key-how = Slik virker det
 
 ## Lister og kort
 games-none = Du har ingen partier. Begynn et: kamp
@@ -339,6 +341,7 @@ rules-first-guest = Den som blir utfordret, skyter først.
 rules-clock = {$clock}; tre tidsoversittelser på rad taper partiet.
 language-set = Fra nå snakker jeg norsk med deg.
 language-room = Fra nå snakker jeg norsk her.
+greeting = Hei! Her kan dere spille senke skip, mot hverandre eller mot meg. Trykk på «Spill», så møter du den som blir med først.
 help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
 help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp maskinen. I private meldinger skriver du bare en rute, for eksempel B8.
 help-line = {$verb} – {$about}

@@ -14,6 +14,7 @@ pub mod contract;
 pub mod embedded;
 mod free_id;
 mod games;
+mod greeting;
 mod handlers;
 mod jobs;
 pub mod journal;

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 use super::store::RequestId;
 pub use crate::present::body::{Body, Form, Key, Poster, Press, RulesCard, Scene, View};
 use crate::{
-    game::ids::{PlayerId, RoomId},
+    game::ids::{PlayerId, RoomId, Timestamp},
     present::{locale::Locale, verb::Visibility},
 };
 
@@ -102,6 +102,32 @@ pub struct Mention {
     pub id: Option<PlayerId>,
     /// The display name, or the user name without `@` where `id` is unknown.
     pub name: String,
+}
+
+/// That the bot has come to a place.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// Hashed from what the platform tells of it: the same arrival always gives the same id.
+    pub id: RequestId,
+    /// Which place: a group, or a whole server.
+    pub into: RoomId,
+    /// Where first words there are said.
+    pub room: RoomId,
+    /// The language that is spoken there, as far as the platform tells.
+    pub locale: Option<Locale>,
+    /// When, where the platform tells of old arrivals, too.
+    pub at: Option<Timestamp>,
+    /// How.
+    pub coming: Coming,
+}
+
+/// How the bot has come to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coming {
+    /// Somebody let it in.
+    LetIn,
+    /// The place it was in goes on as this one.
+    Moved,
 }
 
 /// The answer to a request.

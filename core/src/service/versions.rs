@@ -9,7 +9,7 @@ use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::{
     account::Account,
-    checksum,
+    checksum, greeting,
     outbox::Entry,
     people,
     records::kind,
@@ -36,12 +36,13 @@ const GAME: RecordKind = kind::<Game>("game");
 const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// All kinds, by name.
-pub(super) const KINDS: [RecordKind; 11] = [
+pub(super) const KINDS: [RecordKind; 12] = [
     people::BANS,
     people::CAREER,
     ACCOUNT,
     FIXTURE,
     GAME,
+    greeting::GREETED,
     people::IDENTITY,
     people::LEDGER,
     people::LINK,

@@ -21,6 +21,7 @@ mod forms;
 mod fragile;
 mod fuzz;
 mod fuzz_rules;
+mod greeting;
 mod gunner;
 mod hints;
 mod laws;

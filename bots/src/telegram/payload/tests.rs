@@ -11,7 +11,7 @@ use super::{super::keys::keyboard, *};
 const GROUP: ChatId = ChatId(-1_001_234_567_890);
 
 fn target() -> Target {
-    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None }
+    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None, silent: false }
 }
 
 fn keys() -> Option<InlineKeyboardMarkup> {

@@ -52,7 +52,7 @@ async fn addressees(store: &dyn Store) -> HashSet<Address> {
             let Entry::Message(message) = Entry::read(&bytes).expect("a message or a job") else { continue };
             let told = match (&message.matter, message.address) {
                 (Matter::Tournament(_) | Matter::Game(_, None), Address::Player(_)) => false,
-                (Matter::Tournament(_) | Matter::Game(..) | Matter::Tiding(_), _) => true,
+                (Matter::Tournament(_) | Matter::Game(..) | Matter::Tiding(_) | Matter::Greeting(_), _) => true,
             };
             whom.extend(Some(message.address).filter(|to| told && matches!(to.home(), Home::Discord | Home::Telegram)));
         }

@@ -55,6 +55,8 @@ pub enum Matter {
     Tournament(TournamentId),
     /// Something about a person.
     Tiding(Tiding),
+    /// That the bot is there now, in the language with this tag.
+    Greeting(String),
 }
 
 /// How the reader of a message caused it.
@@ -83,7 +85,7 @@ impl Matter {
     pub fn game(&self) -> Option<GameId> {
         match self {
             Self::Game(game, _) => Some(*game),
-            Self::Tournament(_) | Self::Tiding(_) => None,
+            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => None,
         }
     }
 
@@ -91,7 +93,7 @@ impl Matter {
     pub fn tournament(&self) -> Option<TournamentId> {
         match self {
             Self::Tournament(tournament) => Some(*tournament),
-            Self::Game(..) | Self::Tiding(_) => None,
+            Self::Game(..) | Self::Tiding(_) | Self::Greeting(_) => None,
         }
     }
 
@@ -100,7 +102,15 @@ impl Matter {
         match (self, other) {
             (Self::Game(one, _), Self::Game(another, _)) => one == another,
             (Self::Tournament(one), Self::Tournament(another)) => one == another,
-            (Self::Game(..) | Self::Tournament(_) | Self::Tiding(_), _) => false,
+            (Self::Game(..) | Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_), _) => false,
+        }
+    }
+
+    /// Whether it is told by itself and never again: the message stands as it was sent.
+    pub fn is_told_once(&self) -> bool {
+        match self {
+            Self::Game(..) | Self::Tournament(_) => false,
+            Self::Tiding(_) | Self::Greeting(_) => true,
         }
     }
 }
@@ -111,6 +121,7 @@ impl fmt::Display for Matter {
             Self::Game(game, _) => game.fmt(f),
             Self::Tournament(tournament) => tournament.fmt(f),
             Self::Tiding(_) => f.write_str("tiding"),
+            Self::Greeting(_) => f.write_str("greeting"),
         }
     }
 }
@@ -137,6 +148,12 @@ impl Message {
     /// News for one person that belong to no game and no tournament.
     pub fn tiding(player: PlayerId, tiding: Tiding) -> Self {
         Self { address: Address::Player(player), matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
+    }
+
+    /// The first words in a room that the bot was let into.
+    pub fn greeting(room: RoomId, locale: Locale) -> Self {
+        let matter = Matter::Greeting(locale.tag().to_owned());
+        Self { address: Address::Room(room), matter, from: 0, to: 0, reply: None, cause: Cause::Other }
     }
 }
 
@@ -271,12 +288,14 @@ mod tests {
         let (game, other) = (Matter::Game(GameId::new(0, 1), None), Matter::Game(GameId::new(0, 2), None));
         let cup = Matter::Tournament(TournamentId::new(0, 1));
         let tiding = Matter::Tiding(Tiding::NobodyFound);
+        let greeting = Matter::Greeting("en".to_owned());
         for (one, another, together) in [
             (&game, &Matter::Game(GameId::new(0, 1), Some(Side::A)), true),
             (&game, &other, false),
             (&cup, &cup, true),
             (&cup, &game, false),
             (&tiding, &tiding, false),
+            (&greeting, &greeting, false),
         ] {
             assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
         }

@@ -91,9 +91,10 @@ mod tests {
     use crate::{
         arena::{career::tiding::Tiding, entrant::MatchId},
         game::{
-            ids::{Home, PlayerId, TournamentId},
+            ids::{Home, PlayerId, RoomId, TournamentId},
             side::Side,
         },
+        present::locale::Locale,
     };
 
     const ANNA: PlayerId = PlayerId { home: Home::Telegram, number: 7 };
@@ -103,6 +104,7 @@ mod tests {
         let game = GameId::new(63, 7);
         for entry in [
             Entry::from(Message::tiding(ANNA, Tiding::NobodyFound)),
+            Entry::from(Message::greeting(RoomId { home: Home::Telegram, chat: -7, topic: 0 }, Locale::Nb)),
             Entry::Search(PlaceSearch { tournament: TournamentId::new(1, 1), wanted: Wanted::Match(MatchId(3), 1) }),
             Entry::from(Job::ConcedeGame { tournament: TournamentId::new(1, 1), game, side: Side::B }),
         ] {

@@ -72,7 +72,7 @@ pub fn kept(key: &Key) -> Option<Duration> {
     match matter(key) {
         Some(Matter::Game(..)) => Some(change::KEPT),
         Some(Matter::Tournament(_)) => Some(OF_TOURNAMENT),
-        Some(Matter::Tiding(_)) | None => {
+        Some(Matter::Tiding(_) | Matter::Greeting(_)) | None => {
             let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
             (kind == PLACE).then_some(OF_TOURNAMENT)
         }

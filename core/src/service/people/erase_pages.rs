@@ -95,7 +95,7 @@ async fn is_about_what_knows(records: &Records, note: &Key, player: PlayerId) ->
             let tournament = passed_over(tournaments::load(records, id).await)?.flatten();
             tournament.is_some_and(|tournament| super::knows_of(&tournament, player))
         }
-        Some(Matter::Tiding(_)) | None => false,
+        Some(Matter::Tiding(_) | Matter::Greeting(_)) | None => false,
     })
 }
 

@@ -24,6 +24,7 @@ use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{
     account,
     context::Context,
+    greeting,
     outbox::{Entry, Job},
     records::kind,
     store::{Collection, Key, Partition, RequestId, StoreError},
@@ -39,11 +40,12 @@ pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
 pub(super) const LOBBY: RecordKind = kind::<lobby::Lobby>("lobby");
 pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 
-/// Which kind of record lies under this name on the collection of identities, codes and bans.
+/// Which kind of record lies under this name on the collection of identities, codes, bans and greetings.
 pub(super) fn kind_of_pass(name: &str) -> RecordKind {
     match name {
         bans::NAME => BANS,
         _ if name.starts_with(link::PREFIX) => LINK,
+        _ if name.starts_with(greeting::PREFIX) => greeting::GREETED,
         _ => IDENTITY,
     }
 }

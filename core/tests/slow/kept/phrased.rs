@@ -4,7 +4,7 @@
 use broadside_core::{
     arena::career::tiding::Tiding,
     game::{Game, following::Follower},
-    present::{arena, body::Body, locale::Locale, messages, people},
+    present::{arena, body::Body, greeting::greeting, locale::Locale, messages, people},
     service::{
         Service,
         outbox::{Address, Cause, Entry, Job, Matter, Message, PlaceSearch, Wanted},
@@ -17,6 +17,7 @@ pub async fn body(service: &Service, entry: &Entry, locale: Locale) -> Option<Bo
     let (from, to) = (message.from as usize, message.to as usize);
     let (id, plays) = match &message.matter {
         Matter::Tiding(tiding) => return Some(people::tiding(tiding, locale)),
+        Matter::Greeting(_) => return Some(greeting(locale)),
         Matter::Tournament(id) => {
             let tournament = service.told_tournament(*id).await.expect("the store answers")?;
             return Some(match message.address {
@@ -63,6 +64,7 @@ fn about(entry: &Entry) -> &'static str {
         Entry::Message(Message { matter: Matter::Game(..), .. }) => "game",
         Entry::Message(Message { matter: Matter::Tournament(_), .. }) | Entry::Search(_) => "tournament",
         Entry::Message(Message { matter: Matter::Tiding(_), .. }) => "person",
+        Entry::Message(Message { matter: Matter::Greeting(_), .. }) => "place",
         Entry::Job(job) => match job {
             Job::FilePlayer { .. } | Job::FileFollower { .. } | Job::FileRoom { .. } => "game",
             Job::ReportResult { .. } | Job::EnterCareers { .. } | Job::EnterTables { game: Some(_), .. } => "game",
@@ -81,6 +83,7 @@ pub fn destination(entry: &Entry) -> &'static str {
             (Matter::Game(_, Some(_)), Address::Player(_)) => "Player",
             (Matter::Game(_, None), Address::Player(_)) => "Follower",
             (Matter::Tournament(_), Address::Player(_)) => "Entrant",
+            (Matter::Greeting(_), _) => "Greeting",
             (Matter::Tiding(tiding), _) => match tiding {
                 Tiding::Matched(..) => "Tiding.Matched",
                 Tiding::StillSeeking(_) => "Tiding.StillSeeking",

@@ -1,0 +1,110 @@
+//! The first words where the bot was let in: once a day at the most, once for all replicas, in the language of the place; and that two
+//! presses from there begin a game.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::{
+        ids::{Home, RoomId, Timestamp},
+        view::Phase,
+    },
+    present::{greeting::greeting, locale::Locale},
+    service::{
+        embedded::Embedded,
+        outbox::{Address, Matter, Message},
+        request::{Arrival, Coming, Place, Press, Reply},
+        store::RequestId,
+    },
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg};
+
+const SERVER: RoomId = RoomId { home: Home::Discord, chat: 70, topic: 0 };
+
+fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
+    let id = RequestId::hash(&["arrival", &number.to_string()]);
+    Arrival { id, into: SERVER, room: ROOM, locale, at: None, coming: Coming::LetIn }
+}
+
+struct Rig {
+    world: World,
+}
+
+impl Rig {
+    fn new() -> Self {
+        Self { world: World::new() }
+    }
+
+    /// The bot comes; the languages in which it greets then.
+    async fn comes(&mut self, arrival: &Arrival) -> Vec<String> {
+        self.world.told.clear();
+        self.world.service.greet(arrival).await.expect("memory answers");
+        self.world.collect().await;
+        self.world.told.iter().map(language).collect()
+    }
+}
+
+fn language(message: &Message) -> String {
+    let Matter::Greeting(language) = &message.matter else { panic!("no greeting: {message:?}") };
+    assert_eq!((message.address, &message.reply), (Address::Room(ROOM), &None));
+    language.clone()
+}
+
+#[tokio::test]
+async fn a_place_is_greeted_once_a_day() {
+    let mut rig = Rig::new();
+    assert_eq!(rig.comes(&arrival(1, Some(Locale::Ru))).await, ["ru"]);
+    assert!(rig.comes(&arrival(1, Some(Locale::Ru))).await.is_empty(), "the same again");
+    for (number, hours, expected) in [(2, 0, 0), (3, 23, 0), (4, 1, 1), (5, 23, 0)] {
+        rig.world.later(hours * 3600);
+        assert_eq!(rig.comes(&arrival(number, None)).await.len(), expected, "arrival {number}");
+    }
+    let elsewhere = Arrival { into: RoomId { chat: 71, ..SERVER }, ..arrival(6, None) };
+    assert_eq!(rig.comes(&elsewhere).await, ["en"], "another place has not been greeted");
+}
+
+#[tokio::test]
+async fn replicas_that_hear_of_the_same_arrival_greet_once() {
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let (mut one, other) = (World::on(store.clone()), World::on(store));
+    let (arrival, again) = (arrival(1, None), arrival(2, None));
+    let (first, second, third) = tokio::join!(one.service.greet(&arrival), other.service.greet(&arrival), other.service.greet(&again));
+    [first, second, third].into_iter().for_each(|greeted| greeted.expect("memory answers"));
+    one.collect().await;
+    assert_eq!(one.told.iter().map(language).collect::<Vec<_>>(), ["en"]);
+}
+
+#[tokio::test]
+async fn neither_old_arrivals_nor_places_that_moved_are_greeted() {
+    let mut rig = Rig::new();
+    let now = rig.world.service.clock().now().0;
+    for (minutes, expected) in [(60 * 24 * 365, 0), (11, 0), (9, 1)] {
+        let at = Some(Timestamp(now - minutes * 60_000));
+        let told = rig.comes(&Arrival { at, ..arrival(u32::try_from(minutes).expect("it is small"), None) }).await;
+        assert_eq!(told.len(), expected, "{minutes} minutes ago");
+    }
+    let group = RoomId { home: Home::Telegram, chat: -100, topic: 0 };
+    let moved = Arrival { into: group, room: group, coming: Coming::Moved, ..arrival(7, None) };
+    assert!(rig.comes(&moved).await.is_empty());
+    assert!(rig.comes(&Arrival { coming: Coming::LetIn, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_place_that_has_chosen_its_language_is_greeted_in_it() {
+    let mut rig = Rig::new();
+    assert!(matches!(rig.world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
+    assert_eq!(rig.comes(&arrival(1, Some(Locale::Ru))).await, ["nb"]);
+}
+
+#[tokio::test]
+async fn two_presses_from_the_greeting_begin_a_game() {
+    let mut rig = Rig::new();
+    assert_eq!(rig.comes(&arrival(1, None)).await, ["en"]);
+    let body = greeting(Locale::En);
+    let [play, how] = &body.keys[0][..] else { panic!("two keys: {:?}", body.keys) };
+    let (Press::Verb(play), Press::Verb(how)) = (&play.press, &how.press) else { panic!("both say something") };
+    assert!(matches!(rig.world.press(anna(), play).await, Reply::Told(_)));
+    let id = rig.world.newest();
+    assert!(matches!(rig.world.press(oleg(), &format!("{id} 0 join")).await, Reply::Told(_)));
+    assert!(matches!(rig.world.game(id).await.public().phase, Phase::Placing));
+    assert!(matches!(rig.world.press(oleg(), how).await, Reply::Private(_)));
+}
