@@ -3,7 +3,8 @@
 use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::Value;
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
+    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberKind, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind,
+    Restricted, ThreadId, Update, UpdateKind, User,
 };
 
 use tokio::time::Instant;
@@ -12,7 +13,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, locale::Locale},
     service::{
-        request::{Asker, Authority, Mention, Place, Request, Said},
+        request::{Arrival, Asker, Authority, Coming, Mention, Place, Request, Said},
         store::RequestId,
     },
 };
@@ -62,6 +63,9 @@ impl<'de> Deserialize<'de> for Arrived {
     }
 }
 
+/// Above the numbers of supergroups.
+const SUPERGROUPS: i64 = -1_000_000_000_000;
+
 /// What an update comes to.
 #[derive(Clone, Debug)]
 pub(super) enum Reading {
@@ -73,7 +77,9 @@ pub(super) enum Reading {
     Idle(CallbackQueryId),
     /// Somebody without a face (an anonymous administrator, a channel) gave a command.
     Faceless(MessagePlace),
-    /// The bot was let in, thrown out, blocked or unblocked.
+    /// The bot was let into a group, or a group that it is in goes on as another one.
+    Came(Arrival),
+    /// The bot was thrown out, blocked or unblocked, or its rights are others.
     Membership,
     /// Not for the bot.
     Nothing,
@@ -85,9 +91,12 @@ pub(super) enum Reading {
 pub(super) fn read(me: &Identity, Arrived { update, ephemeral, heard }: &Arrived) -> Reading {
     let id = request_id(me.id, update.id.0);
     match &update.kind {
-        UpdateKind::Message(message) => written(me, id, message, *heard),
+        UpdateKind::Message(message) => match moved(id, message) {
+            Some(arrival) => Reading::Came(arrival),
+            None => written(me, id, message, *heard),
+        },
         UpdateKind::CallbackQuery(query) => pressed(id, query, *ephemeral, *heard),
-        UpdateKind::MyChatMember(_) => Reading::Membership,
+        UpdateKind::MyChatMember(change) => let_in(id, change).map_or(Reading::Membership, Reading::Came),
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
     }
@@ -96,6 +105,35 @@ pub(super) fn read(me: &Identity, Arrived { update, ephemeral, heard }: &Arrived
 /// The id of the request an update makes: always the same for the same update of the same bot.
 fn request_id(bot: u64, update: u32) -> RequestId {
     RequestId::hash(&["telegram", &bot.to_string(), &update.to_string()])
+}
+
+/// That somebody let the bot into a group where it may write. In channels nobody plays.
+fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
+    let (before, now) = (&change.old_chat_member.kind, &change.new_chat_member.kind);
+    let mute = matches!(now, ChatMemberKind::Restricted(Restricted { can_send_messages: false, .. }));
+    if before.is_present() || !now.is_present() || mute {
+        return None;
+    }
+    let Some(Place::Room(room)) = place(&change.chat, None) else { return None };
+    let locale = change.from.language_code.as_deref().and_then(Locale::from_tag);
+    Some(Arrival { id, into: room, room, locale, at: None, coming: Coming::LetIn })
+}
+
+/// That a group goes on as a supergroup, which is said in both of them.
+fn moved(id: RequestId, message: &Message) -> Option<Arrival> {
+    let now = match (message.migrate_to_chat_id(), message.migrate_from_chat_id()) {
+        (Some(now), _) => now.0,
+        (None, Some(_)) => message.chat.id.0,
+        (None, None) => return None,
+    };
+    let room = RoomId { home: Home::Telegram, chat: now, topic: 0 };
+    Some(Arrival { id, into: room, room, locale: None, at: None, coming: Coming::Moved })
+}
+
+/// Whether it may be a group that was another one until now: as such Telegram tells of it as if the bot had been let in, too, be it
+/// before it says that the group moved or after that.
+pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
+    arrival.coming == Coming::LetIn && arrival.room.chat < SUPERGROUPS
 }
 
 fn written(me: &Identity, id: RequestId, message: &Message, heard: Instant) -> Reading {

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Telegram,
     answer::CallbackAnswer,
-    inbound::{Arrived, Reading, read},
+    inbound::{Arrived, Reading, may_have_moved, read},
     order::{Order, Turn},
     outbound::Anchor,
 };
@@ -20,6 +20,9 @@ pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUp
 
 /// How long answers that are still under way are waited for at the end.
 const FAREWELL: Duration = Duration::from_secs(10);
+
+/// How long a supergroup is not greeted: until then it is known whether it was another group before.
+const SETTLED: Duration = Duration::from_secs(2);
 
 /// What takes updates in.
 #[derive(Clone)]
@@ -106,6 +109,15 @@ impl Listener {
             Reading::Faceless(spot) => {
                 self.finish(async move { telegram.answer_faceless(spot).await });
             }
+            // Where the process is killed in these two seconds a supergroup stays without first words, which is no great loss.
+            Reading::Came(arrival) if may_have_moved(&arrival) => {
+                let app = Arc::clone(&self.app);
+                self.finish(async move {
+                    tokio::time::sleep(SETTLED).await;
+                    app.greet(arrival).await;
+                });
+            }
+            Reading::Came(arrival) => self.app.greet(arrival).await,
             Reading::Unreadable => {
                 tracing::error!(update = arrived.update.id.0, "an update of an unknown kind was passed over");
             }
@@ -125,7 +137,7 @@ fn kind(reading: &Reading) -> &'static str {
         Reading::Pressed(..) => "pressed",
         Reading::Idle(_) => "idle",
         Reading::Faceless(_) => "faceless",
-        Reading::Membership => "membership",
+        Reading::Came(_) | Reading::Membership => "membership",
         Reading::Nothing => "other",
         Reading::Unreadable => "unreadable",
     }

@@ -154,6 +154,17 @@ impl TelegramSim {
         });
     }
 
+    /// A person lets the bot into a group, for the first time or after it was thrown out.
+    pub fn let_bot_in(&self, by: &User, chat: Chat) {
+        self.shared.change(|world| {
+            let room = world.room(chat.id);
+            let before = if room.standing == Standing::Kicked { "kicked" } else { "left" };
+            room.standing = Standing::Welcome;
+            room.members.insert(by.id);
+            world.tell_membership(chat.id, by.id, before, "member");
+        });
+    }
+
     /// A person throws the bot out of a group.
     pub fn kick_bot(&self, by: &User, chat: Chat) {
         self.shared.change(|world| {
@@ -162,7 +173,7 @@ impl TelegramSim {
         });
     }
 
-    /// A group becomes a supergroup; the old id answers with the new one from now on.
+    /// A group becomes a supergroup; the old id answers with the new one from now on, and the bot is told that it came to the new one.
     pub fn migrate(&self, chat: Chat) -> Chat {
         self.shared.change(|world| {
             let new = -1_000_000_000_000 - world.fresh_id();
@@ -181,6 +192,8 @@ impl TelegramSim {
                 let update = world.message_json(&notice);
                 world.tell_bot("message", update);
             }
+            // As if somebody had let the bot in there.
+            world.tell_membership(new, by, "left", "member");
             Chat { id: new, thread: None }
         })
     }

@@ -67,6 +67,7 @@ fn line(update: Value) -> String {
         }
         Reading::Idle(query) => format!("idle {query}"),
         Reading::Faceless(spot) => format!("faceless {}", spot.message),
+        Reading::Came(Arrival { room, locale, coming, .. }) => format!("{coming:?} {room} {}", locale.map_or("-", Locale::tag)),
         Reading::Membership => "membership".to_owned(),
         Reading::Nothing => "nothing".to_owned(),
         Reading::Unreadable => "unreadable".to_owned(),
@@ -161,6 +162,47 @@ fn presses_become_requests_unless_the_key_is_spent() {
         (json!({ "update_id": 4, "something_new": { "a": 1 } }), "unreadable"),
     ] {
         assert_eq!(line(update.clone()), expected, "{update}");
+    }
+}
+
+#[test]
+fn the_bot_comes_where_it_was_not_and_may_write() {
+    let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
+    let channel = json!({ "id": -1_001_234_567_891_i64, "type": "channel", "title": "Вести" });
+    let member = |status: &str, more: Value| {
+        let mut member = json!({ "status": status, "user": bot() });
+        member.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        member
+    };
+    let none = || json!({});
+    let rights = |write: bool, inside: bool| {
+        json!({
+            "is_member": inside, "until_date": 0, "can_send_messages": write, "can_send_audios": write, "can_send_documents": write,
+            "can_send_photos": write, "can_send_videos": write, "can_send_video_notes": write, "can_send_voice_notes": write,
+            "can_send_polls": write, "can_send_other_messages": write, "can_add_web_page_previews": write, "can_change_info": false,
+            "can_invite_users": false, "can_pin_messages": false, "can_manage_topics": false,
+        })
+    };
+    for (chat, before, now, expected) in [
+        (group(), member("left", none()), member("member", none()), "LetIn t-55 ru"),
+        (group(), member("kicked", json!({ "until_date": 0 })), member("member", none()), "LetIn t-55 ru"),
+        (forum(), member("left", none()), member("member", none()), "LetIn t-1001234567890 ru"),
+        (forum(), member("left", none()), member("restricted", rights(true, true)), "LetIn t-1001234567890 ru"),
+        (forum(), member("left", none()), member("restricted", rights(false, true)), "membership"),
+        (forum(), member("left", none()), member("restricted", rights(true, false)), "membership"),
+        (group(), member("member", none()), member("left", none()), "membership"),
+        (forum(), member("restricted", rights(true, true)), member("member", none()), "membership"),
+        (channel, member("left", none()), member("member", none()), "membership"),
+        (private(), member("kicked", json!({ "until_date": 0 })), member("member", none()), "membership"),
+    ] {
+        let change = json!({ "chat": chat, "from": anna(), "date": 1_800_000_000, "old_chat_member": before, "new_chat_member": now });
+        let update = json!({ "update_id": 9, "my_chat_member": change });
+        assert_eq!(line(update.clone()), expected, "{update}");
+    }
+    for (chat, more) in
+        [(group(), json!({ "migrate_to_chat_id": -1_001_234_567_890_i64 })), (forum(), json!({ "migrate_from_chat_id": -55 }))]
+    {
+        assert_eq!(line(message(chat, more)), "Moved t-1001234567890 -");
     }
 }
 
