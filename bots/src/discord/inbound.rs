@@ -3,12 +3,13 @@
 
 use std::{sync::Arc, time::Duration};
 
+use broadside_core::service::request::Arrival;
 use serde_json::Value;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Discord, DiscordConfig,
+    Discord, DiscordConfig, arrival,
     gateway::{Address, Events, Gateway, Told},
     interaction::Interaction,
     reading::{self, Heard, Typing},
@@ -94,10 +95,19 @@ struct Handler<H> {
 
 impl<H: Ask> Events for Handler<H> {
     fn happened(&self, name: &str, data: Value, told: Told) {
-        if name == "INTERACTION_CREATE" {
-            // Decided at once, where that can be: whoever takes the session up later goes on after this event.
-            let ours = data["id"].as_str().and_then(|id| self.taker.handover.is_ours_now(id.parse().ok()?));
-            tokio::spawn(Arc::clone(&self.taker).hear(data, ours, told));
+        match name {
+            "INTERACTION_CREATE" => {
+                // Decided at once, where that can be: whoever takes the session up later goes on after this event.
+                let ours = data["id"].as_str().and_then(|id| self.taker.handover.is_ours_now(id.parse().ok()?));
+                tokio::spawn(Arc::clone(&self.taker).hear(data, ours, told));
+            }
+            "GUILD_CREATE" => {
+                // Whichever replicas hear of it, one of them greets.
+                if let Some(arrival) = arrival::read(&data) {
+                    tokio::spawn(Arc::clone(&self.taker).come(arrival));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -139,6 +149,13 @@ impl<H: Ask> Taker<H> {
             self.take(&interaction, told, heard).await;
             drop(permit);
         }
+    }
+
+    /// The bot is in a server, since when ever.
+    async fn come(self: Arc<Self>, arrival: Arrival) {
+        let permit = self.at_work.acquire().await;
+        self.app.greet(arrival).await;
+        drop(permit);
     }
 
     async fn take(&self, interaction: &Interaction, told: Told, heard: Instant) {

@@ -5,6 +5,7 @@
 
 mod anchor;
 mod answering;
+mod arrival;
 mod calls;
 mod defer;
 mod gateway;

@@ -121,6 +121,13 @@ pub struct Arrival {
     pub coming: Coming,
 }
 
+impl Arrival {
+    /// A moment as platforms write it, by RFC 3339.
+    pub fn moment(text: &str) -> Option<Timestamp> {
+        text.parse::<jiff::Timestamp>().ok().map(|at| Timestamp(at.as_millisecond()))
+    }
+}
+
 /// How the bot has come to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coming {

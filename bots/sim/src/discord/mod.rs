@@ -24,6 +24,7 @@ mod reading;
 mod rest;
 mod route;
 mod rules;
+mod servers;
 mod session;
 mod shared;
 mod threads;

@@ -1,0 +1,76 @@
+//! What GUILD_CREATE tells, for the first words there: which server, where they can be said, in which language, since when the bot is
+//! in it. Pure; it comes for every server at every start, and which are new is not known here.
+
+use broadside_core::{
+    game::ids::{Home, RoomId},
+    present::locale::Locale,
+    service::{
+        request::{Arrival, Coming},
+        store::RequestId,
+    },
+};
+use serde_json::Value;
+
+/// Reads the event; nothing where the server is away, or has no channel for what newcomers are told.
+pub(super) fn read(guild: &Value) -> Option<Arrival> {
+    let number = |name: &str| guild[name].as_str()?.parse::<u64>().ok();
+    let room = |number: u64| RoomId { home: Home::Discord, chat: number.cast_signed(), topic: 0 };
+    let (id, joined) = (number("id")?, guild["joined_at"].as_str()?);
+    if guild["unavailable"] == true {
+        return None;
+    }
+    Some(Arrival {
+        id: RequestId::hash(&["discord server", &id.to_string(), joined]),
+        into: room(id),
+        room: room(number("system_channel_id")?),
+        locale: guild["preferred_locale"].as_str().and_then(Locale::from_tag),
+        at: Some(Arrival::moment(joined)?),
+        coming: Coming::LetIn,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_core::game::ids::Timestamp;
+    use serde_json::json;
+
+    use super::*;
+
+    fn guild() -> Value {
+        json!({
+            "id": "30", "name": "Harbour", "joined_at": "2026-07-01T12:00:00.123000+00:00", "unavailable": false, "large": false,
+            "system_channel_id": "55", "preferred_locale": "no", "member_count": 3, "channels": [], "members": [],
+        })
+    }
+
+    #[test]
+    fn it_says_where_and_since_when() {
+        let arrival = read(&guild()).expect("it is whole");
+        assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
+        assert_eq!((arrival.locale, arrival.at, arrival.coming), (Some(Locale::Nb), Some(Timestamp(1_782_907_200_123)), Coming::LetIn));
+        let mut later = guild();
+        later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
+        assert_eq!(read(&guild()).map(|same| same.id), Some(arrival.id));
+        assert_ne!(read(&later).map(|other| other.id), Some(arrival.id));
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_can_be() {
+        for (field, value) in [
+            ("system_channel_id", Value::Null),
+            ("system_channel_id", json!("x")),
+            ("joined_at", Value::Null),
+            ("joined_at", json!("yesterday")),
+            ("unavailable", json!(true)),
+            ("id", json!(30)),
+        ] {
+            let mut other = guild();
+            other[field] = value.clone();
+            assert!(read(&other).is_none(), "{field} {value}");
+        }
+        assert!(read(&json!({"id": "30", "unavailable": true})).is_none());
+        let mut foreign = guild();
+        foreign["preferred_locale"] = json!("ja");
+        assert_eq!(read(&foreign).and_then(|arrival| arrival.locale), None);
+    }
+}
