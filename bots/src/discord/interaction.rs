@@ -121,6 +121,12 @@ pub(super) struct Data {
     pub(super) resolved: Resolved,
     #[serde(default, deserialize_with = "lenient")]
     pub(super) custom_id: String,
+    /// The type of a command.
+    #[serde(rename = "type", default, deserialize_with = "lenient")]
+    pub(super) kind: u64,
+    /// In whose menu a command was chosen.
+    #[serde(default, deserialize_with = "lenient")]
+    pub(super) target_id: Option<Id>,
     #[serde(default, deserialize_with = "lenient")]
     components: Vec<Value>,
 }

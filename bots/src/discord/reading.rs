@@ -2,7 +2,11 @@
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{catalogue, locale::Locale, verb::Visibility},
+    present::{
+        catalogue,
+        locale::Locale,
+        verb::{VerbId, Visibility},
+    },
     service::{
         request::{Asker, Authority, Mention, Place, Request, Said},
         store::RequestId,
@@ -11,10 +15,13 @@ use broadside_core::{
 use serde_json::Value;
 
 use super::{
-    interaction::{Context, Data, Given, Interaction, Kind, Message, unread},
+    interaction::{Context, Data, Given, Id, Interaction, Kind, Message, unread},
     payload::{EPHEMERAL, FIELD},
     reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
 };
+
+/// The type of a command in the menu of a person.
+const IN_MENU: u64 = 2;
 
 /// The types of options that are read.
 const SUBCOMMAND: u64 = 1;
@@ -55,6 +62,7 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
     let (Some(kind), Some(by)) = (interaction.kind(), asker(interaction)) else { return Heard::Foreign };
     let data = &interaction.data;
     match kind {
+        Kind::Command if data.kind == IN_MENU => in_menu(interaction, by),
         Kind::Command => {
             let (options, mention) = options(interaction);
             let said = Said::Command { verb: data.name.clone(), options };
@@ -72,6 +80,15 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
             asked(interaction, by, said, None, token(interaction, origin))
         }
     }
+}
+
+/// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
+fn in_menu(interaction: &Interaction, by: Asker) -> Heard {
+    let Some(Id(whom)) = interaction.data.target_id else { return Heard::Foreign };
+    let (battle, whom) = (catalogue::entry(VerbId::Battle), person(interaction, whom));
+    let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
+    let said = Said::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
+    asked(interaction, by, said, Some(whom), token(interaction, Origin::Slash(battle.voice)))
 }
 
 /// What was typed into a modal's field, on one line.

@@ -93,6 +93,37 @@ fn a_command_says_its_verb_and_options() {
 }
 
 #[test]
+fn a_command_in_somebodys_menu_is_a_challenge_to_them() {
+    let user =
+        |id: &str, name: &str| json!({"id": id, "username": name, "discriminator": "0", "global_name": name, "avatar": null, "flags": 0});
+    let vera =
+        json!({"roles": [], "joined_at": null, "deaf": false, "mute": false, "nick": "Vera in the guild", "flags": 0, "permissions": "0"});
+    for (whom, opponent, mention) in [
+        ("42", "d42", "d42 Борис"),
+        ("43", "d43", "d43 Vera in the guild"),
+        // On the bot, and on oneself, which is refused as it is elsewhere.
+        ("7", "h1", "h1 Broadside"),
+        ("41", "d41", "d41 Anna"),
+        ("99", "d99", "d99 99"),
+    ] {
+        let users = json!({"42": user("42", "Борис"), "43": user("43", "Vera"), "7": user("7", "Broadside"), "41": user("41", "Anna")});
+        let data = json!({
+            "id": "12", "name": "Challenge to Sea Battle", "type": 2, "guild_id": "30", "target_id": whom,
+            "resolved": {"users": users, "members": {"43": vera}},
+        });
+        let (request, token) = request(interaction(2, Venue::Room, &data));
+        let Said::Command { verb, options } = request.said else { panic!("{:?}", request.said) };
+        assert_eq!((verb.as_str(), options), ("battle", vec![("opponent".to_owned(), opponent.to_owned())]));
+        let named = request.mention.map(|who| format!("{} {}", who.id.expect("Discord tells"), who.name));
+        assert_eq!((named.as_deref(), token.origin), (Some(mention), Origin::Slash(Visibility::Public)));
+    }
+    for whom in [Value::Null, json!("nobody")] {
+        let data = json!({"id": "12", "name": "Challenge to Sea Battle", "type": 2, "target_id": whom});
+        assert!(matches!(heard(interaction(2, Venue::Room, &data)), Heard::Foreign), "{whom}");
+    }
+}
+
+#[test]
 fn a_subcommand_says_what_is_to_be_done() {
     let given = json!([{"name": "format", "type": 3, "value": "double"}, {"name": "most", "type": 4, "value": 16}]);
     let apart = json!([{"name": "create", "type": 1, "options": given}]);

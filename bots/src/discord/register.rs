@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use super::rest::{Call, Rest, RestError};
 
 const CHAT_INPUT: u8 = 1;
+const IN_MENU: u8 = 2;
 const SUBCOMMAND: u8 = 1;
 const STRING: u8 = 3;
 const INTEGER: u8 = 4;
@@ -28,7 +29,7 @@ pub(super) const WRONG_TOKEN: &str = "Discord does not know this token: check DI
 
 /// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
-    catalogue::shown().map(command).collect()
+    catalogue::shown().map(command).chain([in_menu()]).collect()
 }
 
 /// Registers the commands of the application the token belongs to.
@@ -73,9 +74,10 @@ const ADDED: [&str; 10] = [
 fn stands(ours: &Value, theirs: &Value) -> bool {
     let means_nothing = |value: &Value| match value {
         Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
         Value::Array(list) => list.is_empty(),
         Value::Object(fields) => fields.is_empty(),
-        Value::Bool(true) | Value::Number(_) | Value::String(_) => false,
+        Value::Bool(true) | Value::Number(_) => false,
     };
     match (ours, theirs) {
         (Value::Object(ours), Value::Object(theirs)) => {
@@ -103,6 +105,14 @@ fn command(verb: &Verb) -> Value {
         "description": phrase::verb_about(verb, Locale::En),
         "description_localizations": localized(|locale| phrase::verb_about(verb, locale)),
         "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS, IN_BOT_DM],
+    })
+}
+
+/// What stands in the menu of a person: a challenge to them. Such commands have no description.
+fn in_menu() -> Value {
+    json!({
+        "type": IN_MENU, "name": phrase::menu_challenge(Locale::En), "name_localizations": localized(phrase::menu_challenge),
+        "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS],
     })
 }
 
@@ -180,174 +190,5 @@ fn tags(locale: Locale) -> &'static [&'static str] {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn length(value: &Value) -> usize {
-        value.as_str().map_or(0, |text| text.chars().count())
-    }
-
-    fn each_text<'a>(of: &'a Value, plain: &str, localized: &str) -> Vec<&'a Value> {
-        let localized = of[localized].as_object().expect("all languages stand there");
-        assert_eq!(localized.keys().collect::<Vec<_>>(), ["en-GB", "en-US", "no", "ru"]);
-        std::iter::once(&of[plain]).chain(localized.values()).collect()
-    }
-
-    fn list<'a>(of: &'a Value, name: &str) -> &'a [Value] {
-        of[name].as_array().map_or(&[], Vec::as_slice)
-    }
-
-    fn is_name(text: &Value) -> bool {
-        let text = text.as_str().unwrap_or_default();
-        (1..=32).contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'))
-    }
-
-    #[test]
-    fn every_command_keeps_discords_limits() {
-        let commands = commands();
-        let commands = commands.as_array().expect("a list");
-        assert!(!commands.is_empty() && commands.len() <= 100);
-        for command in commands {
-            assert!(is_name(&command["name"]), "{command}");
-            for text in each_text(command, "description", "description_localizations") {
-                assert!((1..=100).contains(&length(text)), "{text}");
-            }
-            assert!(list(command, "options").len() <= 25, "{command}");
-            assert!(weight(command) <= 4_000, "{} weighs {}", command["name"], weight(command));
-        }
-    }
-
-    /// The letters of everything that has a name, a text or a value, of each the longest language.
-    fn weight(of: &Value) -> usize {
-        let longest = |plain: &str, localized: &str| {
-            of[localized].as_object().into_iter().flat_map(|all| all.values()).chain([&of[plain]]).map(length).max().unwrap_or(0)
-        };
-        let within = ["options", "choices"].into_iter().flat_map(|name| list(of, name)).map(weight).sum::<usize>();
-        longest("name", "name_localizations") + longest("description", "description_localizations") + length(&of["value"]) + within
-    }
-
-    /// Every command, and every subcommand with its options.
-    fn each(commands: &Value) -> Vec<&Value> {
-        let commands = commands.as_array().into_iter().flatten();
-        commands
-            .flat_map(|command| {
-                std::iter::once(command).chain(list(command, "options").iter().filter(|option| option["type"] == SUBCOMMAND))
-            })
-            .collect()
-    }
-
-    #[test]
-    fn what_is_done_with_tournaments_has_commands_of_its_own() {
-        let commands = commands();
-        let all = each(&commands);
-        let tournament = all.iter().find(|command| command["name"] == "tournament").expect("it is shown");
-        let names: Vec<&str> = list(tournament, "options").iter().filter_map(|option| option["name"].as_str()).collect();
-        assert!(names.starts_with(&["create", "set", "show", "list", "join"]) && names.len() == 25, "{names:?}");
-        assert!(list(tournament, "options").iter().all(|option| option["type"] == SUBCOMMAND), "beside them nothing else may stand");
-        let option = |deed: &str, param: &str| {
-            let deed = list(tournament, "options").iter().find(|option| option["name"] == deed).expect("it is offered");
-            list(deed, "options").iter().find(|option| option["name"] == param).unwrap_or_else(|| panic!("{deed} has {param}")).clone()
-        };
-        for (deed, param, kind, completed) in [
-            ("create", "format", STRING, json!(true)),
-            ("create", "start", STRING, json!(true)),
-            ("create", "rules", STRING, json!(true)),
-            ("create", "most", INTEGER, Value::Null),
-            ("set", "permit", STRING, Value::Null),
-            ("show", "code", STRING, json!(true)),
-            ("award", "person", USER, Value::Null),
-            ("award", "player", STRING, json!(true)),
-            ("extend", "minutes", INTEGER, Value::Null),
-        ] {
-            let option = option(deed, param);
-            assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{deed} {param}");
-        }
-        assert_eq!((&option("create", "most")["min_value"], &option("create", "most")["max_value"]), (&json!(2), &json!(256)));
-    }
-
-    #[test]
-    fn every_option_keeps_discords_limits_and_required_ones_lead() {
-        for command in each(&commands()) {
-            let options = list(command, "options");
-            assert!(options.is_sorted_by_key(|option| option["required"] == false), "{command}");
-            for option in options {
-                assert!(is_name(&option["name"]), "{option}");
-                for text in each_text(option, "description", "description_localizations") {
-                    assert!((1..=100).contains(&length(text)), "{text}");
-                }
-                let choices = list(option, "choices");
-                assert!(choices.len() <= 25 && (choices.is_empty() || option["autocomplete"].is_null()), "{option}");
-                for choice in choices {
-                    for text in each_text(choice, "name", "name_localizations") {
-                        assert!((1..=100).contains(&length(text)), "{text}");
-                    }
-                    assert!((1..=100).contains(&length(&choice["value"])), "{choice}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_kinds_of_parameters_become_their_options() {
-        let commands = commands();
-        let option = |verb: &str, param: &str| {
-            let command = commands.as_array().into_iter().flatten().find(|command| command["name"] == verb).expect("it is shown");
-            list(command, "options").iter().find(|option| option["name"] == param).expect("it has it").clone()
-        };
-        for (verb, param, kind, completed) in [
-            ("battle", "opponent", USER, Value::Null),
-            ("battle", "rules", STRING, json!(true)),
-            ("forget", "name", STRING, json!(true)),
-            ("fire", "cell", STRING, json!(true)),
-            ("fire", "game", STRING, json!(true)),
-            ("language", "language", STRING, json!(true)),
-            ("place", "ships", STRING, Value::Null),
-        ] {
-            let option = option(verb, param);
-            assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{verb} {param}");
-        }
-    }
-
-    #[test]
-    fn what_stands_is_not_registered_again() {
-        let ours = commands();
-        let mut theirs = ours.clone();
-        for (at, command) in theirs.as_array_mut().expect("a list").iter_mut().enumerate() {
-            for (name, value) in [
-                ("id", json!(at.to_string())),
-                ("version", json!("9")),
-                ("nsfw", json!(false)),
-                ("dm_permission", json!(true)),
-                ("name_localizations", Value::Null),
-            ] {
-                command[name] = value;
-            }
-            let without = command["options"].as_array().is_some_and(Vec::is_empty);
-            command.as_object_mut().filter(|_| without).map(|fields| fields.remove("options"));
-        }
-        assert!(stands(&ours, &theirs));
-        for (at, change) in [
-            ("/0/description", json!("other")),
-            ("/0/description_localizations/ru", json!("иначе")),
-            ("/0/contexts", json!([0])),
-            ("/1/options/0/required", json!(false)),
-            ("/0/name_localizations", json!({"ru": "бой"})),
-            ("/0/options/0", json!({"type": 3, "name": "x", "description": "x", "min_length": 2})),
-            ("/0", Value::Null),
-        ] {
-            let mut other = theirs.clone();
-            *other.pointer_mut(at).unwrap_or_else(|| panic!("{at} is there")) = change;
-            assert!(!stands(&ours, &other), "{at}");
-        }
-        let mut more = theirs.clone();
-        more[0]["options"][0]["min_length"] = json!(2);
-        assert!(!stands(&ours, &more), "a limit that we do not set");
-        theirs.as_array_mut().expect("a list").pop();
-        assert!(!stands(&ours, &theirs) && !stands(&ours, &json!([])));
-    }
-
-    #[test]
-    fn buttons_have_no_commands() {
-        assert!(commands().as_array().into_iter().flatten().all(|command| command["name"] != "aim"));
-    }
-}
+#[path = "register_tests.rs"]
+mod tests;

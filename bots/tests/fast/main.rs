@@ -4,6 +4,7 @@
 mod choosing;
 mod delivery_tournaments;
 mod discord;
+mod first_minute;
 mod following;
 mod forgetting;
 mod kept_buttons;

@@ -336,6 +336,7 @@ key-rules = Rules
 key-challenge = Challenge anyone
 key-play = Play
 key-how = How it works
+menu-challenge = Challenge to Sea Battle
 
 ## Lists and cards
 games-none = You have no games. Begin one: battle

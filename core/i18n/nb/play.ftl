@@ -318,6 +318,7 @@ key-rules = Regler
 key-challenge = Utfordre alle
 key-play = Spill
 key-how = Slik virker det
+menu-challenge = Utfordre til senke skip
 
 ## Lister og kort
 games-none = Du har ingen partier. Begynn et: kamp

@@ -127,6 +127,11 @@ pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
+/// What the challenge in somebody's menu is called (at most 32 characters).
+pub fn menu_challenge(locale: Locale) -> String {
+    plain(locale, "menu-challenge")
+}
+
 /// What is done with tournaments, in one short sentence (at most 100 characters).
 pub fn deed_about(word: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{word}"))

@@ -1,9 +1,14 @@
-//! A slash command as a person's client makes it of what they type: names, types and limits are the registered ones.
+//! A command as a person's client makes it of what they type, or of whose menu they open: names, types and limits are the
+//! registered ones.
 
 use serde_json::{Map, Value, json};
 
 use super::wire::person_json;
-use super::world::{PlaceId, PlaceKind, World};
+use super::world::{PlaceId, PlaceKind, UserId, World};
+
+/// The types of commands.
+const SLASH: u64 = 1;
+const IN_MENU: u64 = 2;
 
 /// Whether a command is sent or still being typed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,17 +29,7 @@ pub(super) fn command_data(
 ) -> Result<Value, String> {
     let mut path = command.split(' ');
     let name = path.next().unwrap_or_default();
-    let registered = world.commands.iter().find(|command| command["name"] == name);
-    let registered = registered.ok_or("no such command is registered")?;
-    let contexts = registered["contexts"].as_array();
-    let here = place.and_then(|place| world.place(place)).map(|place| match place.kind {
-        PlaceKind::Channel | PlaceKind::Thread(_) => 0,
-        PlaceKind::Dm(_) => 1,
-        PlaceKind::Others => 2,
-    });
-    if here.zip(contexts).is_some_and(|(here, contexts)| !contexts.contains(&json!(here))) {
-        return Err("the command is not offered here".to_owned());
-    }
+    let registered = registered(world, place, name, SLASH)?;
     let (mut declared, mut nest) = (registered, Vec::new());
     for word in path {
         declared = option_named(declared, word).ok_or_else(|| format!("no subcommand {word:?}"))?;
@@ -59,6 +54,34 @@ pub(super) fn command_data(
         data["resolved"] = Value::Object(resolved);
     }
     Ok(data)
+}
+
+/// The same for a command in the menu of a person, who may be the bot.
+pub(super) fn menu_data(world: &World, place: PlaceId, command: &str, whom: UserId) -> Result<Value, String> {
+    let registered = registered(world, Some(place), command, IN_MENU)?;
+    let (mut resolved, id) = (Map::new(), whom.to_string());
+    if whom.0 == world.application {
+        put(&mut resolved, "users", &id, world.bot_json());
+    } else {
+        person(world, &id, &mut resolved).ok_or("there is no such person")?;
+    }
+    Ok(json!({"id": registered["id"], "name": command, "type": IN_MENU, "target_id": id, "resolved": resolved}))
+}
+
+/// The command of this name and type, if it is offered there.
+fn registered<'w>(world: &'w World, place: Option<PlaceId>, name: &str, kind: u64) -> Result<&'w Value, String> {
+    let registered = world.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
+    let registered = registered.ok_or("no such command is registered")?;
+    let contexts = registered["contexts"].as_array();
+    let here = place.and_then(|place| world.place(place)).map(|place| match place.kind {
+        PlaceKind::Channel | PlaceKind::Thread(_) => 0,
+        PlaceKind::Dm(_) => 1,
+        PlaceKind::Others => 2,
+    });
+    if here.zip(contexts).is_some_and(|(here, contexts)| !contexts.contains(&json!(here))) {
+        return Err("the command is not offered here".to_owned());
+    }
+    Ok(registered)
 }
 
 fn option_named<'a>(of: &'a Value, name: &str) -> Option<&'a Value> {

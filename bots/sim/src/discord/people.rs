@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::answers::FIRST_ANSWER;
 use super::log::{Choice, Deed, Entry};
-use super::options::{Typing, command_data};
+use super::options::{Typing, command_data, menu_data};
 use super::shared::Shared;
 use super::world::{Ask, Exchange, InteractionId, MessageId, PlaceId, PlaceKind, UserId, World};
 use super::{DiscordSim, wait_for};
@@ -77,6 +77,15 @@ impl DiscordSim {
             world.raise(Ask::Slash, user, place, None, data)
         });
         sent.unwrap_or_else(|reason| panic!("/{command}: {reason}"))
+    }
+
+    /// A person chooses a command in the menu of another one, or of the bot; panics when it is not there.
+    pub fn choose_in_menu(&self, user: UserId, place: PlaceId, command: &str, whom: UserId) -> InteractionHandle {
+        let sent = self.act(|world| {
+            let data = menu_data(world, place, command, whom)?;
+            world.raise(Ask::Slash, user, place, None, data)
+        });
+        sent.unwrap_or_else(|reason| panic!("{command:?}: {reason}"))
     }
 
     /// What the bot suggests while the last of the options is being typed.

@@ -101,7 +101,8 @@ fn commands(world: &mut World, call: &Call) -> Handled {
     let sent = call.payload().as_array().cloned().unwrap_or_default();
     let mut registered = Vec::new();
     for command in sent {
-        let standing = world.commands.iter().find(|old| old["name"] == command["name"]);
+        let standing =
+            world.commands.iter().find(|old| old["name"] == command["name"] && old["type"] == *command.get("type").unwrap_or(&json!(1)));
         let id = match standing.map(|old| old["id"].clone()) {
             Some(id) => id,
             None => json!(world.next_id().to_string()),

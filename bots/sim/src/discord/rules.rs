@@ -216,7 +216,7 @@ pub(super) fn faults_of_commands(commands: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     let mut names = BTreeSet::new();
     for command in list {
-        let mut whole = json!({"type": 1, "version": "1", "default_member_permissions": null});
+        let mut whole = json!({"type": 1, "version": "1", "description": "", "default_member_permissions": null});
         super::wire::merge(&mut whole, command.clone());
         if whole["default_member_permissions"].is_u64() {
             whole["default_member_permissions"] = json!(whole["default_member_permissions"].to_string());

@@ -85,11 +85,11 @@ impl World {
         settled.unwrap_or_else(|_| panic!("something is never told:\n{}", self.sim.look(|world| world.report())));
     }
 
-    /// Every command that is registered, with what it cannot do without.
+    /// Every command that is registered and typed, with what it cannot do without.
     fn commands(&self) -> Vec<(String, Vec<(String, String)>)> {
         let list = |of: &Value, name: &str| of[name].as_array().cloned().unwrap_or_default();
         let mut all = Vec::new();
-        for command in self.sim.registered_commands() {
+        for command in self.sim.registered_commands().into_iter().filter(|command| command["type"] == 1) {
             let name = command["name"].as_str().expect("it has a name").to_owned();
             let (inner, own): (Vec<Value>, Vec<Value>) = list(&command, "options").into_iter().partition(|option| option["type"] == 1);
             if inner.is_empty() {

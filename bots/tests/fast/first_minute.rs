@@ -1,0 +1,125 @@
+//! The first minute with the bot, by the production entry over both simulators: it says its first words where it was let in, silently
+//! and once, two presses from there begin a game, and so does one in the menu of a person.
+
+use std::time::Duration;
+
+use broadside_sim::{
+    discord::{Deed, Entry, UserId, rows},
+    telegram::{Chat, Message, World},
+};
+
+use super::choosing::Stage;
+
+/// The flag of Discord's messages that ring for nobody.
+const SILENT: u64 = 1 << 12;
+
+fn labels(entry: &Entry) -> Vec<String> {
+    rows(&entry.components).concat().into_iter().map(|button| button.label).collect()
+}
+
+/// The data of the key to join.
+fn join(entry: &Entry) -> String {
+    let keys = rows(&entry.components).concat();
+    keys.into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a key to join").custom_id
+}
+
+#[tokio::test]
+async fn on_discord_a_new_server_is_greeted_once_and_two_presses_begin_a_game() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg) = (sim.user("Anna"), sim.user("Oleg"));
+    let room = sim.add_to_server("no");
+    let greeting = sim.entry_from(0, |entry| entry.place == Some(room)).await;
+    assert_eq!((greeting.deed, greeting.ephemeral), (Deed::Posted, false), "{greeting}");
+    assert!(greeting.content.starts_with("Hei!"), "{greeting}");
+    assert_eq!(labels(&greeting), ["Spill", "Slik virker det"]);
+    assert_eq!(sim.messages(room).first().map(|message| message.flags), Some(SILENT));
+    let message = greeting.message.expect("it is a message");
+
+    let how = sim.press(anna, message, "help").answer().await;
+    assert_eq!((how.deed, how.ephemeral), (Deed::Responded, true), "{how}");
+    let challenge = sim.press(anna, message, "battle").answer().await;
+    assert!(challenge.content.contains("Anna") && !challenge.ephemeral, "{challenge}");
+    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &join(&challenge)).answer().await;
+    assert!(begun.content.contains("Oleg") && !begun.ephemeral, "{begun}");
+
+    sim.clock().advance(Duration::from_secs(1));
+    sim.add_to_server_again(room, "no");
+    let before = sim.log().len();
+    let elsewhere = sim.add_to_server("ru");
+    let other = sim.entry_from(before, |entry| entry.place == Some(elsewhere)).await;
+    assert!(other.content.starts_with("Привет!"), "{other}");
+    let greetings = sim.messages(room).iter().filter(|message| message.flags == SILENT).count();
+    assert_eq!(greetings, 1, "it was greeted a moment ago");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_discord_nothing_is_said_where_the_bot_may_not_write() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    sim.fail_next("POST /channels/{channel_id}/messages", 403, serde_json::json!({"message": "Missing Permissions", "code": 50_013}));
+    let closed = sim.add_to_server("en-US");
+    sim.wait_until(|world| world.requests().iter().any(|request| request.contains(&format!("/channels/{closed}/messages")))).await;
+    let before = sim.log().len();
+    let open = sim.add_to_server("en-US");
+    sim.entry_from(before, |entry| entry.place == Some(open)).await;
+    assert_eq!((sim.messages(closed).len(), sim.messages(open).len()), (0, 1));
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn a_challenge_in_the_menu_of_a_person_is_one_to_them() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+    let bot = UserId(sim.application_id());
+    for (whom, private, says) in [(oleg, false, "Anna challenges Oleg"), (bot, false, "Anna"), (anna, true, "")] {
+        let answer = sim.choose_in_menu(anna, room, "Challenge to Sea Battle", whom).answer().await;
+        assert_eq!(answer.ephemeral, private, "{answer}");
+        assert!(answer.content.contains(says), "{answer}");
+    }
+    stage.end().await;
+}
+
+/// Waits until somebody is told this in a chat.
+async fn told(stage: &Stage, chat: Chat, so: impl Fn(&Message) -> bool) -> Message {
+    let find = |world: &World| world.messages(chat).into_iter().find(|message| so(message)).cloned();
+    stage.telegram.wait_until(|world| find(world).is_some()).await;
+    stage.telegram.look(find).expect("it was there a moment ago")
+}
+
+fn greets(message: &Message) -> bool {
+    message.words().starts_with("Привет!")
+}
+
+#[tokio::test]
+async fn on_telegram_a_group_is_greeted_once_and_two_presses_begin_a_game() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let (anna, oleg) = (sim.user("Anna", "ru"), sim.user("Oleg", "ru"));
+    for person in [&anna, &oleg] {
+        sim.start_bot(person, None);
+    }
+    let group = sim.group("Двор");
+    sim.let_bot_in(&anna, group);
+    let greeting = told(&stage, group, greets).await;
+    let keys: Vec<String> = greeting.keyboard().concat().into_iter().map(|button| button.text).collect();
+    assert!(greeting.silent && keys == ["Играть", "Как это работает"], "{keys:?}");
+
+    sim.press(&anna, greeting.key(), "Играть").toast().await;
+    let has_key = |message: &Message, label: &str| message.keyboard().concat().iter().any(|button| button.text == label);
+    let challenge = told(&stage, group, |message| has_key(message, "Принять")).await;
+    sim.press(&oleg, challenge.key(), "Принять").toast().await;
+    told(&stage, group, |message| message.words().contains("Oleg")).await;
+
+    sim.kick_bot(&anna, group);
+    sim.let_bot_in(&anna, group);
+    let moved = sim.migrate(group);
+    let forum = sim.forum();
+    sim.let_bot_in(&anna, forum);
+    told(&stage, forum, greets).await;
+    let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
+    assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
+    stage.end().await;
+}
