@@ -7,6 +7,7 @@ use broadside_core::present::{
     locale::Locale,
     phrase,
     verb::{Need, Param, ParamKind, Verb, VerbId},
+    words::choice_called,
 };
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -102,6 +103,7 @@ fn command(verb: &Verb) -> Value {
     };
     json!({
         "type": CHAT_INPUT, "name": verb.name, "options": options,
+        "name_localizations": names(|locale| catalogue::called(verb, locale)),
         "description": phrase::verb_about(verb, Locale::En),
         "description_localizations": localized(|locale| phrase::verb_about(verb, locale)),
         "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS, IN_BOT_DM],
@@ -120,6 +122,7 @@ fn subcommand(name: &str, word: &str, deed: Deed) -> Value {
     let options: Vec<Value> = deed.params().iter().map(option).collect();
     json!({
         "type": SUBCOMMAND, "name": name, "options": options,
+        "name_localizations": names(|locale| choice_called(word, locale)),
         "description": phrase::deed_about(word, Locale::En),
         "description_localizations": localized(|locale| phrase::deed_about(word, locale)),
     })
@@ -168,6 +171,13 @@ fn choice(param: &Param, word: &str) -> Value {
         "name": phrase::choice_name(param, word, Locale::En), "value": word,
         "name_localizations": localized(|locale| phrase::choice_name(param, word, locale)),
     })
+}
+
+/// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.
+fn names(name: impl Fn(Locale) -> Option<&'static str>) -> Value {
+    let named = Locale::ALL.into_iter().filter_map(|locale| Some((locale, name(locale)?)));
+    let all = named.flat_map(|(locale, name)| tags(locale).iter().map(move |tag| ((*tag).to_owned(), json!(name))));
+    Value::Object(all.collect())
 }
 
 /// One text in all languages, by Discord's names for them.

@@ -1,5 +1,7 @@
 //! What would be registered keeps Discord's limits, and is registered only where something else is.
 
+use std::collections::BTreeSet;
+
 use super::*;
 
 fn length(value: &Value) -> usize {
@@ -151,6 +153,8 @@ fn what_stands_is_not_registered_again() {
         ("/0/contexts", json!([0])),
         ("/1/options/0/required", json!(false)),
         ("/0/name_localizations", json!({"ru": "бой"})),
+        ("/0/name_localizations/no", json!("slag")),
+        ("/0/name_localizations", Value::Null),
         ("/0/options/0", json!({"type": 3, "name": "x", "description": "x", "min_length": 2})),
         ("/0", Value::Null),
     ] {
@@ -168,6 +172,36 @@ fn what_stands_is_not_registered_again() {
 #[test]
 fn buttons_have_no_commands() {
     assert!(commands().as_array().into_iter().flatten().all(|command| command["name"] != "aim"));
+}
+
+/// Whether Discord takes it as a name of what is typed: letters of any script, small where there are small ones.
+fn is_localized_name(name: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'');
+    (1..=32).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name
+}
+
+/// What each of these is called in a client of this language.
+fn called<'a>(all: &'a [Value], tag: &str) -> Vec<&'a str> {
+    all.iter().map(|one| one["name_localizations"][tag].as_str().or(one["name"].as_str()).expect("it has a name")).collect()
+}
+
+#[test]
+fn what_is_typed_has_names_in_each_language_that_are_legal_and_tell_it_apart() {
+    let commands = commands();
+    let typed: Vec<Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == CHAT_INPUT).cloned().collect();
+    let lists = std::iter::once(typed.as_slice()).chain(typed.iter().map(|command| list(command, "options")));
+    for (all, tag) in lists.flat_map(|all| ["ru", "no", "en-US"].map(|tag| (all, tag))) {
+        let names = called(all, tag);
+        assert!(names.iter().all(|name| is_localized_name(name)), "{tag}: {names:?}");
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{tag}: {names:?}");
+    }
+    for command in &typed {
+        let tags: Vec<&String> = command["name_localizations"].as_object().into_iter().flat_map(|names| names.keys()).collect();
+        assert_eq!(tags, ["no", "ru"], "{command}");
+    }
+    let tournament = typed.iter().find(|command| command["name"] == "tournament").expect("it is shown");
+    assert_eq!(tournament["name_localizations"], json!({"ru": "турнир", "no": "turnering"}));
+    assert_eq!(list(tournament, "options")[0]["name_localizations"], json!({"ru": "новый", "no": "ny"}));
 }
 
 #[test]

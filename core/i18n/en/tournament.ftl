@@ -1,7 +1,7 @@
 # Tournaments: the verb and what can be said with it.
 verb-tournament = Tournaments: make one, join, see how it stands, decide as its organiser
 param-do = what to do
-param-code = code of the tournament
+param-code = tournament code
 param-settings = words such as format=swiss most=16; for decisions: player, match, minutes
 param-person = the player it is about
 param-player = the player's name, as it stands in the list

@@ -1,7 +1,7 @@
 # Turneringer: kommandoen og det som sies med den.
 verb-tournament = Turneringer: lag en, bli med, se hvordan det står, avgjør som arrangør
 param-do = hva som skal gjøres
-param-code = turneringens kode
+param-code = turneringskode
 param-settings = ord som format=swiss most=16; for avgjørelser: spiller, kamp, minutter
 param-person = spilleren det gjelder
 param-player = spillerens navn, slik det står i listen

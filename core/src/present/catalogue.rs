@@ -2,8 +2,10 @@
 
 use super::{
     arena::deed::{self, Deed},
+    locale::Locale,
     look::CHOICES as LOOKS,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
+    words,
 };
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
@@ -240,6 +242,11 @@ pub fn find(word: &str) -> Option<&'static Verb> {
     VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word.as_str()))
 }
 
+/// What a verb is called in a language where commands have a name in each; `None` where its usual name is the one.
+pub fn called(verb: &Verb, locale: Locale) -> Option<&'static str> {
+    words::called(verb.aliases, locale)
+}
+
 /// The verbs that stand in menus.
 pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)
@@ -250,7 +257,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{
-        super::{locale::Locale, phrase, verb::ParamKind},
+        super::{phrase, verb::ParamKind},
         *,
     };
 
@@ -276,6 +283,23 @@ mod tests {
             }
             let first_optional = verb.params.iter().position(|param| param.need == Need::Optional).unwrap_or(verb.params.len());
             assert!(verb.params[first_optional..].iter().all(|param| param.need == Need::Optional), "{}", verb.name);
+        }
+    }
+
+    #[test]
+    fn every_verb_in_menus_has_a_name_in_every_language() {
+        for (verb, ru, nb) in [
+            (VerbId::Battle, "бой", "kamp"),
+            (VerbId::Fire, "огонь", "skyt"),
+            (VerbId::Look, "вид", "utseende"),
+            (VerbId::Help, "помощь", "hjelp"),
+        ] {
+            assert_eq!([Locale::Ru, Locale::En, Locale::Nb].map(|locale| called(entry(verb), locale)), [Some(ru), None, Some(nb)]);
+        }
+        for verb in shown() {
+            for locale in [Locale::Ru, Locale::Nb] {
+                assert!(called(verb, locale).is_some_and(|name| name.chars().count() <= 32), "{} {}", verb.name, locale.tag());
+            }
         }
     }
 

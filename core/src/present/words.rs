@@ -1,6 +1,7 @@
 //! The words that people's sentences are made of: single and quoted ones, those of rules, those that stand for a choice.
 //! Knows no verb.
 
+use super::locale::Locale;
 use crate::game::ruleset::{PRESETS, Parameter};
 
 /// The word that stands for the asker's own draft of rules.
@@ -93,6 +94,22 @@ const CHOICE_WORDS: [(&str, &[&str]); 80] = [
 /// The choice that a word of people's own stands for.
 pub fn choice_word(word: &str) -> Option<&'static str> {
     CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice)
+}
+
+/// What a choice is called in a language where commands have a name in each; `None` where it has none of its own.
+pub fn choice_called(choice: &str, locale: Locale) -> Option<&'static str> {
+    CHOICE_WORDS.iter().find(|(known, _)| *known == choice).and_then(|(_, words)| called(words, locale))
+}
+
+/// Which of the other words for something is its name in this language. English words come first among them, then Russian ones, then
+/// Norwegian ones, the usual one of each language before the others.
+pub(super) fn called(words: &[&'static str], locale: Locale) -> Option<&'static str> {
+    let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
+    match locale {
+        Locale::En => None,
+        Locale::Ru => words.iter().find(russian).copied(),
+        Locale::Nb => words.get(words.iter().rposition(|word| russian(&word))? + 1).copied(),
+    }
 }
 
 /// Words, single; what stands in quotation marks after `=` is one.
