@@ -65,8 +65,8 @@ impl Content {
         }
     }
 
-    /// It never can be told there. Letters about tournaments and people and first words are let go of: that a private chat is closed is noticed
-    /// by the games.
+    /// It never can be told there. First words and letters about tournaments and people are let go of: that a private chat is closed
+    /// is noticed by the games.
     pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(batch, found, delivery).await,

@@ -47,7 +47,7 @@ pub(super) async fn register(rest: &Rest) -> Result<(), String> {
     let asked = format!("{path}?with_localizations=true");
     let get = Call::bot(Method::GET, "GET /applications/{application}/commands", asked, id.to_owned(), Value::Null);
     // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
-    if rest.send(&get).await.is_ok_and(|theirs| stands(&ours, &theirs)) {
+    if rest.send(&get).await.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
         tracing::info!("Discord's commands are as they should be");
         return Ok(());
     }
@@ -70,6 +70,13 @@ const ADDED: [&str; 10] = [
     "nsfw",
     "version",
 ];
+
+/// The commands by type and name: in which order Discord tells of them is its own business.
+fn in_order(commands: &Value) -> Value {
+    let mut all = commands.as_array().cloned().unwrap_or_default();
+    all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
+    Value::Array(all)
+}
 
 /// Whether what is registered says the same as what would be: what one of them does not say must mean nothing in the other.
 fn stands(ours: &Value, theirs: &Value) -> bool {

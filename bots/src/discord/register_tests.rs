@@ -147,6 +147,8 @@ fn what_stands_is_not_registered_again() {
         }
     }
     assert!(stands(&ours, &theirs));
+    let otherwise: Value = theirs.as_array().into_iter().flatten().rev().cloned().collect();
+    assert!(!stands(&ours, &otherwise) && stands(&in_order(&ours), &in_order(&otherwise)), "the order says nothing");
     for (at, change) in [
         ("/0/description", json!("other")),
         ("/0/description_localizations/ru", json!("иначе")),
