@@ -172,6 +172,7 @@ ended-declined = The challenge was turned down.
 ended-withdrawn = The game was called off.
 ended-unfired = Nobody has fired: {$name} loses the game, {$winner} wins it.
 ended-expired = The game was closed: nobody was ready in time.
+ended-closed = The game was ended by those who look after this room. Nobody wins, and it does not count.
 began-salvo = The battle begins, salvo against salvo.
 began-sea = The ships are lined up. {$name} plays the south and moves first.
 shot-mine = {$name} fires {$cell}: a mine!

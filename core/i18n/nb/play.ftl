@@ -166,6 +166,7 @@ ended-declined = Utfordringen ble avslått.
 ended-withdrawn = Partiet ble avlyst.
 ended-unfired = Ingen har skutt: {$name} taper partiet, {$winner} vinner det.
 ended-expired = Partiet ble avsluttet: ingen var klare i tide.
+ended-closed = Partiet ble avsluttet av dem som passer på dette rommet. Ingen vinner, og det teller ikke.
 began-salvo = Kampen begynner, salve mot salve.
 began-sea = Skipene er stilt opp. {$name} spiller sør og flytter først.
 shot-mine = {$name} skyter på {$cell}: en mine!

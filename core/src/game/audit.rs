@@ -42,7 +42,7 @@ pub(super) fn audit(record: &Record) -> Vec<Finding> {
 fn ending_follows(record: &Record, game: &Game) -> bool {
     let phase = game.public().phase;
     match record.ending {
-        Ending::Resigned(_) => phase.fighting(),
+        Ending::Resigned(_) | Ending::Closed => phase.fighting(),
         Ending::Drawn => phase.fighting() && record.rules.allows_draws(),
         Ending::Declined | Ending::Withdrawn => false,
         Ending::Won(_) | Ending::Forfeited(_) | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Void | Ending::Expired => {

@@ -25,6 +25,8 @@ pub enum Actor {
     Clock,
     /// Delivery, who knows what could not be delivered.
     Delivery,
+    /// Somebody of this name who manages a room that is told of the game.
+    Manager(String),
 }
 
 /// What is asked.
@@ -94,6 +96,8 @@ pub enum Command {
     Excuse(i64),
     /// This side's player cannot be written to in private.
     Unreachable(Side),
+    /// A room's manager ends a game that nobody plays on: without a winner, and it counts for nothing.
+    End,
 }
 
 /// Where the Flying Dutchman goes.

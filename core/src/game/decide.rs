@@ -64,7 +64,9 @@ impl Game {
                 vec![Event::Unreached { side: *side }]
             }
             (Actor::Clock, Command::Excuse(_)) | (Actor::Delivery, Command::Unreachable(_)) => Vec::new(),
-            (Actor::Visitor(_) | Actor::Clock | Actor::Delivery, _) => return Err(Code::NotAPlayer.into()),
+            (Actor::Manager(_), Command::End) if self.over() => return Err(Code::GameOver.into()),
+            (Actor::Manager(_), Command::End) => vec![self.ended(Ending::Closed)],
+            (Actor::Visitor(_) | Actor::Clock | Actor::Delivery | Actor::Manager(_), _) => return Err(Code::NotAPlayer.into()),
         };
         let (mut events, mut after) = (events, self.clone());
         for event in &events {
@@ -104,6 +106,7 @@ impl Game {
             | Command::Lapse
             | Command::Excuse(_)
             | Command::Unreachable(_)
+            | Command::End
             | Command::Follow(_)
             | Command::Unfollow(_) => Err(Code::NotAPlayer.into()),
         }

@@ -73,7 +73,7 @@ impl Game {
             (Actor::Delivery, _) | (Actor::Side(_) | Actor::Visitor(_), Follower::Room(_)) => true,
             (Actor::Visitor(seat), Follower::Person(player)) => seat.player == player,
             (Actor::Side(side), Follower::Person(player)) => self.public.side_of(player) == Some(*side),
-            (Actor::Clock, _) => false,
+            (Actor::Clock | Actor::Manager(_), _) => false,
         };
         if speaks { Ok(()) } else { Err(Code::NotAPlayer.into()) }
     }

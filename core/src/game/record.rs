@@ -258,5 +258,6 @@ pub(super) fn ending_word(ending: Ending) -> String {
         Ending::Declined => "DECLINED".to_owned(),
         Ending::Withdrawn => "WITHDRAWN".to_owned(),
         Ending::Expired => "EXPIRED".to_owned(),
+        Ending::Closed => "CLOSED".to_owned(),
     }
 }

@@ -121,6 +121,6 @@ fn read_time(text: &str) -> Option<Timestamp> {
 fn read_ending(text: &str) -> Option<Ending> {
     let sides = |make: fn(Side) -> Ending| Side::BOTH.map(make);
     let fought = [sides(Ending::Won), sides(Ending::Resigned), sides(Ending::Forfeited), sides(Ending::Judged)].concat();
-    let undecided = [Ending::Drawn, Ending::Level, Ending::Stalled, Ending::Void, Ending::Expired];
+    let undecided = [Ending::Drawn, Ending::Level, Ending::Stalled, Ending::Void, Ending::Expired, Ending::Closed];
     fought.into_iter().chain(undecided).find(|ending| ending_word(*ending) == text)
 }

@@ -96,6 +96,8 @@ pub enum Ending {
     Withdrawn,
     /// Nobody took the challenge up, or nobody laid a fleet, in time.
     Expired,
+    /// Whoever manages a room that is told of it ended it, as nobody played on: nobody won.
+    Closed,
 }
 
 impl Ending {
@@ -104,7 +106,9 @@ impl Ending {
         match self {
             Self::Won(side) | Self::Judged(side) => Some(side),
             Self::Resigned(side) | Self::Forfeited(side) => Some(!side),
-            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired => None,
+            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired | Self::Closed => {
+                None
+            }
         }
     }
 }

@@ -276,6 +276,7 @@ pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) 
         Ending::Declined => Line::new("ended-declined"),
         Ending::Withdrawn => Line::new("ended-withdrawn"),
         Ending::Expired => Line::new("ended-expired"),
+        Ending::Closed => Line::new("ended-closed"),
     }
 }
 

@@ -286,7 +286,7 @@ fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
 }
 
 /// Every result a record can give.
-const ENDINGS: [Ending; 14] = [
+const ENDINGS: [Ending; 15] = [
     Ending::Won(Side::A),
     Ending::Won(Side::B),
     Ending::Resigned(Side::A),
@@ -300,13 +300,14 @@ const ENDINGS: [Ending; 14] = [
     Ending::Stalled,
     Ending::Void,
     Ending::Expired,
+    Ending::Closed,
     Ending::Declined,
 ];
 
-/// What two players may have agreed on, or one of them done, after the last deed leaves no trace but the result.
+/// What two players may have agreed on, or one of them or a manager done, after the last deed leaves no trace but the result.
 fn open_to_agreement(record: &Record, ending: Ending) -> bool {
-    let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn);
-    unfinished && (matches!(ending, Ending::Resigned(_)) || (ending == Ending::Drawn && record.rules.open_chart()))
+    let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn | Ending::Closed);
+    unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.open_chart()))
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn end(ending: Ending) -> Option<End> {
         Ending::Forfeited(side) => Some(End::Forfeited((!side).number())),
         Ending::Judged(side) => Some(End::Judged(side.number())),
         Ending::Drawn | Ending::Level | Ending::Stalled => Some(End::Drawn),
-        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired => None,
+        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired | Ending::Closed => None,
     }
 }
 

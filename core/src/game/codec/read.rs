@@ -387,6 +387,7 @@ impl<'a> Reader<'a> {
             8 => Ending::Stalled,
             9 => Ending::Judged(side),
             10 => Ending::Void,
+            11 => Ending::Closed,
             _ => return None,
         })
     }

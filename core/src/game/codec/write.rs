@@ -364,6 +364,7 @@ impl Writer {
             Ending::Stalled => (8, Side::A),
             Ending::Judged(side) => (9, side),
             Ending::Void => (10, Side::A),
+            Ending::Closed => (11, Side::A),
         };
         self.side(tag, side);
     }

@@ -359,7 +359,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
             Some(_) => BoutOutcome::Won(half(Side::A)),
             None => BoutOutcome::Nobody,
         },
-        Ending::Expired | Ending::Void | Ending::Declined => BoutOutcome::Nobody,
+        Ending::Expired | Ending::Void | Ending::Declined | Ending::Closed => BoutOutcome::Nobody,
     }
 }
 

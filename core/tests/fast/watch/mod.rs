@@ -202,6 +202,7 @@ impl Watch {
             Ending::Drawn => assert!(rules.open_chart() || rules.draws == broadside_core::game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
+            Ending::Closed => panic!("nobody manages a room here"),
             Ending::Declined | Ending::Withdrawn => panic!("not once it has begun: {ending:?}"),
         }
         assert!(game.public().revealed.iter().all(Option::is_some), "at the end both fleets are shown");

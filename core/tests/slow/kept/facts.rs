@@ -115,6 +115,7 @@ fn at(phase: Phase) -> String {
             Ending::Declined => "declined".to_owned(),
             Ending::Withdrawn => "withdrawn".to_owned(),
             Ending::Expired => "expired".to_owned(),
+            Ending::Closed => "closed".to_owned(),
         },
     }
 }
