@@ -874,6 +874,47 @@ key-block = Block {$name}
 key-unblock = Unblock {$name}
 key-ban = Ban {$name}
 key-unban = Allow {$name}
+end-none = No game is under way here.
+end-which = Which game is to be ended?
+end-sure = End this game? Nobody wins, it does not count, and both players are told that it was you.
+end-done = Game {$code} is over. The players and the room are told that it was you.
+end-told = {$name}, who looks after this room, has ended game {$code}, as nobody was playing on.
+end-elsewhere = Game {$code} is not played here. End it in the room it belongs to.
+end-own = You play in game {$code} yourself. Resign, or agree on a draw.
+end-tournament = This game belongs to tournament {$code}. Its organisers decide it: tournament forfeit, tournament award or tournament replay.
+key-end-now = End it
+dismiss-none = Nobody keeps this room’s tournaments yet.
+dismiss-list = These keep this room’s tournaments: {$names}. To dismiss somebody, press a name, mention them, or answer one of their messages with /dismiss.
+dismiss-unnamed = { $count ->
+    [one] One person keeps this room’s tournaments. To dismiss them, mention them, or answer one of their messages with /dismiss.
+   *[other] {$count} people keep this room’s tournaments. To dismiss somebody, mention them, or answer one of their messages with /dismiss.
+}
+dismiss-nobody = {$name} does not keep this room’s tournaments.
+dismiss-done = {$name} keeps this room’s tournaments no longer. Those that they already run stay theirs.
+key-dismiss = Dismiss {$name}
+report-whom = Whom or what is it about? Mention the person, answer one of their messages, or name the game by its code.
+report-why = Say in a few words what happened.
+report-self = You cannot report yourself. Name somebody else.
+report-nobody = Nobody takes reports here. Please speak with those who look after this place.
+report-enough = You have sent three reports within an hour. You can send another one in { $count ->
+    [one] {$count} minute
+   *[other] {$count} minutes
+}.
+report-sent = Thank you. Your report has gone to those who look after this place, and to nobody else.
+report-news = {$name} reports something.
+report-about = About: {$name}
+report-game = Game: {$code}
+report-room = Room: {$room}
+report-private = It was written to me in private.
+report-reason = In their words: {$reason}
+reports-here = Reports can come here. In each room whose reports you want here, say: /reports {$code} — and for no more of them, say here: /reports off
+reports-chosen = Reports from here go to the room {$room}. For no more of that, say: /reports off
+reports-operator = Reports from here go to the operator of this bot. To have them yourselves, say in a room that only you read: /reports here
+reports-nowhere = Nobody takes reports from here yet. Say in a room that only you read: /reports here
+reports-off = Done: no reports come here, and those about this room go to no other one.
+reports-unknown = I do not know that word. It is given by /reports here in the room that is to have the reports; without them, say: /reports off
+reports-same = Here everybody would read the reports. Say /reports here in a room that only you read.
+reports-set = Done: reports from here go to that room from now on.
 
 ## The computer’s crew
 opponents-title = Whom you can play, the easiest first. Press a name, or say battle and the name:

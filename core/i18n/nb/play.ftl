@@ -835,6 +835,47 @@ key-block = Blokker {$name}
 key-unblock = Fjern blokk: {$name}
 key-ban = Utesteng {$name}
 key-unban = Slipp inn {$name}
+end-none = Ingen spiller her akkurat nå.
+end-which = Hvilket parti skal avsluttes?
+end-sure = Avslutte dette partiet? Ingen vinner, det teller ikke, og begge spillerne får vite at det var deg.
+end-done = Parti {$code} er avsluttet. Spillerne og rommet får vite at det var deg.
+end-told = {$name}, som passer på dette rommet, har avsluttet parti {$code}, siden ingen spilte videre.
+end-elsewhere = Parti {$code} spilles ikke her. Avslutt det i rommet det hører til.
+end-own = Du spiller selv i parti {$code}. Gi opp, eller bli enige om remis.
+end-tournament = Dette partiet hører til turnering {$code}. Arrangørene avgjør det: tournament forfeit, tournament award eller tournament replay.
+key-end-now = Avslutt det
+dismiss-none = Ingen har ansvar for turneringene i dette rommet ennå.
+dismiss-list = Disse har ansvar for turneringene i dette rommet: {$names}. Vil du avsette noen, trykk på et navn, nevn personen, eller svar på en melding fra den med /dismiss.
+dismiss-unnamed = { $count ->
+    [one] Én person har ansvar for turneringene i dette rommet. Vil du avsette personen, nevn den, eller svar på en melding fra den med /dismiss.
+   *[other] {$count} personer har ansvar for turneringene i dette rommet. Vil du avsette noen, nevn personen, eller svar på en melding fra den med /dismiss.
+}
+dismiss-nobody = {$name} har ikke ansvar for turneringene i dette rommet.
+dismiss-done = {$name} har ikke lenger ansvar for turneringene i dette rommet. De som allerede er i gang, beholder arrangøren sin.
+key-dismiss = Avsett {$name}
+report-whom = Hvem eller hva gjelder det? Nevn personen, svar på en melding fra den, eller oppgi koden til partiet.
+report-why = Si med noen få ord hva som skjedde.
+report-self = Du kan ikke melde fra om deg selv. Nevn noen andre.
+report-nobody = Ingen tar imot meldinger her. Snakk gjerne med dem som passer på dette stedet.
+report-enough = Du har sendt tre meldinger på en time. Du kan sende en ny om { $count ->
+    [one] {$count} minutt
+   *[other] {$count} minutter
+}.
+report-sent = Takk. Meldingen har gått til dem som passer på dette stedet, og til ingen andre.
+report-news = {$name} melder fra om noe.
+report-about = Det gjelder: {$name}
+report-game = Parti: {$code}
+report-room = Rom: {$room}
+report-private = Det ble skrevet til meg privat.
+report-reason = Med egne ord: {$reason}
+reports-here = Meldinger kan komme hit. I hvert rom som skal sende dem hit, si: /reports {$code} — og vil dere ikke ha flere, si her: /reports off
+reports-chosen = Meldinger herfra går til rommet {$room}. Skal det slutte, si: /reports off
+reports-operator = Meldinger herfra går til den som driver denne boten. Vil dere ha dem selv, si i et rom som bare dere leser: /reports here
+reports-nowhere = Ingen tar imot meldinger herfra ennå. Si i et rom som bare dere leser: /reports here
+reports-off = Ferdig: ingen meldinger kommer hit, og de om dette rommet går ikke noe annet sted.
+reports-unknown = Det ordet kjenner jeg ikke. Du får det med /reports here i rommet som skal ha meldingene; skal det slutte, si: /reports off
+reports-same = Her ville alle lese meldingene. Si /reports here i et rom som bare dere leser.
+reports-set = Ferdig: fra nå av går meldinger herfra til det rommet.
 
 ## Mannskapet til maskinen
 opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn, eller si kamp og navnet:

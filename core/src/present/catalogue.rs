@@ -219,6 +219,11 @@ pub static VERBS: &[Verb] = &[
     verb(VerbId::Unban, "unban", &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, ""),
     verb(VerbId::Block, "block", &["блок", "заблокировать", "blokker"], &[WHO], Private, ""),
     verb(VerbId::Unblock, "unblock", &["разблокировать", "fjern_blokkering"], &[WHO], Private, ""),
+    verb(VerbId::End, "end", &["завершить", "avslutt"], &[GAME], Private, "ABCDEF"),
+    button(VerbId::EndNow, "end_now", &[optional("room", ParamKind::Text), GAME], "d77"),
+    verb(VerbId::Dismiss, "dismiss", &["снять", "avsett"], &[WHO], Private, ""),
+    verb(VerbId::Report, "report", &["жалоба", "пожаловаться", "meld_fra"], &[WHO, GAME, optional("reason", ParamKind::Text)], Private, ""),
+    verb(VerbId::Reports, "reports", &["жалобы", "meldinger"], &[optional("where", ParamKind::Text)], Private, "here"),
     // Buttons on boards.
     button(VerbId::Aim, "aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button(VerbId::Shuffle, "shuffle", &[GAME], ""),

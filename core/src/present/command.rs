@@ -14,7 +14,7 @@ pub use tournament::{PlanStep, Subject, TournamentCommand};
 use super::{locale::Locale, look::Choice, people::leaders::Reach, persona::Banter};
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
-    game::{ruleset::Parameter, view::AutoMark},
+    game::{ids::RoomId, ruleset::Parameter, view::AutoMark},
 };
 
 /// What is asked for. One for each verb, but that those which show something of a game or settle a turn are one each.
@@ -116,6 +116,14 @@ pub enum UserCommand {
     Block(Option<String>),
     /// They may meet again.
     Unblock(Option<String>),
+    /// A game of the room that nobody plays on is ended by whoever manages the room.
+    End(EndStep),
+    /// Somebody keeps the room's tournaments no longer; those who keep them are listed where nobody is named.
+    Dismiss(Option<String>),
+    /// Somebody or a game is complained of, for this reason.
+    Report(Option<String>),
+    /// Where complaints from the room go: shown, or chosen.
+    Reports(Option<String>),
 }
 
 /// The page of a list, counted from 0.
@@ -224,6 +232,15 @@ pub enum LinkStep {
     Claim(String),
     /// Whoever gave this code agrees.
     Agree(String),
+}
+
+/// How far the ending of a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndStep {
+    /// It is asked once more: for this room, or the one it is said in.
+    Ask(Option<RoomId>),
+    /// It is done, for this room.
+    Now(RoomId),
 }
 
 /// How far the forgetting is.

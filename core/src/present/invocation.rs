@@ -190,7 +190,9 @@ fn bare(text: &str) -> &'static str {
 fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Invocation, Line> {
     let mut words = Invocation::about(verb, about);
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
-    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
+    // Of whom somebody complains is mentioned: what is typed is why.
+    let mentioned = |param: &Param| verb.id == VerbId::Report && param.kind == ParamKind::Person;
+    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(*param);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
     let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
     let first_open = verb.params.iter().find(open);
@@ -218,7 +220,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
             words.args.insert(param.name, lower);
         } else if takes_rules.is_some() && of_rules(&lower) {
             rules.push(chosen.unwrap_or(token));
-        } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, free.is_empty())) {
+        } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, &free)) {
             words.name(code);
         } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
             // A saved name among rules: it is looked up where it is known.
@@ -285,11 +287,17 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
     }
 }
 
-/// The code that a token is. A tournament is named before anything else is said of it, and only where it can be.
-fn named_by(verb: &Verb, token: &str, words: &Invocation, first: bool) -> Option<Code> {
+/// The code that a token is, after these that are none. A tournament is named before anything else is said of it, and only where it
+/// can be; so is a game that is complained of, as what follows are words of any kind.
+fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<Code> {
     match verb.id {
+        VerbId::Report => {
+            let open = words.game.is_none() && before.iter().all(|word| word.starts_with('@'));
+            let code = open && token.bytes().all(|byte| byte.is_ascii_uppercase());
+            token.parse().map(Code::Game).ok().filter(|_| code)
+        }
         VerbId::Tournament => {
-            let open = first
+            let open = before.is_empty()
                 && words.game.is_none()
                 && words.tournament.is_none()
                 && Setting::all().all(|setting| setting.word() != token.to_lowercase());

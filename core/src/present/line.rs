@@ -184,7 +184,7 @@ pub fn harmless(name: &str) -> String {
 }
 
 /// Whether a character could break a line or turn its direction.
-fn disturbs(c: char) -> bool {
+pub(super) fn disturbs(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
 }

@@ -8,7 +8,7 @@ use super::{
     account::of_game,
     context::Context,
     games,
-    outbox::{self, Origin},
+    outbox::{self, Entry, Origin},
     records::{Held, Next, Record, SideEffects, Updated},
     store::{Alarm, Commit, Committed, Key as StoreKey, RECENT, RequestId, StoreError, Stored},
     thinking,
@@ -108,6 +108,9 @@ pub(super) async fn apply_from(
             return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
         }
         let (mut commit, voice) = commit_of(context, change, Some(stored), &after, from);
+        if let Actor::Manager(name) = &actor {
+            commit.entries.extend(outbox::of_closing(&after, name).iter().map(Entry::write));
+        }
         commit.outage_known = Some(time_back.newest());
         Ok(Next::commit(commit, done(after, from, voice, command)))
     });

@@ -10,6 +10,7 @@ use super::{
     records::Records,
     thinking::{Pace, Workers},
 };
+use crate::game::ids::RoomId;
 
 /// What a handler may use.
 pub(super) struct Context {
@@ -27,4 +28,6 @@ pub(super) struct Context {
     pub(super) reviews: Reviews,
     /// What was asked often lately.
     pub(super) quotas: Quotas,
+    /// The room in which the operator reads what people complain of, if there is one.
+    pub(super) inbox: Option<RoomId>,
 }

@@ -123,6 +123,7 @@ impl Service {
                 pace: Pace::default(),
                 reviews: Reviews::default(),
                 quotas: Quotas::default(),
+                inbox: None,
             },
         }
     }

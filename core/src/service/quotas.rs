@@ -39,12 +39,18 @@ const DEAR_IN_A_ROOM: Rate = Rate { burst: 30, every: 4_000 };
 /// Codes of no game.
 const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
 
+/// Complaints of one person: so many within as long as one of them counts.
+const COMPLAINTS: u8 = 3;
+const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
+
 /// Who has used up what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Used {
     Dear(PlayerId),
     DearInRoom(RoomId),
     WrongCodes(PlayerId),
+    /// One of those that somebody has.
+    Complaint(PlayerId, u8),
 }
 
 /// What was used up lately: when each would have its whole burst again, in milliseconds since the Unix epoch.
@@ -103,6 +109,28 @@ pub(super) fn note(context: &Context, caller: &Caller<'_>, answer: &Result<Reply
     if nowhere && names_a_code(caller) {
         context.quotas.count(Used::WrongCodes(caller.by.id), WRONG_CODES, context.clock.now());
     }
+}
+
+/// How long somebody has to wait before they may complain again, and which of their complaints that would be.
+fn next_complaint(context: &Context, player: PlayerId) -> (i64, Used) {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    let waits = (0..COMPLAINTS).map(|number| Used::Complaint(player, number)).map(|used| (quotas.wait(used, COMPLAINT, now), used));
+    waits.min().unwrap_or((0, Used::Complaint(player, 0)))
+}
+
+/// Refuses whoever has complained too often.
+pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<(), Stop> {
+    let (millis, _) = next_complaint(context, player);
+    match (millis + 59_999) / 60_000 {
+        0 => Ok(()),
+        minutes => Err(Line::new("report-enough").number("count", minutes).into()),
+    }
+}
+
+/// Counts a complaint that was told.
+pub(super) fn note_complaint(context: &Context, player: PlayerId) {
+    let (_, used) = next_complaint(context, player);
+    context.quotas.count(used, COMPLAINT, context.clock.now());
 }
 
 /// What takes long to work out or to draw.

@@ -36,7 +36,8 @@ const GAME: RecordKind = kind::<Game>("game");
 const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// All kinds, by name.
-pub(super) const KINDS: [RecordKind; 12] = [
+pub(super) const KINDS: [RecordKind; 13] = [
+    people::ARRANGEMENTS,
     people::BANS,
     people::CAREER,
     ACCOUNT,

@@ -184,6 +184,8 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "better" => "Е6",
         "outcome" => "(outcome)",
         "verdict" => "(verdict)",
+        "room" => "d77",
+        "reason" => "(reason)",
         "count" | "hits" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "most" => return Err(count),
         other => panic!("no sample for {other}"),
     })
@@ -370,6 +372,7 @@ fn commands() -> Vec<Command> {
         Command::Lapse,
         Command::Excuse(5),
         Command::Unreachable(Side::A),
+        Command::End,
     ];
     shots.chain(others).collect()
 }

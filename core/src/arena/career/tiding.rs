@@ -1,8 +1,8 @@
-//! News for one person that belong to no game and no tournament.
+//! News for one person or room that belong to no game and no tournament.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::ids::GameId;
+use crate::game::ids::{GameId, RoomId};
 
 /// What a person is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,4 +21,23 @@ pub enum Tiding {
     Claimed(String, String),
     /// The identity of this name is no longer joined to this one.
     Unlinked(String),
+    /// Whoever of this name manages the room has ended this game.
+    Closed(GameId, String),
+    /// Somebody complains of somebody, or of a game.
+    Complained(Complaint),
+}
+
+/// What somebody complains of, for those who look after a room. Kept nowhere once it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Complaint {
+    /// Who complains.
+    pub by: String,
+    /// Of whom.
+    pub whom: Option<String>,
+    /// Of which game.
+    pub game: Option<GameId>,
+    /// The room it is about; none where that is a matter of private letters.
+    pub room: Option<RoomId>,
+    /// Why, in their own words, which ring nobody and lead nowhere.
+    pub reason: String,
 }

@@ -10,8 +10,8 @@ use super::{
         persona::Banter,
         verb::VerbId,
     },
-    Against, Challenge, Destination, DraftStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown, TournamentCommand,
-    UserCommand,
+    Against, Challenge, Destination, DraftStep, EndStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
+    TournamentCommand, UserCommand,
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
@@ -94,6 +94,11 @@ impl UserCommand {
             VerbId::Unban => Self::Unban(owned("who")),
             VerbId::Block => Self::Block(owned("who")),
             VerbId::Unblock => Self::Unblock(owned("who")),
+            VerbId::End => Self::End(EndStep::Ask(None)),
+            VerbId::EndNow => Self::End(EndStep::read(text("room"))),
+            VerbId::Dismiss => Self::Dismiss(owned("who")),
+            VerbId::Report => Self::Report(owned("reason")),
+            VerbId::Reports => Self::Reports(owned("where")),
             VerbId::Erase => Self::Erase(if said("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }),
         })
     }
@@ -196,6 +201,17 @@ impl DraftStep {
             ("presets", _) => Self::Sets(page),
             (_, Some(parameter)) => Self::Choices(parameter),
             (_, None) => Self::Card(page),
+        }
+    }
+}
+
+impl EndStep {
+    /// What a key says: the room, and before it whether it is only asked.
+    fn read(said: &str) -> Self {
+        match (said.strip_prefix("ask "), said.parse()) {
+            (Some(room), _) => Self::Ask(room.parse().ok()),
+            (None, Ok(room)) => Self::Now(room),
+            (None, Err(())) => Self::Ask(None),
         }
     }
 }

@@ -1,10 +1,13 @@
-//! Short words to one person: what was found, what was won, who is to agree, how the search goes.
+//! Short words to one person or room: what was found, what was won, who is to agree, how the search goes.
 
-use super::super::{
-    body::{Body, Key},
-    button::button,
-    line::Line,
-    locale::Locale,
+use super::{
+    super::{
+        body::{Body, Key},
+        button::button,
+        line::Line,
+        locale::Locale,
+    },
+    managing,
 };
 use crate::{
     arena::career::{ranks::RANKS, tiding::Tiding},
@@ -35,6 +38,8 @@ pub fn tiding(tiding: &Tiding, locale: Locale) -> Body {
             let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
             Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
+        Tiding::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
+        Tiding::Complained(complaint) => managing::complaint(complaint, locale),
     }
 }
 

@@ -4,6 +4,7 @@ pub mod barring;
 pub mod leaders;
 pub mod letters;
 pub mod lists;
+pub mod managing;
 pub mod profile;
 
 pub use letters::{plain, tiding};

@@ -30,7 +30,7 @@ use self::{
 use super::{
     Stop,
     context::Context,
-    people::{bans, blocks, erase, export, link, quick, shown},
+    people::{bans, blocks, complaints, ends, erase, export, keepers, link, quick, shown},
     quotas,
     request::Reply,
     tournaments::{bout, verbs},
@@ -99,6 +99,10 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Unban(whom) => bans::unban(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Block(whom) => blocks::block(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Unblock(whom) => blocks::unblock(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::End(step) => ends::end(context, caller, *step, locale).boxed(),
+        UserCommand::Dismiss(whom) => keepers::dismiss(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::Report(reason) => complaints::report(context, caller, reason.as_deref(), locale).boxed(),
+        UserCommand::Reports(room) => complaints::reports(context, caller, room.as_deref(), locale).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),
     }
 }

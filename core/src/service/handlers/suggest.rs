@@ -6,6 +6,7 @@ use super::{
         accounts,
         context::Context,
         games,
+        people::ends,
         records::Records,
         request::{Asker, Place},
         tournaments::{create, verbs},
@@ -42,6 +43,7 @@ pub(in crate::service) async fn complete(
             let tournaments = verbs::tournament_codes(&context.records, by, place).await;
             codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
+        ParamKind::Game if verb.id == VerbId::End => games_here(&context.records, place, locale).await,
         ParamKind::Game => codes(&context.records, by, verb, locale).await,
         ParamKind::Cell => cells(&context.records, by, place).await,
         ParamKind::Setting => match Setting::find(param.name) {
@@ -86,6 +88,13 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
         .filter(|game| over || !game.over())
         .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
         .collect()
+}
+
+/// The games under way in a room.
+async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
+    let Place::Room(room) = place else { return Vec::new() };
+    let games = ends::under_way(records, room).await.unwrap_or_default();
+    games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 
 /// What a setting may be, with what that is called.

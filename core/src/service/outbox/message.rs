@@ -53,7 +53,7 @@ pub enum Matter {
     Game(GameId, Option<Side>),
     /// A tournament.
     Tournament(TournamentId),
-    /// Something about a person.
+    /// Something about neither.
     Tiding(Tiding),
     /// That the bot is there now, in the language with this tag.
     Greeting(String),
@@ -147,7 +147,12 @@ impl Message {
 
     /// News for one person that belong to no game and no tournament.
     pub fn tiding(player: PlayerId, tiding: Tiding) -> Self {
-        Self { address: Address::Player(player), matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
+        Self::news(Address::Player(player), tiding)
+    }
+
+    /// The same, for a person or a room.
+    pub fn news(address: Address, tiding: Tiding) -> Self {
+        Self { address, matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
     }
 
     /// The first words in a room that the bot was let into.
@@ -277,6 +282,13 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
         messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
     }
     (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answered)
+}
+
+/// That somebody of this name who manages a room has ended a game: told to both players and to the rooms it was played in.
+pub(in crate::service) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
+    let rooms = game.rooms().iter().map(|room| Address::Room(*room));
+    let players = seats(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
+    rooms.chain(players).map(|address| Message::news(address, Tiding::Closed(game.id(), by.to_owned())).into()).collect()
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ mod message;
 pub mod notes;
 
 pub use job::{Job, PlaceSearch, Wanted};
-pub(super) use message::of_game;
 pub use message::{Address, Cause, Matter, Message, Origin};
+pub(super) use message::{of_closing, of_game};
 
 use serde::{Deserialize, Serialize};
 

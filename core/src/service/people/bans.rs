@@ -269,7 +269,7 @@ fn plays(game: &Game, accounts: &[PlayerId]) -> bool {
 }
 
 /// Whom it is about as typed, and the room: the one it is said in, or the one that a key names which is pressed elsewhere.
-fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), Stop> {
+pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), Stop> {
     let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
         Some((whom, room)) => (Some(whom), room.parse().ok()),
         None => (typed, None),

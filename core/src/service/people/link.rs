@@ -55,7 +55,7 @@ pub(super) fn of_pass(code: &str) -> StoreKey {
 }
 
 /// Eight letters that follow from the request alone, so that a repeat gives the same.
-fn code_for(request: RequestId) -> String {
+pub(super) fn code_for(request: RequestId) -> String {
     let mut number = sub_request(request, "code").0.get();
     let letter = |_| {
         let at = number % GameId::LETTERS.len() as u64;

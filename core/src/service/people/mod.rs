@@ -1,13 +1,17 @@
 //! People in the service: careers, tables, identities, the search for an opponent. Decides nothing about games.
 
 pub(super) mod admission;
+pub(super) mod arrangements;
 pub(super) mod bans;
 pub(super) mod blocks;
 pub(super) mod careers;
+pub(super) mod complaints;
+pub(super) mod ends;
 pub(super) mod erase;
 pub(super) mod erase_pages;
 pub(super) mod export;
 pub(super) mod identity;
+pub(super) mod keepers;
 pub(super) mod link;
 pub(super) mod lobby;
 pub(super) mod nameless;
@@ -32,6 +36,7 @@ use super::{
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 
+pub(super) const ARRANGEMENTS: RecordKind = kind::<arrangements::Arrangements>("arrangements");
 pub(super) const BANS: RecordKind = kind::<bans::Bans>("bans");
 pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
@@ -40,12 +45,13 @@ pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
 pub(super) const LOBBY: RecordKind = kind::<lobby::Lobby>("lobby");
 pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 
-/// Which kind of record lies under this name on the collection of identities, codes, bans and greetings.
+/// Which kind of record lies under this name on the collection of identities, codes, bans, greetings and what rooms have arranged.
 pub(super) fn kind_of_pass(name: &str) -> RecordKind {
     match name {
         bans::NAME => BANS,
         _ if name.starts_with(link::PREFIX) => LINK,
         _ if name.starts_with(greeting::PREFIX) => greeting::GREETED,
+        _ if name.starts_with(arrangements::PREFIX) => ARRANGEMENTS,
         _ => IDENTITY,
     }
 }

@@ -4,14 +4,17 @@
 use super::super::{
     account::{Account, of_player, of_room},
     accounts,
-    people::{identity, log_without},
+    people::{
+        arrangements::{self, Arrangements},
+        identity, log_without,
+    },
     records::Records,
     store::{RequestId, StoreError},
     tournaments,
 };
 use crate::{
-    arena::Tournament,
-    game::ids::{PlayerId, RoomId, TournamentId},
+    arena::{Tournament, event::Event},
+    game::ids::{PlayerId, RoomId, Timestamp, TournamentId},
 };
 
 /// The account of somebody in a tournament learns how it stands with it. Idempotent by the events that asked for it.
@@ -24,9 +27,9 @@ pub(in crate::service) async fn file_entrant(records: &Records, player: PlayerId
         identity::note_affair(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
-        let keepers = organisers(home);
+        let (keepers, arranged) = (organisers(home), arrangements::load(records, room).await?);
         accounts::revise(records, &of_room(room), filing(id, &format!("{player} for {room}"), events), |account| {
-            entrust(account, &keepers)
+            entrust(account, &keepers, &arranged)
         })
         .await?;
     }
@@ -43,28 +46,39 @@ pub(in crate::service) async fn file_venue(records: &Records, room: RoomId, id: 
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
-    let keepers = home.map(organisers).unwrap_or_default();
+    let (keepers, arranged) = (home.map(organisers).unwrap_or_default(), arrangements::load(records, room).await?);
     accounts::revise(records, &of_room(room), filing(id, &room.to_string(), events), |account| {
         if over {
             account.close(id)
         } else {
             account.enter(id)
         }
-        entrust(account, &keepers);
+        entrust(account, &keepers, &arranged);
     })
     .await
 }
 
-fn organisers(tournament: &Tournament) -> Vec<PlayerId> {
-    tournament.organisers().iter().map(|organiser| organiser.player).collect()
+/// A tournament's organisers, and since when each is one.
+fn organisers(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
+    let begun = tournament.log().first().map(|logged| logged.at).unwrap_or_default();
+    let since = |player: PlayerId| {
+        let appointed = tournament.log().iter().rev().find_map(|logged| match &logged.event {
+            Event::Appointed { person, .. } if person.player == player => Some(logged.at),
+            _ => None,
+        });
+        appointed.unwrap_or(begun)
+    };
+    tournament.organisers().iter().map(|organiser| (organiser.player, since(organiser.player))).collect()
 }
 
-/// Whoever made a room's first tournament keeps them, and whom a keeper appointed to one.
-fn entrust(account: &mut Account, organisers: &[PlayerId]) {
+/// Whoever made a room's first tournament keeps them, and whom a keeper appointed to one; nobody who was dismissed meanwhile.
+fn entrust(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
     let keepers = account.keepers();
-    let kept = organisers.first().is_some_and(|first| keepers.is_empty() || keepers.contains(first));
+    let first = organisers.first().map(|(first, _)| *first);
+    let kept = first.is_some_and(|first| keepers.contains(&first) || (keepers.is_empty() && !arranged.has_dismissed(first)));
     if kept {
-        organisers.iter().for_each(|organiser| account.entrust(*organiser));
+        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_dismissed_since(*organiser, *since));
+        trusted.for_each(|(organiser, _)| account.entrust(*organiser));
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<T
 }
 
 /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
-async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(super) async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     match load(records, id).await {
         Err(fault) if fault.is_unreadable() => Ok(None),
         found => found,

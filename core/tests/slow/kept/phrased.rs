@@ -92,6 +92,8 @@ pub fn destination(entry: &Entry) -> &'static str {
                 Tiding::Linked(_) => "Tiding.Linked",
                 Tiding::Claimed(..) => "Tiding.Claimed",
                 Tiding::Unlinked(_) => "Tiding.Unlinked",
+                Tiding::Closed(..) => "Tiding.Closed",
+                Tiding::Complained(_) => "Tiding.Complained",
             },
         },
         Entry::Search(PlaceSearch { wanted: Wanted::Venue, .. }) => "Venue",

@@ -1,0 +1,117 @@
+//! What those are shown who look after a room: a game that is to be ended, who keeps its tournaments, what people complain of, and
+//! where that is told. Pure.
+
+use super::{
+    super::{
+        body::{Body, Key, Press},
+        button::button,
+        cards::game_line,
+        line::{Line, disturbs, harmless},
+        locale::Locale,
+    },
+    plain,
+};
+use crate::{
+    arena::career::tiding::Complaint,
+    game::{
+        ids::{PlayerId, RoomId},
+        view::PublicView,
+    },
+};
+
+/// How long a reason may be, in characters.
+const REASON: usize = 300;
+
+/// How long a name on a key may be, in characters.
+const NAME: usize = 12;
+
+/// How many games or people are offered by keys, and how many stand in a row.
+const OFFERED: usize = 10;
+const ROW: usize = 2;
+
+/// Asks once more before a game is ended. The key names the room, as it may be pressed in private.
+pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
+    let key = Key::says("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
+    let text = [game_line(view, locale), Line::new("end-sure").phrase(locale)].join("\n");
+    Body { text, keys: vec![vec![key]], ..Body::default() }
+}
+
+/// Asks which of a room's games is to be ended.
+pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
+    let views = || views.iter().take(OFFERED);
+    let title = Line::new("end-which").phrase(locale);
+    let text = [title].into_iter().chain(views().map(|view| game_line(view, locale))).collect::<Vec<_>>().join("\n");
+    let key =
+        |view: &&PublicView| Key { label: view.id.to_string(), press: Press::Verb(button(view.id, 0, &format!("end_now ask {room}"))) };
+    Body { text, keys: rows(views().map(key).collect()), ..Body::default() }
+}
+
+/// Who keeps a room's tournaments, with a key for each; `others` more have no name that is known.
+pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
+    let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", harmless(name))).collect();
+    let title = match (named.is_empty(), others) {
+        (true, 0) => Line::new("dismiss-none"),
+        (true, others) => Line::new("dismiss-unnamed").number("count", others as i64),
+        (false, _) => Line::new("dismiss-list").lines("names", names),
+    };
+    let key = |(player, name): &(PlayerId, String)| {
+        let name = harmless(&name.chars().take(NAME).collect::<String>());
+        Key { label: Line::new("key-dismiss").text("name", name).phrase(locale), press: Press::Verb(format!("dismiss {player} {room}")) }
+    };
+    Body { keys: rows(named.iter().take(OFFERED).map(key).collect()), ..plain(title, locale) }
+}
+
+/// What somebody complains of, as it is told to those who look after a room.
+pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
+    let Complaint { by, whom, game, room, reason } = complaint;
+    let lines = [
+        Some(Line::new("report-news").text("name", by)),
+        whom.as_ref().map(|whom| Line::new("report-about").text("name", whom)),
+        game.map(|game| Line::new("report-game").text("code", game.to_string())),
+        Some(match room {
+            Some(room) => Line::new("report-room").text("room", room.to_string()),
+            None => Line::new("report-private"),
+        }),
+        Some(Line::new("report-reason").text("reason", reason)),
+    ];
+    let text = lines.into_iter().flatten().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Body { text, ..Body::default() }
+}
+
+/// What somebody typed as plain words: one line that is not too long, and in which no platform finds a mention, a link or a command.
+pub fn plain_words(typed: &str) -> String {
+    let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(REASON).collect();
+    let mut words = String::new();
+    let mut letters = one_line.trim().chars().peekable();
+    while let Some(letter) = letters.next() {
+        words.push(letter);
+        let leads_on = matches!(letter, '@' | '.' | ':' | '/' | '#' | '$') && letters.peek().is_some_and(|next| !next.is_whitespace());
+        if leads_on {
+            words.push('\u{2060}');
+        }
+    }
+    words
+}
+
+fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
+    keys.chunks(ROW).map(<[Key]>::to_vec).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_words_ring_nobody_and_lead_nowhere() {
+        for (typed, said) in [
+            ("He is rude.", "He is rude."),
+            ("see https://x.org/a", "see https:\u{2060}/\u{2060}/\u{2060}x.\u{2060}org/\u{2060}a"),
+            ("@everyone <@&7>", "@\u{2060}everyone <@\u{2060}&7>"),
+            ("one\ntwo\u{202e}", "one two"),
+            ("  /resign  ", "/\u{2060}resign"),
+        ] {
+            assert_eq!(plain_words(typed), said, "{typed}");
+        }
+        assert_eq!(plain_words(&"я".repeat(1000)).chars().count(), REASON);
+    }
+}

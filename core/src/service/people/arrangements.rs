@@ -1,0 +1,78 @@
+//! What those who manage a room have arranged beside its account: where complaints from it go, and who keeps its tournaments no
+//! longer. Of people it holds numbers alone.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{
+        records::{Plain, Records, SideEffects},
+        store::{Collection, Key, RequestId, StoreError},
+    },
+    named,
+};
+use crate::game::ids::{PlayerId, RoomId, Timestamp};
+
+/// How the names of these records begin, beside identities, which are called as their people.
+pub(super) const PREFIX: &str = "arranged-";
+
+/// How many are remembered who were dismissed: those before are forgotten by themselves.
+const DISMISSED: usize = 100;
+
+/// What is arranged for one room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(in crate::service) struct Arrangements {
+    /// The word by which other rooms choose this one for their complaints; none where it takes none.
+    pub(super) word: Option<String>,
+    /// The room that complaints from this one go to.
+    pub(super) complaints: Option<RoomId>,
+    /// Who was dismissed as a keeper of the room's tournaments, and when.
+    dismissed: Vec<(PlayerId, Timestamp)>,
+}
+
+impl Plain for Arrangements {
+    const SCHEMA: u8 = 1;
+}
+
+impl Arrangements {
+    /// Notes that somebody is dismissed.
+    pub(super) fn dismiss(&mut self, player: PlayerId, now: Timestamp) {
+        self.dismissed.retain(|(known, _)| *known != player);
+        self.dismissed.push((player, now));
+        let surplus = self.dismissed.len().saturating_sub(DISMISSED);
+        self.dismissed.drain(..surplus);
+    }
+
+    /// Whether somebody was ever dismissed.
+    pub(in crate::service) fn has_dismissed(&self, player: PlayerId) -> bool {
+        self.dismissed.iter().any(|(known, _)| *known == player)
+    }
+
+    /// Whether somebody was dismissed after they were trusted.
+    pub(in crate::service) fn has_dismissed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
+        self.dismissed.iter().any(|(known, at)| *known == player && *at >= trusted)
+    }
+}
+
+/// What is arranged for a room.
+pub(in crate::service) async fn load(records: &Records, room: RoomId) -> Result<Arrangements, StoreError> {
+    records.load_record(&of_arrangements(room)).await
+}
+
+/// Changes it.
+pub(super) async fn revise(
+    records: &Records,
+    room: RoomId,
+    request: RequestId,
+    revise: impl Fn(&mut Arrangements) + Send + Sync,
+) -> Result<(), StoreError> {
+    let revise = |arrangements: &mut Arrangements| {
+        revise(arrangements);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_arrangements(room), request, revise).await
+}
+
+/// Where it is kept.
+pub(super) fn of_arrangements(room: RoomId) -> Key {
+    named(Collection::Pass, &format!("{PREFIX}{room}"))
+}

@@ -1,0 +1,112 @@
+//! `end`: whoever manages a room ends a game there that nobody plays on, without a winner and without any account of it. Ends no game
+//! of their own, which they resign, and none of a tournament, which has its own ways.
+
+use super::{
+    super::{
+        Stop,
+        account::of_room,
+        accounts,
+        change::{self, Change},
+        context::Context,
+        games,
+        handlers::{authority, begin::seat, caller::Caller},
+        records::Records,
+        request::{Reply, Request},
+        room_of,
+        tournaments::bout,
+    },
+    admission::whole,
+    identity,
+    shown::turned,
+};
+use crate::{
+    game::{
+        Game,
+        code::Code,
+        command::{Actor, Command},
+        ids::{GameId, RoomId},
+    },
+    present::{
+        command::EndStep,
+        line::Line,
+        locale::Locale,
+        people::{managing, plain},
+    },
+};
+
+/// Asks once more, then ends the game.
+pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep, locale: Locale) -> Result<Reply, Stop> {
+    match step {
+        EndStep::Ask(room) => ask(&context.records, caller, room, locale).await,
+        EndStep::Now(room) => end_now(context, caller, room, locale).await,
+    }
+}
+
+async fn ask(records: &Records, caller: &Caller<'_>, room: Option<RoomId>, locale: Locale) -> Result<Reply, Stop> {
+    let room = room.or(room_of(caller.place)).ok_or_else(|| Line::new("refused-room-only"))?;
+    authority::check(caller, Some(room))?;
+    if let Some(id) = caller.words.game {
+        let game = endable(records, caller, id, room).await?;
+        return Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private));
+    }
+    let games = under_way(records, room).await?;
+    match games.as_slice() {
+        [] => Err(Line::new("end-none").into()),
+        [only] => {
+            let game = endable(records, caller, only.id(), room).await?;
+            Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private))
+        }
+        several => {
+            let views: Vec<_> = several.iter().map(Game::public).collect();
+            Ok(turned(caller, managing::which(&views, room, locale), Reply::Private))
+        }
+    }
+}
+
+async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: Locale) -> Result<Reply, Stop> {
+    authority::check(caller, Some(room))?;
+    let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
+    let done = || Ok(turned(caller, plain(Line::new("end-done").text("code", id.to_string()), locale), Reply::Private));
+    let there = games::held(&context.records, id).await?;
+    if there.is_some_and(|there| there.stored.remembers(caller.id)) {
+        return done();
+    }
+    endable(&context.records, caller, id, room).await?;
+    let by = seat(caller).name;
+    let change = Change { game: id, request: caller.id, origin: None };
+    change::apply(context, &change, |_| Ok((Actor::Manager(by.clone()), Command::End))).await?;
+    done()
+}
+
+/// The games of a room that are under way, the newest first.
+pub(in crate::service) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, Stop> {
+    let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
+    let games = games::load_all(records, &ids).await?.into_iter().map(|held| held.record);
+    Ok(games.filter(|game| !game.over() && is_of(game, room)).collect())
+}
+
+/// Whether a game is played in a room, or in another topic of it.
+pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
+    game.rooms().iter().any(|played| whole(*played) == whole(room))
+}
+
+/// The game, if whoever asks may end it as one who manages this room.
+async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, Stop> {
+    change::is_about(id);
+    let code = || id.to_string();
+    let missing = || Line::new("refused-no-such-game").text("code", code());
+    let game = games::load(records, id).await?.ok_or_else(missing)?;
+    if !is_of(&game, room) {
+        return Err(Line::new("end-elsewhere").text("code", code()).into());
+    }
+    if game.over() {
+        return Err(Line::new(Code::GameOver.name()).into());
+    }
+    if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().side_of(*account).is_some()) {
+        return Err(Line::new("end-own").text("code", code()).into());
+    }
+    match bout::fixture_of(records, id).await?.and_then(|fixture| fixture.tournament()) {
+        Some(tournament) => Err(Line::new("end-tournament").text("code", tournament.to_string()).into()),
+        None => Ok(game),
+    }
+}
