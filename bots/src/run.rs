@@ -71,7 +71,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
     let shared = store.is_shared();
     let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
-    let service = Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
+    let service =
+        Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking)).with_inbox(config.reports);
     let service = Arc::new(service);
     if !shared {
         tokio::spawn(handout::serve(config.data.clone(), Arc::clone(&service), stop.clone()));

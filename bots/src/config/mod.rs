@@ -10,6 +10,8 @@ mod variables;
 
 use std::{collections::BTreeMap, fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
+use broadside_core::game::ids::{Home, RoomId};
+
 pub use self::{
     shown::shown,
     sources::{Origin, Setting, Sources},
@@ -43,6 +45,8 @@ pub struct Config {
     pub health: SocketAddr,
     /// How long the computer takes over a turn at most; zero: it answers at once.
     pub thinking: Duration,
+    /// The room in which the operator reads what people report that nobody else takes.
+    pub reports: Option<RoomId>,
     /// What is logged, as tracing filters.
     pub log: String,
     /// How it is logged.
@@ -95,11 +99,22 @@ impl Config {
                 .parsed("BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
             thinking: reader.thinking(),
+            reports: reader.read("BROADSIDE_REPORTS", "a room, such as discord:123456 or telegram:-100123456", room),
             log: reader.log(),
             log_format: reader.parsed("BROADSIDE_LOG_FORMAT", "text or json").unwrap_or_default(),
             otlp: reader.otlp(),
         };
+        let unserved = config.reports.filter(|room| !config.serves(room.home));
+        reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
         (config, reader.faults)
+    }
+
+    fn serves(&self, home: Home) -> bool {
+        match home {
+            Home::Discord => self.discord_token.is_some(),
+            Home::Telegram => self.telegram_token.is_some(),
+            Home::Playground | Home::Computer => false,
+        }
     }
 
     /// Whether any chat platform is configured.
@@ -111,6 +126,18 @@ impl Config {
 /// Whether a token can be one at all: a space, a quote's curl or a line's end comes from copying.
 pub fn is_token(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+/// A room as a setting names it: `discord:CHANNEL`, `telegram:CHAT`, or `telegram:CHAT/TOPIC`.
+fn room(text: &str) -> Option<RoomId> {
+    let (home, place) = text.split_once(':')?;
+    let (chat, topic) = place.split_once('/').unwrap_or((place, "0"));
+    let (chat, topic): (i64, i64) = (chat.parse().ok()?, topic.parse().ok()?);
+    match home {
+        "discord" if chat > 0 && topic == 0 => Some(RoomId { home: Home::Discord, chat, topic }),
+        "telegram" if chat != 0 && topic >= 0 => Some(RoomId { home: Home::Telegram, chat, topic }),
+        _ => None,
+    }
 }
 
 fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {

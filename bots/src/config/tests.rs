@@ -95,6 +95,27 @@ fn the_computer_thinks_as_long_as_it_is_told() {
 }
 
 #[test]
+fn the_operators_room_for_reports_is_one_of_a_platform_that_is_served() {
+    let room = |home, chat, topic| Some(RoomId { home, chat, topic });
+    for (says, meant) in [
+        ("discord:123", room(Home::Discord, 123, 0)),
+        ("telegram:-1007", room(Home::Telegram, -1007, 0)),
+        ("telegram:-1007/5", room(Home::Telegram, -1007, 5)),
+        ("telegram:8", room(Home::Telegram, 8, 0)),
+    ] {
+        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", says)];
+        assert_eq!(read(&pairs).expect("valid").reports, meant, "{says}");
+    }
+    for says in ["discord:0", "discord:-1", "discord:5/5", "telegram:0", "telegram:x", "slack:5", "5", "telegram:-1007/", "discord:"] {
+        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", says)];
+        assert!(read(&pairs).is_err_and(|why| why.contains("BROADSIDE_REPORTS must be a room")), "{says}");
+    }
+    let unserved = read(&[("DISCORD_TOKEN", "a"), ("BROADSIDE_REPORTS", "telegram:8")]);
+    assert!(unserved.is_err_and(|why| why.contains("a platform that is not served")));
+    assert_eq!(read(&[]).expect("valid").reports, None);
+}
+
+#[test]
 fn wrong_values_are_named_with_their_place() {
     for (name, value) in [
         ("BROADSIDE_THINKING", "-1"),

@@ -34,7 +34,7 @@ const fn secret(name: &'static str, about: &'static str, without: &'static str) 
 }
 
 /// The settings in the order in which they are shown.
-pub const VARIABLES: [Variable; 16] = [
+pub const VARIABLES: [Variable; 17] = [
     Variable {
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
@@ -52,6 +52,11 @@ pub const VARIABLES: [Variable; 16] = [
     plain("BROADSIDE_PORT", "port of the playground on loopback; 0 takes a free one", "7878, or a free one if that is taken"),
     plain("BROADSIDE_HEALTH", "address of `/livez`, `/readyz`, `/metrics`", "`127.0.0.1:9187`"),
     plain("BROADSIDE_THINKING", "seconds the computer takes over a turn at most, up to 10; 0: it answers at once", "2.5"),
+    plain(
+        "BROADSIDE_REPORTS",
+        "room where the operator reads reports that no room of their own takes: `discord:CHANNEL`, `telegram:CHAT` or `telegram:CHAT/TOPIC`",
+        "only rooms that chose one with `/reports` can report",
+    ),
     plain("DISCORD_API_URL", "replaces scheme, host and port of Discord's API", "`https://discord.com`"),
     plain("TELEGRAM_API_URL", "what stands before `/bot<token>/…`", "`https://api.telegram.org`"),
     plain("TELEGRAM_WEBHOOK_URL", "public address for Telegram's updates", "polling"),
