@@ -74,7 +74,7 @@ const fn row(
     Row { what, way, needs, slash, typed, done }
 }
 
-const ROWS: [Row; 17] = [
+const ROWS: [Row; 21] = [
     row("default rules: command", Way::InSettings, Needs::Nothing, ("default", &[("rules", "mb")]), "/default mb", "NAME made these rules"),
     row(
         "look: command",
@@ -109,6 +109,10 @@ const ROWS: [Row; 17] = [
         "From now on only those",
     ),
     row("bans of the room: list", Way::InSettings, Needs::Nothing, ("ban", &[]), "/ban", "anned from the games here"),
+    row("ending a game: command", Way::InSettings, Needs::Nothing, ("end", &[]), "/end", "No game is under way here"),
+    row("keepers of tournaments: list", Way::InSettings, Needs::Nothing, ("dismiss", &[]), "/dismiss", "Nobody keeps this room"),
+    row("where reports go", Way::InSettings, Needs::Nothing, ("reports", &[]), "/reports", "Nobody takes reports from here yet"),
+    row("a report", Way::InGames, Needs::Nothing, ("report", &[]), "/report", "Whom or what is it about"),
     row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME looks for an opponent"),
     row("challenge to a person", Way::AboutHost, Needs::Nothing, ("battle", &[]), "/battle", "NAME challenges Hugo"),
     row("open challenge: its key", Way::Key, Needs::Challenge, ("", &[]), "", "NAME joins"),

@@ -4,6 +4,7 @@ mod doors;
 mod kept_out;
 mod ledger;
 mod linking;
+mod managed;
 mod privacy;
 mod quick;
 mod remembered;

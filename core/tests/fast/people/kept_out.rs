@@ -14,10 +14,10 @@ use super::{
     rig::{ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
-const HERE: Place = Place::Room(ROOM);
+pub const HERE: Place = Place::Room(ROOM);
 
 /// Somebody says this about somebody else.
-async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Asker) -> Reply {
+pub async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Asker) -> Reply {
     let request = rig.request(by, place, Said::Text(words.to_owned()));
     let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
     let reply = rig.service.handle(&Request { mention, ..request }).await;
@@ -26,7 +26,7 @@ async fn about(rig: &mut Rig, by: &Asker, place: Place, words: &str, whom: &Aske
 }
 
 /// The data of the key with this label.
-fn key(reply: &Reply, label: &str) -> String {
+pub fn key(reply: &Reply, label: &str) -> String {
     let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("no answer: {reply:?}") };
     let found = body.keys.concat().into_iter().find(|key| key.label == label);
     let Some(Press::Verb(data)) = found.map(|key| key.press) else { panic!("no key {label}: {:?}", body.keys) };

@@ -50,6 +50,8 @@ pub struct Rig {
     said: u64,
     /// Every letter about neither game nor tournament, in order.
     pub letters: Vec<(PlayerId, Tiding)>,
+    /// The same that rooms were told.
+    pub posts: Vec<(RoomId, Tiding)>,
     /// The tournaments that something was told of, the newest last.
     pub tournaments: Vec<TournamentId>,
     /// Jobs to the ledger that are held back, if they are.
@@ -60,7 +62,12 @@ impl Rig {
     pub fn new() -> Self {
         let store = Arc::new(Fragile::new());
         let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, NOON);
-        Self { service, store, clock, said: 0, letters: Vec::new(), tournaments: Vec::new(), held_back: None }
+        Self { service, store, clock, said: 0, letters: Vec::new(), posts: Vec::new(), tournaments: Vec::new(), held_back: None }
+    }
+
+    /// The same, with a room in which the operator reads reports.
+    pub fn with_inbox(self, inbox: RoomId) -> Self {
+        Self { service: self.service.with_inbox(Some(inbox)), ..self }
     }
 
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
@@ -107,14 +114,15 @@ impl Rig {
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                     waiting = true;
-                    let Entry::Message(Message { address: Address::Player(player), matter: Matter::Tiding(news), .. }) = entry else {
-                        continue;
-                    };
+                    let Entry::Message(Message { address, matter: Matter::Tiding(news), .. }) = entry else { continue };
                     for locale in Locale::ALL {
                         let text = tiding(&news, locale).text;
                         assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
                     }
-                    self.letters.push((player, news));
+                    match address {
+                        Address::Player(player) => self.letters.push((player, news)),
+                        Address::Room(room) => self.posts.push((room, news)),
+                    }
                 }
             }
         }

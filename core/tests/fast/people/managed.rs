@@ -1,0 +1,211 @@
+//! What those do who look after a room: they end games that nobody plays on, dismiss keepers of tournaments, and are told what people
+//! report.
+
+use broadside_core::{
+    arena::career::tiding::{Complaint, Tiding},
+    game::{
+        ids::{Home, RoomId},
+        report::Ending,
+        view::Phase,
+    },
+    service::request::{Asker, Authority, Place, Reply, Request, Said},
+};
+
+use super::{
+    kept_out::{HERE, about, key},
+    linking::{anna_elsewhere, join},
+    rig::{ROOM, Rig, anna, kari, oleg, refused, shown},
+};
+
+/// A room that only the right people read, and the operator's.
+const LOUNGE: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
+const INBOX: RoomId = RoomId { home: Home::Telegram, chat: -1009, topic: 4 };
+
+async fn press_here(rig: &mut Rig, by: &Asker, data: String) -> Reply {
+    let request = rig.request(by, HERE, Said::Press(data));
+    let reply = rig.service.handle(&request).await;
+    rig.collect().await;
+    reply
+}
+
+/// Somebody who does not manage the room says this in it.
+async fn as_member(rig: &mut Rig, by: &Asker, words: &str) -> Reply {
+    let request = rig.request(by, HERE, Said::Text(words.to_owned()));
+    rig.service.handle(&Request { authority: Authority::Member, ..request }).await
+}
+
+// Ending games.
+
+#[tokio::test]
+async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_by_whom() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    assert!(refused(&as_member(&mut rig, &kari(), &format!("end {id}")).await).contains("may manage"));
+    let asked = rig.say_in(&kari(), HERE, &format!("end {id}")).await;
+    assert!(shown(&asked).text.contains("End this game?") && shown(&asked).text.contains("Oleg"), "{}", shown(&asked).text);
+    assert!(!rig.game(id).await.over(), "it is asked first");
+    let end = key(&asked, "End it");
+    let request = rig.request(&kari(), HERE, Said::Press(end.clone()));
+    assert!(!matches!(rig.service.handle(&Request { authority: Authority::Member, ..request }).await, Reply::Turn(_)));
+    assert!(!rig.game(id).await.over(), "a key is no right");
+
+    rig.letters.clear();
+    assert!(matches!(press_here(&mut rig, &kari(), end.clone()).await, Reply::Turn(_)));
+    assert_eq!(rig.game(id).await.public().phase, Phase::Over(Ending::Closed));
+    let told = Tiding::Closed(id, "Kari".to_owned());
+    assert_eq!((rig.letters_to(&anna()), rig.letters_to(&oleg())), (vec![&told], vec![&told]));
+    assert_eq!(rig.posts, [(ROOM, told)]);
+    assert!(refused(&press_here(&mut rig, &kari(), end).await).contains("over"));
+    assert_eq!(rig.posts.len(), 1, "once");
+
+    rig.settle().await;
+    for player in [anna(), oleg()] {
+        assert!(rig.service.career(player.id).await.expect("memory answers").is_none(), "it counts for nothing");
+    }
+}
+
+#[tokio::test]
+async fn a_repeat_of_the_same_request_ends_a_game_once() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    let request = rig.request(&kari(), HERE, Said::Press(format!("{id} 0 end_now {ROOM}")));
+    for _ in 0..2 {
+        assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
+        rig.collect().await;
+    }
+    assert_eq!(rig.posts.len(), 1);
+}
+
+#[tokio::test]
+async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    for by in [anna(), anna_elsewhere(), oleg()] {
+        assert!(refused(&rig.say_in(&by, HERE, &format!("end {id}")).await).contains("You play in game"), "{}", by.id);
+        assert!(refused(&press_here(&mut rig, &by, format!("{id} 0 end_now {ROOM}")).await).contains("You play in game"), "{}", by.id);
+    }
+    let elsewhere = rig.say_in(&kari(), Place::Room(LOUNGE), &format!("end {id}")).await;
+    assert!(refused(&elsewhere).contains("not played here"));
+    let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {LOUNGE}")));
+    assert!(refused(&rig.service.handle(&request).await).contains("not played here"));
+    let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {ROOM}")));
+    assert!(matches!(rig.service.handle(&request).await, Reply::AskAuthority(ROOM)), "it is asked of the game's room");
+    assert!(!rig.game(id).await.over());
+}
+
+#[tokio::test]
+async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
+    let mut rig = Rig::new();
+    assert!(refused(&rig.say_in(&kari(), HERE, "end").await).contains("No game is under way"));
+    let first = rig.begin(&oleg(), &anna(), HERE).await;
+    for words in ["end", "end current"] {
+        key(&rig.say_in(&kari(), HERE, words).await, "End it");
+    }
+    let second = rig.begin(&oleg(), &anna(), HERE).await;
+    let which = rig.say_in(&kari(), HERE, "end").await;
+    for id in [first, second] {
+        let asked = press_here(&mut rig, &kari(), key(&which, &id.to_string())).await;
+        assert!(key(&asked, "End it").starts_with(&id.to_string()));
+    }
+}
+
+// Dismissing keepers.
+
+#[tokio::test]
+async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
+    let mut rig = Rig::new();
+    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody keeps"));
+    shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
+    let tournament = *rig.tournaments.last().expect("it was told of");
+    assert!(refused(&as_member(&mut rig, &anna(), "dismiss").await).contains("may manage"));
+    assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("does not keep"));
+    let list = rig.say_in(&oleg(), HERE, "dismiss").await;
+    assert!(shown(&list).text.contains("Kari"));
+    assert!(matches!(press_here(&mut rig, &oleg(), key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
+    // What happens in her tournament gives it back to nobody.
+    rig.say_in(&anna(), HERE, &format!("join {tournament}")).await;
+    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody keeps"));
+    rig.say_in(&oleg(), HERE, "tournament set permit=organisers").await;
+    refused(&as_member(&mut rig, &kari(), "tournament create single start=hand least=2").await);
+}
+
+// Reports.
+
+/// The manager chooses the lounge for what people report in the room.
+async fn choose_lounge(rig: &mut Rig) {
+    let given = rig.say_in(&kari(), Place::Room(LOUNGE), "reports here").await;
+    let text = shown(&given).text.clone();
+    let code = text.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the word is given").to_owned();
+    assert!(refused(&rig.say_in(&kari(), Place::Room(LOUNGE), &format!("reports {code}")).await).contains("everybody"));
+    assert!(refused(&rig.say_in(&kari(), HERE, &format!("reports {LOUNGE}-WRONG")).await).contains("do not know that word"));
+    assert!(refused(&as_member(rig, &anna(), &format!("reports {code}")).await).contains("may manage"));
+    assert!(shown(&rig.say_in(&kari(), HERE, &format!("reports {code}")).await).text.contains("from now on"));
+    assert!(shown(&rig.say_in(&kari(), HERE, "reports").await).text.contains(&LOUNGE.to_string()));
+}
+
+fn complaint(of: &str, room: Option<RoomId>, reason: &str) -> Complaint {
+    Complaint { by: format!("Anna ({})", anna().id), whom: Some(of.to_owned()), game: None, room, reason: reason.to_owned() }
+}
+
+#[tokio::test]
+async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
+    let mut rig = Rig::new().with_inbox(INBOX);
+    choose_lounge(&mut rig).await;
+    let sent = about(&mut rig, &anna(), HERE, "report cheats all day, see https://x.org", &oleg()).await;
+    assert!(shown(&sent).text.contains("Thank you"));
+    let Some((LOUNGE, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
+    let reason = "cheats all day, see https:\u{2060}/\u{2060}/\u{2060}x.\u{2060}org";
+    assert_eq!(told, &complaint("Oleg (t2)", Some(ROOM), reason));
+    assert_eq!((rig.posts.len(), rig.letters.len()), (1, 0), "nobody else is told");
+    assert_eq!(rig.found(b"cheats").await, [], "it is kept nowhere");
+
+    assert!(shown(&rig.say_in(&kari(), HERE, "reports off").await).text.contains("Done"));
+    about(&mut rig, &anna(), HERE, "report again", &oleg()).await;
+    assert_eq!(rig.posts.last(), Some(&(INBOX, Tiding::Complained(complaint("Oleg (t2)", Some(ROOM), "again")))));
+}
+
+#[tokio::test]
+async fn a_room_that_takes_reports_no_longer_gets_none() {
+    let mut rig = Rig::new();
+    choose_lounge(&mut rig).await;
+    shown(&rig.say_in(&kari(), Place::Room(LOUNGE), "reports off").await);
+    assert!(refused(&about(&mut rig, &anna(), HERE, "report again", &oleg()).await).contains("Nobody takes reports"));
+    assert_eq!(rig.posts, []);
+}
+
+#[tokio::test]
+async fn a_game_is_reported_by_its_code_by_whoever_can_know_of_it() {
+    let mut rig = Rig::new().with_inbox(INBOX);
+    let id = rig.begin(&oleg(), &anna(), Place::Private).await;
+    assert!(refused(&rig.say(&kari(), &format!("report {id} he left")).await).contains(&id.to_string()), "who does not know of it");
+    shown(&rig.say(&anna(), &format!("report {id} he BLAMES me")).await);
+    let Some((INBOX, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
+    assert_eq!((told.game, told.room, told.whom.as_deref(), told.reason.as_str()), (Some(id), None, None, "he BLAMES me"));
+}
+
+#[tokio::test]
+async fn a_report_says_whom_and_why_and_no_more_than_three_an_hour_are_taken() {
+    let mut rig = Rig::new().with_inbox(INBOX);
+    assert!(refused(&rig.say_in(&anna(), HERE, "report").await).contains("Whom or what"));
+    assert!(refused(&about(&mut rig, &anna(), HERE, "report", &oleg()).await).contains("what happened"));
+    assert!(refused(&about(&mut rig, &anna(), HERE, "report me", &anna()).await).contains("yourself"));
+    for _ in 0..3 {
+        shown(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
+        rig.later(600);
+    }
+    assert!(refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await).contains("30 minutes"));
+    shown(&about(&mut rig, &kari(), HERE, "report is rude", &oleg()).await);
+    rig.later(1800);
+    shown(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
+    refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
+    assert_eq!(rig.posts.len(), 5);
+}
+
+#[tokio::test]
+async fn whoever_is_banned_reports_nothing() {
+    let mut rig = Rig::new().with_inbox(INBOX);
+    about(&mut rig, &kari(), HERE, "ban", &anna()).await;
+    assert!(refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await).contains("have banned you"));
+    assert_eq!(rig.posts, []);
+}
