@@ -23,7 +23,7 @@ pub(super) enum Content {
     Game(Box<Game>, Option<OfTournament>),
     /// A tournament.
     Tournament(Box<Tournament>),
-    /// Something about a person.
+    /// Something about neither.
     Tiding(Tiding),
     /// That the bot is there, in this language.
     Greeting(Locale),

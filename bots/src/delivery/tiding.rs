@@ -1,4 +1,4 @@
-//! What is told to a person about neither game nor tournament: once, and never changed.
+//! What is told to a person or a room about neither game nor tournament: once, and never changed.
 
 use broadside_core::{
     arena::career::tiding::Tiding,

@@ -27,10 +27,15 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn start() -> Self {
+        Self::start_with(|_| None).await
+    }
+
+    /// The same, with the room in which the operator reads reports, made on Telegram.
+    pub(crate) async fn start_with(inbox: impl FnOnce(&TelegramSim) -> Option<Chat>) -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
         let data = TempDir::new().expect("there is room for temporary files");
-        let variables = HashMap::from([
+        let mut variables = HashMap::from([
             ("DISCORD_TOKEN", discord.token()),
             ("DISCORD_API_URL", discord.url()),
             ("TELEGRAM_TOKEN", telegram.token().to_owned()),
@@ -40,6 +45,7 @@ impl Stage {
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
             ("BROADSIDE_THINKING", "0".to_owned()),
         ]);
+        variables.extend(inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id))));
         let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config.clone(), stop.clone()));

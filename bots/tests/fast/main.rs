@@ -15,6 +15,7 @@ mod playground_protocol;
 mod printing;
 mod promises;
 mod readme;
+mod reported;
 mod showing;
 mod simulated;
 mod telegram;
