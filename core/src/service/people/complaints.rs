@@ -30,7 +30,7 @@ use crate::{
     arena::career::tiding::{Complaint, Tiding},
     game::{
         Game,
-        ids::{GameId, PlayerId, RoomId},
+        ids::{GameId, Home, PlayerId, RoomId},
     },
     present::{
         line::{Line, harmless},
@@ -95,10 +95,17 @@ fn whom(request: &Request) -> Result<Option<String>, Stop> {
     }
 }
 
-/// Somebody's name, and the number that a name cannot feign.
+/// Somebody's name, and the number that a name cannot feign, as the operator types it to ban them.
 fn called(name: &str, player: Option<PlayerId>) -> String {
     let name = harmless(name);
-    player.map_or_else(|| name.clone(), |player| format!("{name} ({player})"))
+    let Some(PlayerId { home, number }) = player else { return name };
+    let home = match home {
+        Home::Discord => "discord",
+        Home::Telegram => "telegram",
+        Home::Playground => "playground",
+        Home::Computer => "computer",
+    };
+    format!("{name} ({home}:{number})")
 }
 
 /// The room that complaints about a room are told in.

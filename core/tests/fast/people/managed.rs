@@ -145,7 +145,7 @@ async fn choose_lounge(rig: &mut Rig) {
 }
 
 fn complaint(of: &str, room: Option<RoomId>, reason: &str) -> Complaint {
-    Complaint { by: format!("Anna ({})", anna().id), whom: Some(of.to_owned()), game: None, room, reason: reason.to_owned() }
+    Complaint { by: format!("Anna (discord:{})", anna().id.number), whom: Some(of.to_owned()), game: None, room, reason: reason.to_owned() }
 }
 
 #[tokio::test]
@@ -156,13 +156,13 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
     assert!(shown(&sent).text.contains("Thank you"));
     let Some((LOUNGE, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
     let reason = "cheats all day, see https:\u{2060}/\u{2060}/\u{2060}x.\u{2060}org";
-    assert_eq!(told, &complaint("Oleg (t2)", Some(ROOM), reason));
+    assert_eq!(told, &complaint("Oleg (telegram:2)", Some(ROOM), reason));
     assert_eq!((rig.posts.len(), rig.letters.len()), (1, 0), "nobody else is told");
     assert_eq!(rig.found(b"cheats").await, [], "it is kept nowhere");
 
     assert!(shown(&rig.say_in(&kari(), HERE, "reports off").await).text.contains("Done"));
     about(&mut rig, &anna(), HERE, "report again", &oleg()).await;
-    assert_eq!(rig.posts.last(), Some(&(INBOX, Tiding::Complained(complaint("Oleg (t2)", Some(ROOM), "again")))));
+    assert_eq!(rig.posts.last(), Some(&(INBOX, Tiding::Complained(complaint("Oleg (telegram:2)", Some(ROOM), "again")))));
 }
 
 #[tokio::test]

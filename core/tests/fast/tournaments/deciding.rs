@@ -137,3 +137,15 @@ async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() 
     answered(&decide(&mut world, &format!("tournament cancel {id}")).await);
     assert_eq!(world.tournament(id).await.phase(), &Phase::Cancelled);
 }
+
+#[tokio::test]
+async fn who_manages_the_room_ends_no_game_of_a_tournament() {
+    let (mut world, id) = under_way().await;
+    let game = world.under_way(id).await[0];
+    let room = *world.game(game).await.rooms().first().expect("it is played in a room");
+    for said in [format!("end {game}"), format!("end_now {room} {game}")] {
+        let told = world.say(&person(9), Place::Room(room), &said).await;
+        assert!(refused(&told).contains(&id.to_string()), "{said}: {}", refused(&told));
+    }
+    assert!(!world.game(game).await.over());
+}
