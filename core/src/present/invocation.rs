@@ -191,8 +191,8 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
     let mut words = Invocation::about(verb, about);
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     // Of whom somebody complains is mentioned: what is typed is why.
-    let mentioned = |param: &Param| verb.id == VerbId::Report && param.kind == ParamKind::Person;
-    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(*param);
+    let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;
+    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(param.kind);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
     let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
     let first_open = verb.params.iter().find(open);

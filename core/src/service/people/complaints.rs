@@ -18,7 +18,7 @@ use super::{
         records::{Records, SideEffects},
         request::{Reply, Request},
         room_of,
-        store::StoreError,
+        store::{RequestId, StoreError},
     },
     admission::{self, whole},
     arrangements::{self, Arrangements, of_arrangements},
@@ -45,6 +45,17 @@ impl Service {
     pub fn with_inbox(self, inbox: Option<RoomId>) -> Self {
         Self { context: Context { inbox, ..self.context } }
     }
+
+    /// A complaint cannot be told where it was to be: the operator is told, unless that was they.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn complaint_lost(&self, to: Address, complaint: &Complaint) -> Result<(), StoreError> {
+        match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
+            Some(inbox) => tell(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await,
+            None => Ok(()),
+        }
+    }
 }
 
 /// `report`: somebody or a game is complained of.
@@ -69,13 +80,17 @@ pub(in crate::service) async fn report(
     let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
     quotas::admit_complaint(context, caller.by.id)?;
     let complaint = Complaint { by: called(&seat(caller).name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
+    tell(records, to, sub_request(caller.id, "report"), &complaint).await?;
+    quotas::note_complaint(context, caller.by.id);
+    Ok(private(Line::new("report-sent").phrase(locale)))
+}
+
+async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
     let told = |_: &mut Arrangements| {
         let message = Message::news(Address::Room(to), Tiding::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
-    records.update_record(&of_arrangements(to), sub_request(caller.id, "report"), told).await?;
-    quotas::note_complaint(context, caller.by.id);
-    Ok(private(Line::new("report-sent").phrase(locale)))
+    records.update_record(&of_arrangements(to), request, told).await
 }
 
 /// The game that is named, if whoever complains of it can know of it: it is played here, or they play or follow it.

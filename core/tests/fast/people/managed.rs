@@ -8,7 +8,10 @@ use broadside_core::{
         report::Ending,
         view::Phase,
     },
-    service::request::{Asker, Authority, Place, Reply, Request, Said},
+    service::{
+        outbox::Address,
+        request::{Asker, Authority, Place, Reply, Request, Said},
+    },
 };
 
 use super::{
@@ -163,6 +166,17 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
     assert!(shown(&rig.say_in(&kari(), HERE, "reports off").await).text.contains("Done"));
     about(&mut rig, &anna(), HERE, "report again", &oleg()).await;
     assert_eq!(rig.posts.last(), Some(&(INBOX, Tiding::Complained(complaint("Oleg (telegram:2)", Some(ROOM), "again")))));
+}
+
+#[tokio::test]
+async fn a_report_that_cannot_be_told_there_goes_to_the_operator() {
+    let mut rig = Rig::new().with_inbox(INBOX);
+    let told = complaint("Oleg (telegram:2)", Some(ROOM), "is rude");
+    for to in [LOUNGE, INBOX] {
+        rig.service.complaint_lost(Address::Room(to), &told).await.expect("memory answers");
+        rig.collect().await;
+        assert_eq!(rig.posts, [(INBOX, Tiding::Complained(told.clone()))], "{to}");
+    }
 }
 
 #[tokio::test]
