@@ -76,11 +76,11 @@ async fn on_telegram_a_report_goes_to_the_operator_until_managers_choose_a_group
     sim.promote(&mona, games, Role::Administrator);
     sim.promote(&mona, lounge, Role::Administrator);
     let said = sim.say(&oleg, games, "Hello!");
-    sim.reply(&anna, said, &format!("/report {REASON}"));
+    sim.reply(&anna, said, "/report cheats all day, see https://x.org");
     sim.wait_until(|world| says(world, inbox, "cheats all day").is_some()).await;
     let told = sim.look(|world| says(world, inbox, "cheats all day")).expect("it was there a moment ago");
     assert!(told.contains("Anna") && told.contains("Oleg"), "{told}");
-    assert!(!told.contains("https://") && !told.contains("@everyone"), "{told}");
+    assert!(!told.contains("https://"), "{told}");
 
     let private = sim.private(&mona);
     sim.say(&mona, lounge, "/reports here");
