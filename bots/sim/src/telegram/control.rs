@@ -234,6 +234,11 @@ impl TelegramSim {
         self.shared.change(|world| world.serving = serving);
     }
 
+    /// Forgets every file: the ids that the bot was told are not taken any more.
+    pub fn forget_files(&self) {
+        self.shared.change(|world| world.files.clear());
+    }
+
     /// Moves the simulated clock: messages and presses grow older, floods run out.
     pub fn advance(&self, by: Duration) {
         self.shared.change(|world| world.advance(by));
@@ -296,6 +301,7 @@ pub(super) fn written(from: Author, chat: Chat, reply_to: Option<i64>) -> Messag
         media: None,
         reply_to,
         silent: false,
+        effect: None,
         date: 0,
         edited: None,
         service: None,

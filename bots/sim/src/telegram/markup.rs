@@ -11,6 +11,11 @@ const ROW: usize = 8;
 /// The most buttons in a keyboard.
 const KEYBOARD: usize = 100;
 
+/// The most characters that a button copies.
+const COPIED: usize = 256;
+/// The colours of buttons.
+const STYLES: [&str; 3] = ["danger", "success", "primary"];
+
 /// Checks an inline keyboard: 8 a row, 100 in all, one action each.
 pub(super) fn check_keyboard(markup: Option<&Value>) -> Result<(), Refusal> {
     let Some(rows) = markup.and_then(|markup| markup["inline_keyboard"].as_array()) else {
@@ -29,6 +34,10 @@ pub(super) fn check_keyboard(markup: Option<&Value>) -> Result<(), Refusal> {
     rows.into_iter().flatten().try_for_each(check_button)
 }
 
+fn copyable(text: &str) -> bool {
+    (1..=COPIED).contains(&text.chars().count())
+}
+
 fn check_button(button: &Value) -> Result<(), Refusal> {
     const LOOKS: [&str; 3] = ["text", "icon_custom_emoji_id", "style"];
     let actions = button
@@ -42,6 +51,12 @@ fn check_button(button: &Value) -> Result<(), Refusal> {
     }
     if button["text"].as_str().is_none_or(|text| text.trim().is_empty()) {
         return Err(Refusal::blamed("Bad Request: BUTTON_TEXT_INVALID", format!("a button without a label: {button}")));
+    }
+    if button["style"].as_str().is_some_and(|style| !STYLES.contains(&style)) {
+        return Err(Refusal::blamed("Bad Request: BUTTON_STYLE_INVALID", format!("a button of no style there is: {button}")));
+    }
+    if button.get("copy_text").is_some_and(|copied| !copied["text"].as_str().is_some_and(copyable)) {
+        return Err(Refusal::blamed("Bad Request: BUTTON_COPY_TEXT_INVALID", format!("a button that copies what cannot be: {button}")));
     }
     match button["url"].as_str() {
         Some(url) if !["http://", "https://", "tg://"].iter().any(|scheme| url.starts_with(scheme)) => {

@@ -101,6 +101,8 @@ pub struct Message {
     pub reply_to: Option<i64>,
     /// Whether it was sent to ring no bell.
     pub silent: bool,
+    /// What was seen over the chat when it came, by Telegram's number.
+    pub effect: Option<String>,
     /// When it was sent, Unix seconds of the simulated clock.
     pub date: i64,
     /// When it was last edited.
@@ -118,6 +120,10 @@ pub struct Button {
     pub data: Option<String>,
     /// What pressing it opens.
     pub url: Option<String>,
+    /// What pressing it copies.
+    pub copies: Option<String>,
+    /// Its colour: `danger`, `success` or `primary`.
+    pub style: Option<String>,
     /// Whether it is shown but does nothing.
     pub disabled: bool,
 }
@@ -135,6 +141,8 @@ impl Message {
             text: button["text"].as_str().unwrap_or_default().to_owned(),
             data: button["callback_data"].as_str().map(str::to_owned),
             url: button["url"].as_str().map(str::to_owned),
+            copies: button["copy_text"]["text"].as_str().map(str::to_owned),
+            style: button["style"].as_str().map(str::to_owned),
             disabled: button.get("disabled").is_some(),
         };
         rows.into_iter().flatten().map(|row| row.as_array().into_iter().flatten().map(button).collect()).collect()

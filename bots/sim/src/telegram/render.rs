@@ -65,6 +65,9 @@ impl World {
             value["ephemeral_message_id"] = json!(-message.id);
             value["receiver_user"] = self.author(Author::User(receiver));
         }
+        if let Some(effect) = &message.effect {
+            value["effect_id"] = json!(effect);
+        }
         if let Some(edited) = message.edited {
             value["edit_date"] = json!(edited);
         }

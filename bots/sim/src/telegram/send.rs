@@ -24,8 +24,18 @@ const ACTIONS: [&str; 11] = [
     "upload_video_note",
 ];
 
+/// The effects that everybody has: fire, thumbs up and down, heart, confetti, and what is thrown at bad jokes.
+const EFFECTS: [&str; 6] = [
+    "5104841245755180586",
+    "5107584321108051014",
+    "5104858069142078462",
+    "5159385139981059251",
+    "5046509860389126442",
+    "5046589136895476101",
+];
+
 /// What the published schema allows but this simulator does not play.
-const NOT_PLAYED: [&str; 8] = [
+const NOT_PLAYED: [&str; 7] = [
     "business_connection_id",
     "direct_messages_topic_id",
     "inline_message_id",
@@ -33,7 +43,6 @@ const NOT_PLAYED: [&str; 8] = [
     "rich_message",
     "suggested_post_parameters",
     "show_caption_above_media",
-    "message_effect_id",
 ];
 
 pub(super) fn message(world: &mut World, call: &Call) -> Result<Value, Refusal> {
@@ -125,6 +134,7 @@ fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     world.floods.within_limit(chat.id, traffic, world.clock())?;
     let markup = call.get("reply_markup").cloned();
     markup::check_keyboard(markup.as_ref())?;
+    let effect = effect(world, call, chat)?;
     Ok(Message {
         chat,
         id: 0,
@@ -137,10 +147,23 @@ fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
         media: None,
         reply_to: reply(world, call, chat)?,
         silent: call.yes("disable_notification"),
+        effect,
         date: 0,
         edited: None,
         service: None,
     })
+}
+
+/// What is to be seen over the chat; people alone with the bot can be shown one.
+fn effect(world: &mut World, call: &Call, chat: Chat) -> Result<Option<String>, Refusal> {
+    let Some(effect) = call.text("message_effect_id") else { return Ok(None) };
+    if world.room(chat.id).kind != RoomKind::Private {
+        return Err(Refusal::blamed("Bad Request: EFFECT_ID_INVALID", "a message effect outside a private chat".into()));
+    }
+    if !EFFECTS.contains(&effect) {
+        return Err(Refusal::new(400, "Bad Request: EFFECT_ID_INVALID"));
+    }
+    Ok(Some(effect.to_owned()))
 }
 
 fn reply(world: &mut World, call: &Call, chat: Chat) -> Result<Option<i64>, Refusal> {

@@ -55,6 +55,7 @@ async fn what_no_correct_bot_sends_is_refused_and_noted() {
         (json!({ "message_thread_id": 77 }), "message thread not found"),
         (json!({ "entities": [{ "type": "pre", "offset": 0, "length": 3 }] }), "ENTITY_BOUNDS"),
         (json!({ "parse_mode": "HTML" }), "not simulated"),
+        (json!({ "message_effect_id": "5046509860389126442" }), "EFFECT_ID_INVALID"),
     ];
     let chat = sim.forum().id;
     let command = json!([{ "command": "Fire", "description": "x" }]);
@@ -80,6 +81,7 @@ async fn what_the_schema_forbids_is_refused_where_the_schema_is_at_hand() {
     let sim = TelegramSim::start().await;
     let pink = json!([[{ "text": "x", "callback_data": "x", "style": "pink" }]]);
     let deep = json!([[{ "text": "x", "callback_data": "x", "colour": "red" }]]);
+    let copied = json!([[{ "text": "x", "copy_text": { "text": "ы".repeat(257) } }]]);
     let messages = [
         (json!({ "colour": "red" }), "colour"),
         (json!({ "text": ["hi"] }), "text is not a Text"),
@@ -87,6 +89,7 @@ async fn what_the_schema_forbids_is_refused_where_the_schema_is_at_hand() {
         (json!({ "reply_to_message_id": 1 }), "reply_to_message_id"),
         (json!({ "reply_markup": { "inline_keyboard": pink } }), "not one of danger, success"),
         (json!({ "reply_markup": { "inline_keyboard": deep } }), "[0][0].colour"),
+        (json!({ "reply_markup": { "inline_keyboard": copied } }), "[0][0].copy_text.text"),
     ];
     let nowhere = json!({ "commands": [], "scope": { "type": "everywhere" } });
     let nothing = json!({ "chat_id": 1, "photo": "attach://nothing" });
