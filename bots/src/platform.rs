@@ -33,6 +33,8 @@ pub struct Message {
     pub overt: Option<String>,
     /// Whether it rings for nobody.
     pub silent: bool,
+    /// Whether the addressee is told of their own victory.
+    pub celebrates: bool,
 }
 
 /// A drawn picture.

@@ -93,7 +93,7 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, overt: _, silent: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, overt: _, silent: _, celebrates: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
     }
 }

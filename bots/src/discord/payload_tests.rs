@@ -93,6 +93,7 @@ fn a_message_takes_all_its_parts_along() {
         file: Some(("game.txt".to_owned(), "record".to_owned())),
         overt: None,
         silent: false,
+        celebrates: false,
     };
     let payload = Payload::new(&message);
     assert_eq!(

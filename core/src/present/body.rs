@@ -32,6 +32,8 @@ pub struct Body {
     pub overt: Option<String>,
     /// Whether it rings for nobody.
     pub silent: bool,
+    /// Whether the reader is told of their own victory.
+    pub celebrates: bool,
 }
 
 impl Body {

@@ -65,7 +65,17 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     lines.push(own_status(&view));
     let keys = under_letter(game, &view, held, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
-    Body { text: said(&lines, locale), scene, keys, ..Body::default() }
+    Body { text: said(&lines, locale), scene, keys, celebrates: won(game, from, to, side), ..Body::default() }
+}
+
+/// Whether this side has won with the events `from..to`.
+fn won(game: &Game, from: usize, to: usize, side: Side) -> bool {
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    let by = |event: &Event| match event {
+        Event::Ended { ending, .. } => ending.winner(),
+        _ => None,
+    };
+    game.log()[range].iter().any(|logged| by(&logged.event) == Some(side))
 }
 
 /// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
