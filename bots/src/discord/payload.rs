@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::ids::GameId,
-    service::request::{Form, Key, Press},
+    service::request::{Emphasis, Form, Key, Press},
 };
 use serde_json::{Value, json};
 
@@ -184,10 +184,12 @@ fn components(keys: &[Vec<Key>]) -> Vec<Value> {
 
 /// Discord refuses a message with two buttons of one id, so a repeat is left out; spent ones are numbered.
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
-    let (style, id) = match &key.press {
-        Press::Verb(said) => (2, said.clone()),
-        Press::Spent => (2, format!("spent {}", seen.len())),
-        Press::OpenPrivate(word) => (1, format!("{} 0 field", word.parse::<GameId>().ok()?)),
+    let id = match &key.press {
+        Press::Verb(said) => said.clone(),
+        Press::Spent => format!("spent {}", seen.len()),
+        Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
+        // No button of Discord's copies anything.
+        Press::Copy(_) => return None,
     };
     if seen.contains(&id) {
         return None;
@@ -195,9 +197,19 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
     let label: String = key.label.chars().take(LABEL).collect();
     let label = if label.trim().is_empty() { "·".to_owned() } else { label };
     let spent = key.press == Press::Spent;
-    let button = json!({"type": 2, "style": style, "label": label, "custom_id": id, "disabled": spent});
+    let button = json!({"type": 2, "style": style(key.emphasis()), "label": label, "custom_id": id, "disabled": spent});
     seen.push(id);
     Some(button)
+}
+
+/// Discord's number of the colour.
+fn style(emphasis: Emphasis) -> u8 {
+    match emphasis {
+        Emphasis::Main => 1,
+        Emphasis::Plain => 2,
+        Emphasis::Agree => 3,
+        Emphasis::Danger => 4,
+    }
 }
 
 #[cfg(test)]

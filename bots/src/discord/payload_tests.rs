@@ -68,12 +68,26 @@ fn each_kind_of_key_becomes_its_button() {
         key(Press::Spent),
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
         key(Press::OpenPrivate("ABCDEF".to_owned())),
+        key(Press::Copy("ABCDEF".to_owned())),
     ]]);
     let button =
         |style: u8, id: &str, disabled: bool| json!({"type": 2, "style": style, "label": "x", "custom_id": id, "disabled": disabled});
     let expected =
         [button(2, "ABCDEF 3 fire Б8", false), button(2, "spent 1", true), button(2, "spent 2", true), button(1, "ABCDEF 0 field", false)];
     assert_eq!(made[0]["components"], json!(expected));
+}
+
+#[test]
+fn keys_are_coloured_by_what_they_do() {
+    for (says, style) in [("ready", 1), ("aim 2", 2), ("join", 3), ("resign", 4)] {
+        let key = Key { label: "x".to_owned(), press: Press::Verb(format!("ABCDEF 0 {says}")) };
+        assert_eq!(components(&[vec![key]])[0]["components"][0]["style"], json!(style), "{says}");
+    }
+}
+
+#[test]
+fn a_row_of_keys_that_cannot_be_is_no_row() {
+    assert!(components(&[vec![Key { label: "x".to_owned(), press: Press::Copy("ABCDEF".to_owned()) }]]).is_empty());
 }
 
 fn picture() -> Picture {

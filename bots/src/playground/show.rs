@@ -8,7 +8,7 @@ use broadside_core::{
         phrase,
         verb::{Need, Param, ParamKind, Verb},
     },
-    service::request::{Key, Press, View},
+    service::request::{Emphasis, Key, Press, View},
 };
 use broadside_render::size;
 
@@ -64,17 +64,25 @@ fn phase(view: &PublicView) -> &'static str {
 
 /// The keys as the page shows them.
 pub fn keys(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
-    rows.into_iter().map(|row| row.into_iter().map(key).collect()).collect()
+    rows.into_iter().map(|row| row.into_iter().filter_map(key).collect()).collect()
 }
 
-fn key(key: Key) -> KeyCap {
+fn key(key: Key) -> Option<KeyCap> {
+    let emphasis = match key.emphasis() {
+        Emphasis::Main => Some("main"),
+        Emphasis::Agree => Some("agree"),
+        Emphasis::Danger => Some("danger"),
+        Emphasis::Plain => None,
+    };
     let does = match key.press {
         Press::Verb(data) => Does::Press(data),
         Press::Spent => Does::Spent,
         // A tab has its private pane already; there is nothing to open.
         Press::OpenPrivate(game) => Does::Field(game),
+        // On a page every code can be marked and copied.
+        Press::Copy(_) => return None,
     };
-    KeyCap { label: key.label, does }
+    Some(KeyCap { label: key.label, emphasis, does })
 }
 
 /// The catalogue as the page completes it.

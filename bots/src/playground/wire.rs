@@ -243,6 +243,9 @@ pub struct BoardCell {
 pub struct KeyCap {
     /// What stands on it.
     pub label: String,
+    /// The page's word for how much it stands out, where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emphasis: Option<&'static str>,
     /// What it does.
     #[serde(flatten)]
     pub does: Does,

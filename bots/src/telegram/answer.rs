@@ -16,7 +16,7 @@ use broadside_core::{
 use teloxide::{
     RequestError,
     payloads::AnswerCallbackQuery,
-    types::{CallbackQueryId, ChatId, InlineKeyboardButton, InlineKeyboardMarkup, UserId},
+    types::{CallbackQueryId, ChatId, UserId},
 };
 
 use super::{
@@ -25,7 +25,7 @@ use super::{
     ephemeral::For,
     failure::describe,
     inbound::MessagePlace,
-    keys::{keyboard, private_chat},
+    keys::{Keyboard, keyboard, private_chat},
     outbound::{Anchor, Target},
     words,
 };
@@ -202,10 +202,10 @@ impl Telegram {
         let locale = by.locale.unwrap_or_default();
         let alone = || words::open_private(locale).to_owned();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", words::start_for_letters(locale)));
-        let key = InlineKeyboardButton::url(words::open_key(locale), private_chat(&self.me.username, "help"));
+        let keys = Keyboard::of_link(words::open_key(locale), &private_chat(&self.me.username, "help"));
         let step = Step::Text(Passage { text, mono: None });
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), silent: false };
-        let offered = self.send(&Right::endless(), reply, &step, Some(InlineKeyboardMarkup::new([[key]]))).await;
+        let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
         }

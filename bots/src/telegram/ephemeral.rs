@@ -13,13 +13,15 @@ use teloxide::{
     RequestError,
     payloads::{DeleteMessage, SendMessage},
     requests::Payload,
-    types::{CallbackQueryId, ChatId, InlineKeyboardMarkup, MessageId, UserId},
+    types::{CallbackQueryId, ChatId, MessageId, UserId},
 };
 
 use super::{
     Telegram,
     compose::Passage,
     failure::{describe, of_one_press},
+    keyed::Keyed,
+    keys::Keyboard,
     outbound::Target,
     payload::text,
 };
@@ -67,7 +69,7 @@ struct Parameters {
 #[derive(Serialize)]
 struct SendEphemeral {
     #[serde(flatten)]
-    message: SendMessage,
+    message: Keyed<SendMessage>,
     ephemeral_message_parameters: Parameters,
 }
 
@@ -91,7 +93,7 @@ struct EditEphemeralMessageText {
     ephemeral_message_id: i64,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reply_markup: Option<InlineKeyboardMarkup>,
+    reply_markup: Option<Keyboard>,
 }
 
 impl Payload for EditEphemeralMessageText {
@@ -149,7 +151,7 @@ impl Ephemeral {
 impl Telegram {
     /// Shows this to one person alone: in the message of this kind whose key they pressed, else as a new one. `false` where that
     /// cannot be; nothing was shown then.
-    pub(super) async fn show_alone(&self, target: Target, to: &For, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> bool {
+    pub(super) async fn show_alone(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> bool {
         if let Some(message) = to.pressed
             && self.turn_ephemeral(target.chat, to.user, message, passage, markup.clone()).await
         {
@@ -186,14 +188,8 @@ impl Telegram {
         }
     }
 
-    async fn send_ephemeral(
-        &self,
-        target: Target,
-        to: &For,
-        passage: &Passage,
-        markup: Option<InlineKeyboardMarkup>,
-    ) -> Result<Sent, RequestError> {
-        let message = text(target, passage, markup);
+    async fn send_ephemeral(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> Result<Sent, RequestError> {
+        let message = text(target, passage, markup.into());
         let ephemeral_message_parameters = Parameters { receiver_user_id: to.user, callback_query_id: to.query.clone() };
         let payload = SendEphemeral { message, ephemeral_message_parameters };
         match self.client.call(&payload).await {
@@ -211,7 +207,7 @@ impl Telegram {
         receiver_user_id: UserId,
         ephemeral_message_id: i64,
         passage: &Passage,
-        reply_markup: Option<InlineKeyboardMarkup>,
+        reply_markup: Option<Keyboard>,
     ) -> bool {
         let text = passage.text.clone();
         let payload = EditEphemeralMessageText { chat_id, receiver_user_id, ephemeral_message_id, text, reply_markup };

@@ -72,6 +72,16 @@ pub(super) fn of_one_press(error: &RequestError) -> bool {
     says(error, &["query_id_invalid", "participant_id_invalid"])
 }
 
+/// Whether the server knows a kind of key less than we do.
+pub(super) fn no_such_key(error: &RequestError) -> bool {
+    says(error, &["text buttons are unallowed", "can't parse inline keyboard button"])
+}
+
+/// Whether there is no such effect for a message.
+pub(super) fn no_such_effect(error: &RequestError) -> bool {
+    says(error, &["effect_id_invalid", "message effect"])
+}
+
 const GONE: [&str; 12] = [
     "forbidden:",
     "chat not found",

@@ -55,7 +55,8 @@ pub(super) struct Arrived {
 
 impl<'de> Deserialize<'de> for Arrived {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
+        let mut value = Value::deserialize(deserializer)?;
+        drop_keys(&mut value);
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string()).map_err(D::Error::custom)?;
@@ -65,6 +66,18 @@ impl<'de> Deserialize<'de> for Arrived {
 
 /// Above the numbers of supergroups.
 const SUPERGROUPS: i64 = -1_000_000_000_000;
+
+/// Takes the keys off every message in it: nobody asks for them, and the library's types do not know all kinds of them.
+fn drop_keys(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.remove("reply_markup");
+            fields.values_mut().for_each(drop_keys);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_keys),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
 
 /// What an update comes to.
 #[derive(Clone, Debug)]

@@ -1,18 +1,72 @@
 //! Keys into inline keyboards: at most 8 a row and 100 in all, as Telegram takes them. Never decides which keys there are.
 
 use reqwest::Url;
-use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
+use serde::Serialize;
 
-use broadside_core::service::request::{Key, Press};
+use broadside_core::service::request::{Emphasis, Key, Press};
 
-/// What a spent key says back: nothing is to be done.
+/// What a spent key says back where it can be pressed all the same: nothing is to be done.
 pub(super) const SPENT: &str = "-";
 
 const ROW: usize = 8;
 const ALL: usize = 100;
 
+/// Characters that a key copies.
+const COPIED: usize = 256;
+
+/// The keys under a message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Keyboard {
+    inline_keyboard: Vec<Vec<Button>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+struct Button {
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    style: Option<&'static str>,
+    #[serde(flatten)]
+    does: Does,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Does {
+    CallbackData(String),
+    Url(String),
+    CopyText(Copied),
+    Disabled(Nothing),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+struct Copied {
+    text: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+struct Nothing {}
+
+impl Keyboard {
+    /// One key that opens an address.
+    pub(super) fn of_link(label: &str, url: &Url) -> Self {
+        Self { inline_keyboard: vec![vec![Button { text: label.to_owned(), style: None, does: Does::Url(url.to_string()) }]] }
+    }
+
+    /// Makes keys that cannot be pressed into dots that do nothing, for servers without such keys; whether there were any.
+    pub(super) fn grey_none(&mut self) -> bool {
+        let mut any = false;
+        for button in self.inline_keyboard.iter_mut().flatten() {
+            if matches!(button.does, Does::Disabled(_)) {
+                (button.text, button.does) = ("·".to_owned(), Does::CallbackData(SPENT.to_owned()));
+                any = true;
+            }
+        }
+        any
+    }
+}
+
 /// The keyboard of these rows; `None` where there is no key.
-pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<InlineKeyboardMarkup> {
+pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
     let mut left = ALL;
     let mut wrapped = Vec::new();
     for row in rows.iter().flat_map(|row| evenly(row)) {
@@ -22,7 +76,7 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<InlineKeyboa
             wrapped.push(row);
         }
     }
-    (!wrapped.is_empty()).then(|| InlineKeyboardMarkup::new(wrapped))
+    (!wrapped.is_empty()).then_some(Keyboard { inline_keyboard: wrapped })
 }
 
 /// The address that opens the private chat with the bot; `code` comes back as `/start code`.
@@ -39,17 +93,25 @@ fn evenly(row: &[Key]) -> impl Iterator<Item = &[Key]> {
     row.chunks(row.len().div_ceil(rows).max(1))
 }
 
-fn button(key: &Key, username: &str) -> InlineKeyboardButton {
-    match &key.press {
-        Press::Verb(data) => InlineKeyboardButton::callback(&key.label, data),
-        Press::Spent => InlineKeyboardButton::callback("·", SPENT),
-        Press::OpenPrivate(code) => InlineKeyboardButton::url(&key.label, private_chat(username, code)),
-    }
+fn button(key: &Key, username: &str) -> Button {
+    let style = match key.emphasis() {
+        Emphasis::Main => Some("primary"),
+        Emphasis::Agree => Some("success"),
+        Emphasis::Danger => Some("danger"),
+        Emphasis::Plain => None,
+    };
+    let does = match &key.press {
+        Press::Verb(data) => Does::CallbackData(data.clone()),
+        Press::Spent => Does::Disabled(Nothing {}),
+        Press::Copy(text) => Does::CopyText(Copied { text: text.chars().take(COPIED).collect() }),
+        Press::OpenPrivate(code) => Does::Url(private_chat(username, code).to_string()),
+    };
+    Button { text: key.label.clone(), style, does }
 }
 
 #[cfg(test)]
 mod tests {
-    use teloxide::types::InlineKeyboardButtonKind;
+    use serde_json::json;
 
     use super::*;
 
@@ -78,21 +140,31 @@ mod tests {
 
     #[test]
     fn every_press_has_its_button() {
-        let label = || "Огонь".to_owned();
-        for (press, text, kind) in [
-            (Press::Verb("fire Б8 ABCDEF".to_owned()), "Огонь", InlineKeyboardButtonKind::CallbackData("fire Б8 ABCDEF".to_owned())),
-            (Press::Spent, "·", InlineKeyboardButtonKind::CallbackData("-".to_owned())),
+        let verb = |says: &str| Press::Verb(format!("ABCDEF 0 {says}"));
+        for (press, expected) in [
+            (verb("fire Б8"), json!({ "text": "Огонь", "callback_data": "ABCDEF 0 fire Б8" })),
+            (verb("ready"), json!({ "text": "Огонь", "style": "primary", "callback_data": "ABCDEF 0 ready" })),
+            (verb("join"), json!({ "text": "Огонь", "style": "success", "callback_data": "ABCDEF 0 join" })),
+            (verb("resign"), json!({ "text": "Огонь", "style": "danger", "callback_data": "ABCDEF 0 resign" })),
+            (Press::Spent, json!({ "text": "Огонь", "disabled": {} })),
+            (Press::Copy("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "ABCDEF" } })),
             (
                 Press::OpenPrivate("field_ABCDEF".to_owned()),
-                "Огонь",
-                InlineKeyboardButtonKind::Url("https://t.me/sea_bot?start=field_ABCDEF".parse().unwrap()),
+                json!({ "text": "Огонь", "style": "primary", "url": "https://t.me/sea_bot?start=field_ABCDEF" }),
             ),
         ] {
-            let made = button(&Key { label: label(), press }, "sea_bot");
-            if let InlineKeyboardButtonKind::CallbackData(data) = &made.kind {
-                assert!((1..=64).contains(&data.len()), "{data}");
-            }
-            assert_eq!((made.text.as_str(), made.kind), (text, kind));
+            let made = button(&Key { label: "Огонь".to_owned(), press }, "sea_bot");
+            assert_eq!(serde_json::to_value(&made).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn a_server_without_spent_keys_is_given_dots() {
+        let spent = Key { label: "Б".to_owned(), press: Press::Spent };
+        let mut made = keyboard(&[vec![spent, keys(1).remove(0)]], "sea_bot").unwrap();
+        assert!(made.grey_none());
+        let row = json!([[{ "text": "·", "callback_data": "-" }, { "text": "0", "callback_data": "fire 0" }]]);
+        assert_eq!(serde_json::to_value(&made).unwrap(), json!({ "inline_keyboard": row }));
+        assert!(!made.grey_none(), "there are none left");
     }
 }

@@ -28,6 +28,7 @@ use self::{
     ephemeral::Ephemeral,
     failure::{describe, failure},
     inbound::Identity,
+    keyed::Lacks,
     outbound::{Progress, Target},
     pace::Pace,
     pending_keys::PendingKeys,
@@ -42,9 +43,9 @@ mod compose;
 mod ephemeral;
 mod failure;
 mod inbound;
+mod keyed;
 mod keys;
 mod listen;
-
 mod order;
 mod outbound;
 mod pace;
@@ -102,6 +103,7 @@ pub struct Telegram {
     pace: Pace,
     ephemeral: Ephemeral,
     pending_keys: PendingKeys,
+    lacks: Lacks,
     administrators: Administrators,
     /// What is being answered.
     answers: TaskTracker,
@@ -137,6 +139,7 @@ impl Telegram {
             pace: Pace::default(),
             ephemeral: Ephemeral::default(),
             pending_keys: PendingKeys::default(),
+            lacks: Lacks::default(),
             administrators: Administrators::default(),
             answers: TaskTracker::new(),
         }))

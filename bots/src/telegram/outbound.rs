@@ -5,7 +5,7 @@ use std::{fmt, time::Instant};
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
-    types::{ChatId, InlineKeyboardMarkup, Message, MessageId, ThreadId},
+    types::{ChatId, Message, MessageId, ThreadId},
 };
 
 use super::{
@@ -13,8 +13,9 @@ use super::{
     allowance::{Call, Purpose},
     compose::{Step, steps},
     failure::{failure, standing_no_more, unchanged},
-    keys::keyboard,
-    payload::{Edit, animation, document, edit, photo, text},
+    keyed::{Attached, CONFETTI, Keyed, Sent},
+    keys::{Keyboard, keyboard},
+    payload::{Edit, animation, document, edit, media, photo, text},
 };
 use crate::platform::{self, Failure, Manner, Outgoing, Right};
 
@@ -75,6 +76,12 @@ impl Anchor {
         let body = if message.text().is_some() { Body::Text } else { Body::Media };
         Self { chat: message.chat.id, message: message.id, body }
     }
+
+    /// The message that was sent or changed as one that can be edited.
+    fn of_sent(sent: &Sent) -> Self {
+        let body = if sent.text.is_some() { Body::Text } else { Body::Media };
+        Self { chat: sent.chat.id, message: MessageId(sent.message_id), body }
+    }
 }
 
 /// How far a delivery of several messages got before it failed.
@@ -94,7 +101,8 @@ impl Telegram {
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
         let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
-        let markup = keyboard(&message.keys, &self.me.username);
+        let celebrates = message.celebrates && target.chat.is_user();
+        let attached = Attached { keys: keyboard(&message.keys, &self.me.username), effect: celebrates.then_some(CONFETTI) };
         let (fresh, edited) = (steps(message), steps(&outgoing.edited()));
         // A board that goes on says on what it said, where that still fits; any other begins with the new lines.
         let edited = if pressed.is_none() && edited.len() == fresh.len() { edited.first() } else { fresh.first() };
@@ -104,10 +112,10 @@ impl Telegram {
             }
             let sent = match (index, outgoing.manner, pressed.or(standing)) {
                 (0, Manner::InPlace, Some(anchor)) => {
-                    self.replace(right, anchor, target, (edited.unwrap_or(step), step), markup.clone()).await
+                    self.replace(right, anchor, target, (edited.unwrap_or(step), step), attached.clone()).await
                 }
-                (0, _, _) => self.send(right, target, step, markup.clone()).await,
-                (_, _, _) => self.send(right, target, step, None).await,
+                (0, _, _) => self.send(right, target, step, attached.clone()).await,
+                (_, _, _) => self.send(right, target, step, Attached::default()).await,
             };
             match (sent, &mut progress) {
                 (Ok(_), Some(progress)) => progress.done = index + 1,
@@ -119,7 +127,7 @@ impl Telegram {
             }
         }
         let Some(Progress { anchor, .. }) = progress else { return Ok(outgoing.standing.clone().unwrap_or_default()) };
-        if message.picture.is_some() || markup.is_some() {
+        if message.picture.is_some() || attached.keys.is_some() {
             for older in retired(outgoing.manner, standing, pressed) {
                 self.strip(right, older).await;
             }
@@ -129,32 +137,26 @@ impl Telegram {
 
     /// Sends a message that answers somebody; where it stands afterwards does not matter.
     pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let mut markup = keyboard(&message.keys, &self.me.username);
+        let mut keys = keyboard(&message.keys, &self.me.username);
         for step in steps(message) {
-            self.send(&Right::endless(), target, &step, markup.take()).await?;
+            self.send(&Right::endless(), target, &step, keys.take().into()).await?;
         }
         Ok(())
     }
 
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let markup = keyboard(&message.keys, &self.me.username);
+        let keys = keyboard(&message.keys, &self.me.username);
         match steps(message).as_slice() {
-            [only] => self.replace(&Right::endless(), pressed, target, (only, only), markup).await.map(drop),
+            [only] => self.replace(&Right::endless(), pressed, target, (only, only), keys.into()).await.map(drop),
             _ => self.tell(target, message).await,
         }
     }
 
     /// Puts other keys under a message, or none.
-    pub(super) async fn change_keys(
-        &self,
-        chat: ChatId,
-        message: MessageId,
-        markup: Option<InlineKeyboardMarkup>,
-    ) -> Result<(), RequestError> {
-        let mut payload = EditMessageReplyMarkup::new(chat, message);
-        payload.reply_markup = markup;
-        match self.client.call(&payload).await {
+    pub(super) async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
+        let request = Keyed::new(EditMessageReplyMarkup::new(chat, message), keys.into());
+        match self.put(&Right::endless(), request, None).await {
             Err(error) if !unchanged(&error) => Err(error),
             Ok(_) | Err(_) => Ok(()),
         }
@@ -190,47 +192,45 @@ impl Telegram {
         anchor: Anchor,
         target: Target,
         (edited, step): (&Step, &Step),
-        markup: Option<InlineKeyboardMarkup>,
+        attached: Attached,
     ) -> Result<Anchor, Failure> {
-        let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(right, target, step, markup).await };
+        let keys = || attached.keys.clone();
+        let Some(edit) = edit(anchor, edited, keys()) else { return self.send(right, target, step, attached).await };
         let call = self.allowed(anchor.chat)?;
         right.check()?;
         self.pending_keys.forget(anchor.chat, anchor.message);
         let edited = match edit {
-            Edit::Media(payload, file) => self.client.upload(&*payload, file).await,
-            Edit::Caption(payload) => self.client.call(&payload).await,
-            Edit::Text(payload) => self.client.call(&payload).await,
+            Edit::Media(png, caption) => {
+                let (request, file) = media(anchor, (png, caption), None, keys());
+                self.put(right, request, file.as_ref()).await
+            }
+            Edit::Caption(request) => self.put(right, request, None).await,
+            Edit::Text(request) => self.put(right, request, None).await,
         };
         drop(call);
         match edited {
-            Ok(message) => Ok(Anchor::of(&message)),
+            Ok(sent) => Ok(Anchor::of_sent(&sent)),
             Err(error) if unchanged(&error) => Ok(anchor),
             Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => {
-                self.send(right, target, step, markup).await
+                self.send(right, target, step, attached).await
             }
             Err(error) => Err(failure(&error)),
         }
     }
 
     /// Sends one thing; follows a group once to where it has moved.
-    pub(super) async fn send(
-        &self,
-        right: &Right,
-        target: Target,
-        step: &Step,
-        markup: Option<InlineKeyboardMarkup>,
-    ) -> Result<Anchor, Failure> {
+    pub(super) async fn send(&self, right: &Right, target: Target, step: &Step, attached: Attached) -> Result<Anchor, Failure> {
         let here = Target { chat: self.present(target.chat), ..target };
         let _call = self.allowed(here.chat)?;
-        let sent = match self.send_once(right, here, step, markup.clone()).await? {
+        let sent = match self.send_once(right, here, step, attached.clone()).await? {
             Err(RequestError::MigrateToChatId(chat)) => {
                 self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
-                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, markup).await?
+                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, attached).await?
             }
             first => first,
         };
-        sent.map(|message| Anchor::of(&message)).map_err(|error| failure(&error))
+        sent.map(|sent| Anchor::of_sent(&sent)).map_err(|error| failure(&error))
     }
 
     /// Lets a call pass, or asks for patience where its chat has heard enough for the moment.
@@ -244,23 +244,23 @@ impl Telegram {
         right: &Right,
         target: Target,
         step: &Step,
-        markup: Option<InlineKeyboardMarkup>,
-    ) -> Result<Result<Message, RequestError>, Failure> {
+        attached: Attached,
+    ) -> Result<Result<Sent, RequestError>, Failure> {
         self.pace.turn(target.chat).await;
         right.check()?;
         let sent = match step {
-            Step::Text(passage) => self.client.call(&text(target, passage, markup)).await,
+            Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
             Step::Picture(png, caption) => {
-                let (payload, file) = photo(target, png, caption, markup);
-                self.client.upload(&payload, file).await
+                let (request, file) = photo(target, (png, caption), None, attached);
+                self.put(right, request, file.as_ref()).await
             }
             Step::Animation(name, gif, caption) => {
-                let (payload, file) = animation(target, name, gif, caption, markup);
-                self.client.upload(&payload, file).await
+                let (request, file) = animation(target, name, gif, caption, attached);
+                self.put(right, request, Some(&file)).await
             }
             Step::File(name, content, caption) => {
-                let (payload, file) = document(target, name, content, caption, markup);
-                self.client.upload(&payload, file).await
+                let (request, file) = document(target, name, content, caption, attached);
+                self.put(right, request, Some(&file)).await
             }
         };
         if let Err(RequestError::RetryAfter(wait)) = &sent {

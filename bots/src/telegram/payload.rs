@@ -5,58 +5,66 @@ use teloxide::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageText, EditMessageTextSetters, SendAnimation,
         SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
-    types::{FileId, InlineKeyboardMarkup, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, MessageId, ReplyParameters},
+    types::{FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, MessageId, ReplyParameters},
 };
 
 use super::{
     client::Upload,
     compose::{CAPTION, Passage, Step},
+    keyed::{Attached, Keyed},
+    keys::Keyboard,
     outbound::{Anchor, Body, Target},
 };
 
 /// One change of a message that stands.
 #[derive(Clone, Debug)]
-pub(super) enum Edit {
-    Media(Box<EditMessageMedia>, Upload),
-    Caption(EditMessageCaption),
-    Text(EditMessageText),
+pub(super) enum Edit<'a> {
+    /// Into this picture, as [`media`] has it.
+    Media(&'a [u8], &'a Passage),
+    Caption(Keyed<EditMessageCaption>),
+    Text(Keyed<EditMessageText>),
 }
 
 /// The change that makes this step out of the message that stands; `None` where no edit can.
-pub(super) fn edit(anchor: Anchor, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Option<Edit> {
+pub(super) fn edit(anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Option<Edit<'_>> {
     let Anchor { chat, message, body } = anchor;
     match (step, body) {
-        (Step::Picture(png, caption), Body::Text | Body::Media) => {
-            let mut media = InputMediaPhoto::new(uploaded()).caption(&caption.text);
-            media.caption_entities = caption.entities();
-            let mut payload = EditMessageMedia::new(chat, message, InputMedia::Photo(media));
-            payload.reply_markup = markup;
-            Some(Edit::Media(Box::new(payload), picture(png)))
-        }
+        (Step::Picture(png, caption), Body::Text | Body::Media) => Some(Edit::Media(png, caption)),
         (Step::Text(passage), Body::Text) => {
             let payload = EditMessageText::new(chat, message, &passage.text);
             let mut payload = payload.link_preview_options(no_preview());
             payload.entities = passage.entities();
-            payload.reply_markup = markup;
-            Some(Edit::Text(payload))
+            Some(Edit::Text(Keyed::new(payload, keys.into())))
         }
         (Step::Text(passage), Body::Media) if passage.text.encode_utf16().count() <= CAPTION => {
             let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
             payload.caption_entities = passage.entities();
-            payload.reply_markup = markup;
-            Some(Edit::Caption(payload))
+            Some(Edit::Caption(Keyed::new(payload, keys.into())))
         }
         (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => None,
     }
 }
 
-/// A payload with where it goes, what it answers and the keys under it: the types have no trait for that in common.
+/// The change of a message that stands into a picture, which Telegram has under the name `known` or is given.
+pub(super) fn media(
+    anchor: Anchor,
+    (png, caption): (&[u8], &Passage),
+    known: Option<String>,
+    keys: Option<Keyboard>,
+) -> (Keyed<EditMessageMedia>, Option<Upload>) {
+    let (file, upload) = picture(png, known);
+    let mut media = InputMediaPhoto::new(file).caption(&caption.text);
+    media.caption_entities = caption.entities();
+    let payload = EditMessageMedia::new(anchor.chat, anchor.message, InputMedia::Photo(media));
+    (Keyed::new(payload, keys.into()), upload)
+}
+
+/// A payload with where it goes and what it answers: the types have no trait for that in common.
 macro_rules! addressed {
-    ($payload:expr, $target:ident, $markup:ident) => {{
+    ($payload:expr, $target:ident) => {{
         let mut payload = $payload;
         payload.message_thread_id = $target.topic;
         payload.reply_parameters = $target.answers.map(reply);
-        payload.reply_markup = $markup.map(Into::into);
         payload.disable_notification = $target.silent.then_some(true);
         payload
     }};
@@ -64,16 +72,23 @@ macro_rules! addressed {
 
 /// A payload with a file, with what is said under it.
 macro_rules! captioned {
-    ($payload:expr, $target:ident, $caption:ident, $markup:ident) => {{
-        let mut payload = addressed!($payload, $target, $markup);
+    ($payload:expr, $target:ident, $caption:ident) => {{
+        let mut payload = addressed!($payload, $target);
         payload.caption = Some($caption.text.clone()).filter(|text| !text.is_empty());
         payload.caption_entities = $caption.entities();
         payload
     }};
 }
 
-pub(super) fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> (SendPhoto, Upload) {
-    (captioned!(SendPhoto::new(target.chat, uploaded()), target, caption, markup), picture(png))
+/// A new message with a picture, which Telegram has under the name `known` or is given.
+pub(super) fn photo(
+    target: Target,
+    (png, caption): (&[u8], &Passage),
+    known: Option<String>,
+    attached: Attached,
+) -> (Keyed<SendPhoto>, Option<Upload>) {
+    let (file, upload) = picture(png, known);
+    (Keyed::new(captioned!(SendPhoto::new(target.chat, file), target, caption), attached), upload)
 }
 
 pub(super) fn animation(
@@ -81,32 +96,30 @@ pub(super) fn animation(
     name: &'static str,
     gif: &[u8],
     caption: &Passage,
-    markup: Option<InlineKeyboardMarkup>,
-) -> (SendAnimation, Upload) {
+    attached: Attached,
+) -> (Keyed<SendAnimation>, Upload) {
     let file = Upload { name: name.to_owned(), content: gif.to_vec() };
-    (captioned!(SendAnimation::new(target.chat, uploaded()), target, caption, markup), file)
+    (Keyed::new(captioned!(SendAnimation::new(target.chat, uploaded()), target, caption), attached), file)
 }
 
-pub(super) fn document(
-    target: Target,
-    name: &str,
-    content: &str,
-    caption: &Passage,
-    markup: Option<InlineKeyboardMarkup>,
-) -> (SendDocument, Upload) {
+pub(super) fn document(target: Target, name: &str, content: &str, caption: &Passage, attached: Attached) -> (Keyed<SendDocument>, Upload) {
     let file = Upload { name: name.to_owned(), content: content.as_bytes().to_vec() };
-    (captioned!(SendDocument::new(target.chat, uploaded()), target, caption, markup), file)
+    (Keyed::new(captioned!(SendDocument::new(target.chat, uploaded()), target, caption), attached), file)
 }
 
-pub(super) fn text(target: Target, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendMessage {
+pub(super) fn text(target: Target, passage: &Passage, attached: Attached) -> Keyed<SendMessage> {
     let payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
-    let mut payload = addressed!(payload, target, markup);
+    let mut payload = addressed!(payload, target);
     payload.entities = passage.entities();
-    payload
+    Keyed::new(payload, attached)
 }
 
-fn picture(png: &[u8]) -> Upload {
-    Upload { name: "board.png".to_owned(), content: png.to_vec() }
+/// A picture as payloads name it: by what Telegram calls it, else as the file that goes along.
+fn picture(png: &[u8], known: Option<String>) -> (InputFile, Option<Upload>) {
+    match known {
+        Some(name) => (InputFile::file_id(FileId(name)), None),
+        None => (uploaded(), Some(Upload { name: "board.png".to_owned(), content: png.to_vec() })),
+    }
 }
 
 /// The file that goes along, as payloads name it.

@@ -7,20 +7,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-use teloxide::types::{ChatId, InlineKeyboardMarkup, MessageId};
+use teloxide::types::{ChatId, MessageId};
 use tokio::time::sleep;
 
-use super::{Telegram, allowance::Purpose, failure::describe};
+use super::{Telegram, allowance::Purpose, failure::describe, keys::Keyboard};
 
 /// A change that finds no room for so long is dropped: by then somebody has pressed something else.
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// The keys that messages are to get.
 #[derive(Debug, Default)]
-pub(super) struct PendingKeys(Mutex<HashMap<(ChatId, MessageId), Option<InlineKeyboardMarkup>>>);
+pub(super) struct PendingKeys(Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>);
 
 impl PendingKeys {
-    fn all(&self) -> MutexGuard<'_, HashMap<(ChatId, MessageId), Option<InlineKeyboardMarkup>>> {
+    fn all(&self) -> MutexGuard<'_, HashMap<(ChatId, MessageId), Option<Keyboard>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -33,13 +33,7 @@ impl PendingKeys {
 impl Telegram {
     /// Puts other keys under a message whose key was pressed, or none, as soon as results leave room for it. Where that is
     /// not now, `not_yet` is awaited first.
-    pub(super) async fn set_keys(
-        &self,
-        chat: ChatId,
-        message: MessageId,
-        markup: Option<InlineKeyboardMarkup>,
-        not_yet: impl Future<Output = ()>,
-    ) {
+    pub(super) async fn set_keys(&self, chat: ChatId, message: MessageId, markup: Option<Keyboard>, not_yet: impl Future<Output = ()>) {
         let waits_already = self.pending_keys.all().insert((chat, message), markup).is_some();
         if waits_already {
             return;

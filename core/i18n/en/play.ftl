@@ -334,6 +334,7 @@ key-left = Left
 key-right = Right
 key-ships = ‹ Ships
 key-rules = Rules
+key-copy = Copy code
 key-challenge = Challenge anyone
 key-play = Play
 key-how = How it works

@@ -316,6 +316,7 @@ key-left = Venstre
 key-right = Høyre
 key-ships = ‹ Skip
 key-rules = Regler
+key-copy = Kopier koden
 key-challenge = Utfordre alle
 key-play = Spill
 key-how = Slik virker det

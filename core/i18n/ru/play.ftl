@@ -347,6 +347,7 @@ key-left = Налево
 key-right = Направо
 key-ships = ‹ Корабли
 key-rules = Правила
+key-copy = Скопировать код
 key-challenge = Бросить вызов всем
 key-play = Играть
 key-how = Как это работает

@@ -1,6 +1,9 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons. Sends nothing and knows no platform.
 
+use std::fmt::Display;
+
 use super::{
+    emphasis::Emphasis,
     figure::{Figure, HeatFilm},
     line::Line,
     locale::Locale,
@@ -142,6 +145,16 @@ impl Key {
     pub fn says(label: &'static str, says: impl Into<String>, locale: Locale) -> Self {
         Self { label: Line::new(label).phrase(locale), press: Press::Verb(says.into()) }
     }
+
+    /// A button that copies a code to the reader's clipboard.
+    pub fn copies(code: impl Display, locale: Locale) -> Self {
+        Self { label: Line::new("key-copy").phrase(locale), press: Press::Copy(code.to_string()) }
+    }
+
+    /// How much it stands out.
+    pub fn emphasis(&self) -> Emphasis {
+        Emphasis::of(&self.press)
+    }
 }
 
 /// What a button does.
@@ -149,6 +162,8 @@ impl Key {
 pub enum Press {
     /// Says this to the service as a pressed button; at most 64 bytes.
     Verb(String),
+    /// Copies this to the clipboard of who presses it, 1 to 256 characters; left out where a platform cannot do that.
+    Copy(String),
     /// Nothing: shown, but spent.
     Spent,
     /// Opens the private chat with the bot, carrying this start word (`A-Za-z0-9_-`, at most 64). A

@@ -83,6 +83,9 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
                 row.push(key("key-decline", locale, game, 0, "decline"));
             }
             row.push(key("key-rules", locale, game, 0, "rules"));
+            if *game.invitee() == Invitee::Anyone {
+                row.push(Key::copies(game.id(), locale));
+            }
             vec![row]
         }
         Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],

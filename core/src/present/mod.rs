@@ -12,6 +12,7 @@ pub mod catalogue;
 mod chart_table;
 pub mod command;
 pub mod completion;
+pub mod emphasis;
 pub mod figure;
 pub mod greeting;
 pub mod heat;

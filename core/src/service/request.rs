@@ -4,7 +4,10 @@
 use tokio::time::Instant;
 
 use super::store::RequestId;
-pub use crate::present::body::{Body, Form, Key, Poster, Press, RulesCard, Scene, View};
+pub use crate::present::{
+    body::{Body, Form, Key, Poster, Press, RulesCard, Scene, View},
+    emphasis::Emphasis,
+};
 use crate::{
     game::ids::{PlayerId, RoomId, Timestamp},
     present::{locale::Locale, verb::Visibility},

@@ -24,6 +24,7 @@ mod fuzz_rules;
 mod greeting;
 mod gunner;
 mod hints;
+mod keys;
 mod laws;
 mod looks;
 mod matrix;

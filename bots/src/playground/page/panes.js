@@ -72,6 +72,7 @@ function keyCap(key, number, say) {
   const button = line("button", "key", key.label);
   button.type = "button";
   button.disabled = key.does === "spent";
+  if (key.emphasis) button.classList.add(key.emphasis);
   if (key.data) button.dataset.says = key.data;
   button.addEventListener("click", () => say(key, number));
   return button;

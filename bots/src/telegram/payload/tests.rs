@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 
 use teloxide::types::{ChatId, ThreadId};
 
-use super::{super::keys::keyboard, *};
+use super::{
+    super::{keyed::CONFETTI, keys::keyboard},
+    *,
+};
 
 const GROUP: ChatId = ChatId(-1_001_234_567_890);
 
@@ -14,9 +17,13 @@ fn target() -> Target {
     Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None, silent: false }
 }
 
-fn keys() -> Option<InlineKeyboardMarkup> {
+fn private() -> Target {
+    Target { chat: ChatId(5), topic: None, answers: None }
+}
+
+fn keys() -> Attached {
     use broadside_core::service::request::{Key, Press};
-    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
+    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot").into()
 }
 
 fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
@@ -34,6 +41,7 @@ fn board() -> Step {
 #[test]
 fn new_messages_name_chat_topic_and_formatting() {
     let markup = json!({ "inline_keyboard": [[{ "text": "Б", "callback_data": "aim 2" }]] });
+    let victory = Attached { keys: None, effect: Some(CONFETTI) };
     let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
@@ -45,21 +53,25 @@ fn new_messages_name_chat_topic_and_formatting() {
             }),
         ),
         (
-            parameters(&text(general, &passage("Не ваш ход.", None), None)),
+            parameters(&text(general, &passage("Не ваш ход.", None), Attached::default())),
             json!({
                 "chat_id": GROUP, "text": "Не ваш ход.", "link_preview_options": { "is_disabled": true },
                 "reply_parameters": { "message_id": 77, "allow_sending_without_reply": true },
             }),
         ),
         (
-            parameters(&photo(target(), b"PNG", &passage("Б8: ранил", None), keys()).0),
+            parameters(&photo(target(), (b"PNG", &passage("Б8: ранил", None)), None, keys()).0),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
                 "reply_markup": markup,
             }),
         ),
         (
-            parameters(&document(target(), "game.txt", "1. Б8", &Passage::default(), None).0),
+            parameters(&photo(private(), (b"PNG", &Passage::default()), Some("AgAC".to_owned()), victory).0),
+            json!({ "chat_id": 5, "photo": "AgAC", "message_effect_id": CONFETTI }),
+        ),
+        (
+            parameters(&document(target(), "game.txt", "1. Б8", &Passage::default(), Attached::default()).0),
             json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload" }),
         ),
     ] {
@@ -69,20 +81,21 @@ fn new_messages_name_chat_topic_and_formatting() {
 
 #[test]
 fn an_edit_fits_what_stands() {
-    let made = |anchor: &str, step: &Step| match edit(Anchor::read(anchor).unwrap(), step, None) {
-        Some(Edit::Media(payload, _)) => json!({ "editMessageMedia": parameters(&*payload) }),
+    let read = |anchor: &str| Anchor::read(anchor).unwrap();
+    let made = |anchor: &str, step: &Step| match edit(read(anchor), step, None) {
+        Some(Edit::Media(png, caption)) => json!({ "editMessageMedia": parameters(&media(read(anchor), (png, caption), None, None).0) }),
         Some(Edit::Caption(payload)) => json!({ "editMessageCaption": parameters(&payload) }),
         Some(Edit::Text(payload)) => json!({ "editMessageText": parameters(&payload) }),
         None => json!("send"),
     };
-    let media = json!({ "editMessageMedia": {
+    let turned = json!({ "editMessageMedia": {
         "chat_id": 5, "message_id": 9,
         "media": { "type": "photo", "media": "attach://upload", "caption": "Б8: ранил" },
     }});
     let words = || Step::Text(passage("Партия отменена.", None));
     for (anchor, step, expected) in [
-        ("5/9/media", board(), media.clone()),
-        ("5/9/text", board(), media),
+        ("5/9/media", board(), turned.clone()),
+        ("5/9/text", board(), turned),
         (
             "5/9/text",
             words(),

@@ -37,16 +37,17 @@ fn open(tournament: &Tournament) -> bool {
 pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let join = || open(tournament).then(|| key("arena-key-join", "join"));
+    let copy = || open(tournament).then(|| Key::copies(tournament.id(), locale));
     let leave = || key("arena-key-leave", "leave");
+    let rest = || [leave(), key("arena-key-card", "card")].into_iter().chain(copy());
     match tournament.phase() {
-        Phase::Gathering => vec![join().into_iter().chain([leave(), key("arena-key-card", "card")]).collect()],
+        Phase::Gathering => vec![join().into_iter().chain(rest()).collect()],
         Phase::CheckIn => {
             let first = [key("arena-key-here", "checkin")].into_iter().chain(join()).collect();
-            vec![first, vec![leave(), key("arena-key-card", "card")]]
+            vec![first, rest().collect()]
         }
         Phase::Playing(_) => {
-            let second = join().into_iter().chain([leave(), key("arena-key-card", "card")]).collect();
-            vec![views(tournament, locale), second]
+            vec![views(tournament, locale), join().into_iter().chain(rest()).collect()]
         }
         Phase::Over(_) => vec![views(tournament, locale)],
         Phase::Cancelled => Vec::new(),

@@ -2,6 +2,7 @@
 
 use broadside_core::present::{
     body::{Body, Press, View},
+    button::Code,
     figure::Figure,
     invocation::read_press,
 };
@@ -15,8 +16,17 @@ pub fn fits(what: &str, body: &Body) {
     assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{what}: {:?}", body.keys);
     let mut said = Vec::new();
     for key in body.keys.iter().flatten() {
-        let Press::Verb(says) = &key.press else { panic!("{what}: {key:?}") };
-        assert!(says.len() <= 64 && read_press(says).is_ok(), "{what}: {says}");
+        let says = match &key.press {
+            Press::Verb(says) => {
+                assert!(says.len() <= 64 && read_press(says).is_ok(), "{what}: {says}");
+                says
+            }
+            Press::Copy(code) => {
+                assert!(Code::read(code).is_some(), "{what}: {code}");
+                code
+            }
+            Press::Spent | Press::OpenPrivate(_) => panic!("{what}: {key:?}"),
+        };
         assert!(!said.contains(says), "{what}: {says} stands there twice");
         assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);
         said.push(says.clone());

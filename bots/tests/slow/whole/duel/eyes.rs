@@ -29,7 +29,7 @@ impl Duel {
     pub async fn boris_key(&self, label: &str) -> MessageKey {
         let found = |world: &telegram::World| {
             let message = newest(world, self.chat)?;
-            message.keyboard().concat().iter().any(|button| button.text == label).then(|| message.key())
+            message.keyboard().concat().iter().any(|button| button.text == label && !button.disabled).then(|| message.key())
         };
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
         self.stage.telegram.look(found).expect("it was just there")

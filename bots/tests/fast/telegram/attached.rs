@@ -1,0 +1,71 @@
+//! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, and confetti for who has won.
+
+use broadside::platform::{Manner, Message, Outgoing};
+use broadside_core::service::request::{Key, Press};
+
+use super::{Private, World, board, fresh, in_place, keys, person, room, words};
+
+const CONFETTI: &str = "5046509860389126442";
+
+#[tokio::test]
+async fn keys_have_their_colours_and_codes_can_be_copied() {
+    let private = Private::open(World::new().await).await;
+    let key = |press| Key { label: "К".to_owned(), press };
+    let verb = |says: &str| key(Press::Verb(format!("ABCDEF 0 {says}")));
+    let keys = vec![
+        vec![verb("ready"), verb("join"), verb("resign"), verb("rules")],
+        vec![key(Press::Copy("ABCDEF".to_owned())), key(Press::Spent), key(Press::OpenPrivate("ABCDEF".to_owned()))],
+    ];
+    private.world.deliver(person(&private.anna), &fresh(Message { keys, ..words("Вызов") }, "keys")).await.unwrap();
+    let made = private.heard()[0].keyboard().concat();
+    let styles: Vec<_> = made.iter().map(|button| button.style.as_deref()).collect();
+    assert_eq!(styles, [Some("primary"), Some("success"), Some("danger"), None, None, None, Some("primary")]);
+    assert_eq!(made[4].copies.as_deref(), Some("ABCDEF"));
+    assert!(made[5].disabled && made[5].text == "К" && made[5].data.is_none());
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_server_without_spent_keys_is_asked_once() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, person(&private.anna));
+    let unknown = "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard";
+    world.sim.fail_next("sendMessage", 400, unknown);
+    for nonce in ["first", "second"] {
+        world.deliver(anna, &fresh(Message { keys: keys("aim"), ..words("Доска") }, nonce)).await.unwrap();
+    }
+    let heard = private.heard();
+    assert_eq!(heard.len(), 2, "each is told once");
+    for message in heard {
+        let spent = message.keyboard().concat().remove(1);
+        assert_eq!((spent.text.as_str(), spent.data.as_deref(), spent.disabled), ("·", Some("-"), false));
+    }
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn confetti_is_for_the_winner_in_private_and_for_the_first_message() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, person(&private.anna));
+    let yard = world.sim.group("Двор");
+    let won = || Message { celebrates: true, file: Some(("game.txt".into(), "1. Б8".into())), ..board("Победа!") };
+    let first = world.deliver(anna, &fresh(board("Ваш ход"), "a")).await.unwrap();
+    let last = Outgoing { manner: Manner::Fresh, ..in_place(won(), &first, "b") };
+    world.deliver(anna, &last).await.unwrap();
+    world.deliver(room(yard), &fresh(won(), "c")).await.unwrap();
+    let effects = |messages: Vec<broadside_sim::telegram::Message>| messages.into_iter().map(|message| message.effect).collect::<Vec<_>>();
+    assert_eq!(effects(private.heard()), [None, Some(CONFETTI.to_owned()), None]);
+    assert_eq!(effects(world.sim.messages(yard)), [None, None]);
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_victory_is_told_without_confetti_where_there_is_none() {
+    let private = Private::open(World::new().await).await;
+    private.world.sim.fail_next("sendPhoto", 400, "Bad Request: EFFECT_ID_INVALID");
+    let won = Message { celebrates: true, ..board("Победа!") };
+    private.world.deliver(person(&private.anna), &fresh(won, "a")).await.unwrap();
+    let heard = private.heard();
+    assert_eq!((heard.len(), heard[0].words(), &heard[0].effect), (1, "Победа!", &None));
+    private.world.end().await;
+}

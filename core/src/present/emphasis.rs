@@ -1,0 +1,153 @@
+//! How much a button stands out, by what it does: one table for all of them, so that the same act looks the same wherever it is
+//! offered. Knows no platform and no colour.
+
+use super::{body::Press, button::coded, catalogue::find, command::WAIVED, verb::VerbId};
+
+/// How much a button stands out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Emphasis {
+    /// What is to be done now.
+    Main,
+    /// Says yes, or takes part.
+    Agree,
+    /// Gives up, ends or leaves something, or does it in spite of a warning.
+    Danger,
+    /// Anything else.
+    Plain,
+}
+
+impl Emphasis {
+    /// That of a button which does this.
+    pub fn of(press: &Press) -> Self {
+        match press {
+            Press::Verb(data) => Self::of_words(coded(data).map_or(data.as_str(), |(_, _, says)| says)),
+            Press::OpenPrivate(_) => Self::Main,
+            Press::Copy(_) | Press::Spent => Self::Plain,
+        }
+    }
+
+    fn of_words(says: &str) -> Self {
+        let mut words = says.split_whitespace();
+        let Some(verb) = words.next().and_then(find) else { return Self::Plain };
+        let first = words.next().unwrap_or_default();
+        match verb.id {
+            VerbId::Ready | VerbId::Salvo | VerbId::Field | VerbId::Rematch => Self::Main,
+            VerbId::Battle if first == "computer" => Self::Main,
+            VerbId::Join => Self::Agree,
+            VerbId::Link if says.ends_with(" yes") => Self::Agree,
+            VerbId::Decline | VerbId::Resign | VerbId::Forget | VerbId::Erase | VerbId::Unlink | VerbId::Ban | VerbId::Block => {
+                Self::Danger
+            }
+            VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
+            VerbId::Tournament => Self::of_tournament(first),
+            VerbId::Battle
+            | VerbId::Link
+            | VerbId::Fire
+            | VerbId::Sail
+            | VerbId::Place
+            | VerbId::Give
+            | VerbId::Stay
+            | VerbId::Move
+            | VerbId::Answer
+            | VerbId::Plan
+            | VerbId::Board
+            | VerbId::Text
+            | VerbId::Hint
+            | VerbId::Draw
+            | VerbId::Games
+            | VerbId::Opponents
+            | VerbId::Rules
+            | VerbId::Replay
+            | VerbId::Review
+            | VerbId::Record
+            | VerbId::Marks
+            | VerbId::Look
+            | VerbId::Banter
+            | VerbId::Language
+            | VerbId::Help
+            | VerbId::About
+            | VerbId::Custom
+            | VerbId::Save
+            | VerbId::Default
+            | VerbId::Draft
+            | VerbId::Follow
+            | VerbId::Inspect
+            | VerbId::Unfollow
+            | VerbId::Quick
+            | VerbId::Profile
+            | VerbId::Top
+            | VerbId::History
+            | VerbId::Medals
+            | VerbId::Export
+            | VerbId::Unban
+            | VerbId::Unblock
+            | VerbId::Aim
+            | VerbId::Shuffle
+            | VerbId::Undo => Self::Plain,
+        }
+    }
+
+    fn of_tournament(deed: &str) -> Self {
+        match deed {
+            "start" | "create" | "resume" => Self::Main,
+            "join" | "checkin" => Self::Agree,
+            "leave" | "cancel" | "endseries" => Self::Danger,
+            _ => Self::Plain,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_stand_out_by_what_they_do() {
+        for (says, expected) in [
+            ("ABCDEF 3 ready", Emphasis::Main),
+            ("ABCDEF 3 salvo", Emphasis::Main),
+            ("ABCDEF 0 rematch", Emphasis::Main),
+            ("ABCDEF 0 field", Emphasis::Main),
+            ("battle computer", Emphasis::Main),
+            ("battle computer 8x8 mines=2", Emphasis::Main),
+            ("ABCDEF 0 tournament start", Emphasis::Main),
+            ("ABCDEF 0 tournament resume", Emphasis::Main),
+            ("tournament create", Emphasis::Main),
+            ("ABCDEF 0 join", Emphasis::Agree),
+            ("ABCDEF 0 tournament join", Emphasis::Agree),
+            ("ABCDEF 0 tournament checkin", Emphasis::Agree),
+            ("link KXQWRT yes", Emphasis::Agree),
+            ("ABCDEF 0 decline", Emphasis::Danger),
+            ("ABCDEF 0 resign", Emphasis::Danger),
+            ("ABCDEF 3 fire B8 !", Emphasis::Danger),
+            ("ABCDEF 3 sail c4 forward !", Emphasis::Danger),
+            ("ABCDEF 0 tournament leave", Emphasis::Danger),
+            ("ABCDEF 0 tournament cancel", Emphasis::Danger),
+            ("ABCDEF 0 tournament endseries", Emphasis::Danger),
+            ("erase yes", Emphasis::Danger),
+            ("block dc:12", Emphasis::Danger),
+            ("ABCDEF 3 fire B8", Emphasis::Plain),
+            ("ABCDEF 3 aim 2", Emphasis::Plain),
+            ("ABCDEF 3 plan B8", Emphasis::Plain),
+            ("ABCDEF 3 shuffle", Emphasis::Plain),
+            ("ABCDEF 0 unfollow", Emphasis::Plain),
+            ("ABCDEF 0 tournament card", Emphasis::Plain),
+            ("ABCDEF 0 tournament pause", Emphasis::Plain),
+            ("battle", Emphasis::Plain),
+            ("battle pirate", Emphasis::Plain),
+            ("quick", Emphasis::Plain),
+            ("unblock dc:12", Emphasis::Plain),
+            ("no such word", Emphasis::Plain),
+            ("", Emphasis::Plain),
+        ] {
+            assert_eq!(Emphasis::of(&Press::Verb(says.to_owned())), expected, "{says}");
+        }
+        for (press, expected) in [
+            (Press::OpenPrivate("ABCDEF".to_owned()), Emphasis::Main),
+            (Press::Copy("ABCDEF".to_owned()), Emphasis::Plain),
+            (Press::Spent, Emphasis::Plain),
+        ] {
+            assert_eq!(Emphasis::of(&press), expected, "{press:?}");
+        }
+    }
+}

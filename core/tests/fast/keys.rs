@@ -1,0 +1,58 @@
+//! How keys stand out in each state of a game, where a code can be copied, and who is told of a victory.
+
+use broadside_core::{
+    game::{
+        command::{Actor, Command},
+        dice::Seeded,
+        side::Side,
+    },
+    present::{body::Key, keys, locale::Locale, messages},
+};
+use broadside_testkit::staged::{self, NOON};
+
+fn shown(rows: Vec<Vec<Key>>) -> Vec<String> {
+    rows.concat().iter().map(|key| format!("{} {:?}", key.label, key.emphasis())).collect()
+}
+
+#[test]
+fn what_is_to_be_done_now_stands_out() {
+    let rules = staged::rules("classic");
+    let mut dice = Seeded(1);
+    let fleet = staged::fleet(&rules, &mut dice);
+    let (open, joined) = (staged::challenge(&rules), staged::joined(&rules));
+    let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
+    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
+    let post = |game| shown(keys::under_post(game, None, Locale::En));
+    let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::En).keys);
+    assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain"]);
+    assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
+    assert_eq!(letter(&joined), ["Shuffle Plain"]);
+    assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Undo Plain"]);
+    let firing = post(&begun);
+    let (last, columns) = firing.split_last().expect("there are columns");
+    assert_eq!(last, "My field Main");
+    assert!(columns.len() == 10 && columns.iter().all(|column| column.ends_with(" Plain")), "{columns:?}");
+    for keys in [post(&over), letter(&over)] {
+        assert_eq!(keys[0], "Rematch Main");
+        assert!(keys[1..].iter().all(|key| key.ends_with(" Plain")), "{keys:?}");
+    }
+}
+
+#[test]
+fn the_winner_alone_celebrates_and_once() {
+    let rules = staged::rules("classic");
+    let mut dice = Seeded(2);
+    let fleet = staged::fleet(&rules, &mut dice);
+    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let from = begun.log().len();
+    for loser in Side::BOTH {
+        let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);
+        let to = over.log().len();
+        let told = |from, to, side| messages::letter(&over, from, to, side, Locale::En).celebrates;
+        assert!(told(from, to, !loser), "the winner is told of it");
+        assert!(!told(from, to, loser), "the loser is not");
+        assert!(!told(0, from, !loser) && !told(to, to, !loser), "only the news itself");
+        assert!(!messages::post(&over, from, to, Locale::En).celebrates, "a room has no side");
+    }
+}
