@@ -72,6 +72,11 @@ pub(super) fn of_one_press(error: &RequestError) -> bool {
     says(error, &["query_id_invalid", "participant_id_invalid"])
 }
 
+/// Whether the file that was named is not known, or not under this name any more.
+pub(super) fn unknown_file(error: &RequestError) -> bool {
+    says(error, &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"])
+}
+
 /// Whether the server knows a kind of key less than we do.
 pub(super) fn no_such_key(error: &RequestError) -> bool {
     says(error, &["text buttons are unallowed", "can't parse inline keyboard button"])

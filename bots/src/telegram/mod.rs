@@ -32,6 +32,7 @@ use self::{
     outbound::{Progress, Target},
     pace::Pace,
     pending_keys::PendingKeys,
+    pictures::Pictures,
 };
 use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 
@@ -51,6 +52,7 @@ mod outbound;
 mod pace;
 mod payload;
 mod pending_keys;
+mod pictures;
 mod polling;
 mod register;
 mod topics;
@@ -103,6 +105,7 @@ pub struct Telegram {
     pace: Pace,
     ephemeral: Ephemeral,
     pending_keys: PendingKeys,
+    pictures: Pictures,
     lacks: Lacks,
     administrators: Administrators,
     /// What is being answered.
@@ -139,6 +142,7 @@ impl Telegram {
             pace: Pace::default(),
             ephemeral: Ephemeral::default(),
             pending_keys: PendingKeys::default(),
+            pictures: Pictures::default(),
             lacks: Lacks::default(),
             administrators: Administrators::default(),
             answers: TaskTracker::new(),

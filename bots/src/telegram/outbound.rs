@@ -201,8 +201,7 @@ impl Telegram {
         self.pending_keys.forget(anchor.chat, anchor.message);
         let edited = match edit {
             Edit::Media(png, caption) => {
-                let (request, file) = media(anchor, (png, caption), None, keys());
-                self.put(right, request, file.as_ref()).await
+                self.put_picture(right, (anchor.chat, png), |known| media(anchor, (png, caption), known, keys())).await
             }
             Edit::Caption(request) => self.put(right, request, None).await,
             Edit::Text(request) => self.put(right, request, None).await,
@@ -251,8 +250,9 @@ impl Telegram {
         let sent = match step {
             Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
             Step::Picture(png, caption) => {
-                let (request, file) = photo(target, (png, caption), None, attached);
-                self.put(right, request, file.as_ref()).await
+                let png: &[u8] = png;
+                let make = |known| photo(target, (png, caption), known, attached.clone());
+                self.put_picture(right, (target.chat, png), make).await
             }
             Step::Animation(name, gif, caption) => {
                 let (request, file) = animation(target, name, gif, caption, attached);

@@ -1,11 +1,22 @@
-//! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, and confetti for who has won.
+//! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, confetti for who has won, and
+//! pictures, which are carried there once.
 
 use broadside::platform::{Manner, Message, Outgoing};
 use broadside_core::service::request::{Key, Press};
+use broadside_sim::telegram::Entry;
 
 use super::{Private, World, board, fresh, in_place, keys, person, room, words};
 
 const CONFETTI: &str = "5046509860389126442";
+
+/// What went out with a picture, and what Telegram calls each.
+fn pictures(world: &World) -> Vec<String> {
+    let named = |entry: Entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) => message.media.map(|media| media.file_id),
+        _ => None,
+    };
+    world.sim.log().into_iter().filter_map(named).collect()
+}
 
 #[tokio::test]
 async fn keys_have_their_colours_and_codes_can_be_copied() {
@@ -44,6 +55,41 @@ async fn a_server_without_spent_keys_is_asked_once() {
 }
 
 #[tokio::test]
+async fn the_same_picture_is_carried_to_telegram_once() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, person(&private.anna));
+    let (yard, fleet) = (room(world.sim.group("Двор")), room(world.sim.group("Флот")));
+    let first = world.deliver(yard, &fresh(board("Ход Анны"), "a")).await.unwrap();
+    world.deliver(yard, &in_place(board("Ход Бориса"), &first, "b")).await.unwrap();
+    world.deliver(fleet, &fresh(board("Снова"), "c")).await.unwrap();
+    let told = pictures(world);
+    assert_eq!((told.len(), &told[1], &told[2]), (3, &told[0], &told[0]), "groups see one picture");
+    for nonce in ["d", "e"] {
+        world.deliver(anna, &fresh(board("Ваше поле"), nonce)).await.unwrap();
+    }
+    let told = pictures(world);
+    assert_ne!(told[3], told[0], "what a person sees in private is known there only");
+    assert_eq!(told[3], told[4]);
+    assert_eq!(world.sim.messages(private.chat).last().and_then(|message| message.png()), world_picture().as_deref());
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_picture_that_telegram_has_forgotten_is_carried_there_again() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, person(&private.anna));
+    let first = world.deliver(anna, &fresh(board("Ход Анны"), "a")).await.unwrap();
+    world.sim.forget_files();
+    world.deliver(anna, &in_place(board("Ход Бориса"), &first, "b")).await.unwrap();
+    world.deliver(anna, &fresh(board("Снова"), "c")).await.unwrap();
+    let told = pictures(world);
+    assert_eq!(told.len(), 3);
+    assert_ne!(told[1], told[0]);
+    assert_eq!(told[2], told[1], "its new name is known");
+    private.world.end().await;
+}
+
+#[tokio::test]
 async fn confetti_is_for_the_winner_in_private_and_for_the_first_message() {
     let private = Private::open(World::new().await).await;
     let (world, anna) = (&private.world, person(&private.anna));
@@ -68,4 +114,9 @@ async fn a_victory_is_told_without_confetti_where_there_is_none() {
     let heard = private.heard();
     assert_eq!((heard.len(), heard[0].words(), &heard[0].effect), (1, "Победа!", &None));
     private.world.end().await;
+}
+
+/// The bytes of the board's picture.
+fn world_picture() -> Option<Vec<u8>> {
+    board("").picture.map(|picture| picture.png.to_vec())
 }
