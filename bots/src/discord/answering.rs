@@ -272,8 +272,8 @@ impl Discord {
 /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
 async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
     let (kind, data) = match how {
-        How::Replace => (Callback::Update, payload.json.clone()),
-        How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
+        How::Replace => (Callback::Update, payload.edited()),
+        How::Say(Seen::ByAll) => (Callback::Message, payload.created()),
         How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
     };
     match rest.callback(token, kind, data, &payload.files).await {
@@ -309,7 +309,7 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
 }
 
 async fn follow_up(rest: &Rest, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Option<Value>, RestError> {
-    let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.json.clone() };
+    let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.created() };
     rest.follow_up(token, json, &payload.files).await.map(Some)
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     gateway::Address,
-    payload::{Payload, SILENT},
+    payload::Payload,
     reply_token::{ReplyToken, Secret},
     rest::{Call, File, Rest, RestError},
 };
@@ -49,12 +49,9 @@ impl Rest {
 
     /// Posts into a channel; a repeat with the same nonce gives the first message back.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<Value, RestError> {
-        let mut body = payload.json.clone();
+        let mut body = payload.created();
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
-        if payload.silent {
-            body["flags"] = json!(SILENT);
-        }
         let path = format!("/channels/{channel}/messages");
         let call = Call::bot(Method::POST, "POST /channels/{channel}/messages", path, channel.to_string(), body);
         self.send(&call.with(&payload.files)).await
@@ -136,7 +133,7 @@ impl Rest {
     pub(super) async fn amend(&self, application: u64, secret: &Secret, message: &str, payload: &Payload) -> Result<Value, RestError> {
         let path = format!("/webhooks/{application}/{}/messages/{message}", secret.0);
         let template = "PATCH /webhooks/{application}/{token}/messages/{message}";
-        let call = Call::interaction(Method::PATCH, template, path, secret.0.clone(), payload.json.clone());
+        let call = Call::interaction(Method::PATCH, template, path, secret.0.clone(), payload.edited());
         self.send(&call.with(&payload.files)).await
     }
 

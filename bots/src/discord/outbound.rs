@@ -175,7 +175,7 @@ impl Discord {
 
     async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
         match anchor {
-            Anchor::Message { channel, message } => rest.edit(channel, message, payload.json.clone(), &payload.files).await?,
+            Anchor::Message { channel, message } => rest.edit(channel, message, payload.edited(), &payload.files).await?,
             Anchor::Whisper(number) => {
                 let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
                 let whisper = self.whispers.get(&number).ok_or_else(gone)?;

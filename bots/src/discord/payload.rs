@@ -24,7 +24,9 @@ const ALT: usize = 1_024;
 /// The flag of messages only the asker sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flag of messages that ring for nobody.
-pub(super) const SILENT: u64 = 1 << 12;
+const SILENT: u64 = 1 << 12;
+/// The flag of messages under which Discord shows nothing of what their text links to.
+const SUPPRESS_EMBEDS: u64 = 1 << 2;
 
 /// A message in Discord's form: the JSON and the files its attachments name.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,10 +73,34 @@ impl Payload {
         Self::new(&Message { text: text.to_owned(), ..Message::default() })
     }
 
-    /// The JSON with the flag of messages only the asker sees.
+    /// The JSON of a new message.
+    pub(super) fn created(&self) -> Value {
+        self.flagged(self.flags())
+    }
+
+    /// The JSON of a new message only the asker sees.
     pub(super) fn hushed(&self) -> Value {
+        self.flagged(self.flags() | EPHEMERAL)
+    }
+
+    /// The JSON that a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
+    pub(super) fn edited(&self) -> Value {
+        if self.has_embeds() { self.flagged(0) } else { self.json.clone() }
+    }
+
+    /// The flags of every new message: the flag against embeds hides our own, too.
+    fn flags(&self) -> u64 {
+        let embeds = if self.has_embeds() { 0 } else { SUPPRESS_EMBEDS };
+        if self.silent { embeds | SILENT } else { embeds }
+    }
+
+    fn has_embeds(&self) -> bool {
+        self.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty())
+    }
+
+    fn flagged(&self, flags: u64) -> Value {
         let mut json = self.json.clone();
-        json["flags"] = json!(EPHEMERAL);
+        json["flags"] = json!(flags);
         json
     }
 }

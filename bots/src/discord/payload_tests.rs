@@ -121,7 +121,8 @@ fn a_message_takes_all_its_parts_along() {
     );
     let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
     assert_eq!(files, [("board.png", "image/png", &b"png"[..]), ("game.txt", "text/plain", &b"record"[..])]);
-    assert_eq!(payload.hushed()["flags"], 64);
+    assert_eq!((&payload.created()["flags"], &payload.hushed()["flags"]), (&json!(4), &json!(68)));
+    assert_eq!(payload.edited(), payload.json);
 }
 
 #[test]

@@ -183,6 +183,26 @@ pub fn harmless(name: &str) -> String {
     quoted(name).trim().replace('@', "@\u{2060}")
 }
 
+/// A text that stands in a sentence, so that no platform takes any of it for a link: a word joiner, which nobody sees, stands
+/// after each dot that a word goes on from, as in `evil.tld` and `discord.gg`, and before the strokes of `https://`. Numbers such
+/// as `1.5` stay as they are; four of them are an address.
+pub(super) fn unlinked(text: &str) -> String {
+    let numeric = text.matches('.').count() < 3;
+    let mut out = String::with_capacity(text.len());
+    let (mut before, mut rest) = (None, text.chars());
+    while let Some(letter) = rest.next() {
+        out.push(letter);
+        let after = rest.as_str().chars().next();
+        let word = |c: char| if numeric { c.is_alphabetic() } else { c.is_alphanumeric() };
+        let dotted = matches!(letter, '.' | '。' | '．' | '｡') && before.is_some_and(char::is_alphanumeric) && after.is_some_and(word);
+        if dotted || (letter == ':' && rest.as_str().starts_with("//")) {
+            out.push('\u{2060}');
+        }
+        before = Some(letter);
+    }
+    out
+}
+
 /// Whether a character could break a line or turn its direction.
 pub(super) fn disturbs(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -6,7 +6,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use unic_langid::LanguageIdentifier;
 
 use super::{
-    line::{Arg, Line},
+    line::{Arg, Line, unlinked},
     locale::Locale,
     verb::{Param, ParamKind, Verb},
 };
@@ -94,7 +94,7 @@ pub(super) fn format(locale: Locale, line: &Line) -> String {
         args.set(
             *name,
             match arg {
-                Arg::Text(text) => FluentValue::from(text.clone()),
+                Arg::Text(text) => FluentValue::from(unlinked(text)),
                 Arg::Number(number) => FluentValue::from(*number as f64),
                 Arg::Term(family, name) => FluentValue::from(term(locale, family, name)),
                 Arg::Line(line) => FluentValue::from(format(locale, line)),

@@ -32,6 +32,7 @@ mod mischief;
 mod moments;
 mod moments_apart;
 mod moments_kit;
+mod names;
 mod odds;
 mod outages;
 mod owners;

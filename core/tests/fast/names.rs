@@ -1,0 +1,41 @@
+//! Names in sentences: whatever somebody calls themselves, no platform finds a link in what the bot says.
+
+use broadside_core::present::{line::Line, locale::Locale};
+
+/// What a sentence makes of a name.
+fn said(name: &str, locale: Locale) -> String {
+    Line::new("joined").text("name", name).phrase(locale)
+}
+
+#[test]
+fn links_in_names_are_broken_where_nobody_sees_it() {
+    for name in [
+        "discord.gg/abc",
+        "evil.tld/x",
+        "https://evil.tld",
+        "t.me/spam",
+        "www.evil.tld",
+        "evil。tld",
+        "tg://join",
+        "anna@evil.tld",
+        "1.2.3.4",
+    ] {
+        for locale in Locale::ALL {
+            let said = said(name, locale);
+            assert!(!said.contains(name), "{said}");
+            assert!(said.replace('\u{2060}', "").contains(name), "{said}");
+        }
+    }
+    assert!(said("https://a.b.example", Locale::En).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
+}
+
+#[test]
+fn names_that_are_no_links_stay_as_they_are() {
+    for name in ["1.5Аня", "Anna", "J. R. Smith", "Mr. T.", "...", "Анна :)", "12:30", "и т. д.", "a/b", ".net"] {
+        for locale in Locale::ALL {
+            assert!(said(name, locale).contains(name), "{name}");
+        }
+    }
+    let smith = said("J.R. Smith", Locale::En);
+    assert!(smith.replace('\u{2060}', "").contains("J.R. Smith"), "{smith}");
+}
