@@ -16,7 +16,7 @@ use broadside_render::Layout;
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{Delivery, content::Content};
+use super::{Delivery, content::Content, standing::StandingMessage};
 use crate::{
     app::message,
     platform::{Address, Failure, Manner, Outgoing, Platform, Right},
@@ -43,28 +43,6 @@ pub(super) enum Outcome {
     Unreadable,
     /// Another replica delivers it.
     Superseded,
-}
-
-/// The message with the board at an address, the first event it tells of, and the first event not told yet.
-#[derive(PartialEq, Eq)]
-pub(super) struct StandingMessage {
-    pub(super) since: usize,
-    /// `None` in the notes of earlier versions.
-    pub(super) told: Option<usize>,
-    anchor: String,
-}
-
-impl StandingMessage {
-    fn read(note: &[u8]) -> Option<Self> {
-        let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
-        let (since, told) = events.split_once(':').map_or((events, None), |(since, told)| (since, told.parse().ok()));
-        Some(Self { since: since.parse().ok()?, told, anchor: anchor.to_owned() })
-    }
-
-    fn write(&self) -> Vec<u8> {
-        let told = self.told.map_or_else(String::new, |told| format!(":{told}"));
-        format!("{}{told} {}", self.since, self.anchor).into_bytes()
-    }
 }
 
 /// What is to be told, not yet drawn.
@@ -129,6 +107,8 @@ struct KnownOfIt {
     standing: Option<StandingMessage>,
     /// The last message of what an earlier life or an earlier try had begun to send.
     begun: Option<EntryId>,
+    /// Whether the addressee is known not to be reached in private.
+    closed: bool,
 }
 
 impl Batch {
@@ -275,6 +255,11 @@ impl Batch {
         let Some(platform) = delivery.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
+        // What answers somebody can reach them by what they asked with.
+        if known.closed && self.reply.is_none() {
+            content.lost(self, delivery).await?;
+            return Ok(Outcome::Arrived);
+        }
         let (standing, preferences) = (known.standing, known.preferences);
         let mut draft = content.draft(self, standing.as_ref(), preferences.tone());
         if draft.is_empty() {
@@ -311,6 +296,9 @@ impl Batch {
             }
             Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
+                if let Address::Player(player) = self.address {
+                    delivery.service.note_closed(player).await?;
+                }
                 content.lost(self, delivery).await?;
                 Outcome::Arrived
             }
@@ -320,13 +308,18 @@ impl Batch {
     /// What this delivery has to know, as it is now, in one trip to the store.
     async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
         let stands = !self.matter.is_told_once();
-        let keys: Vec<Key> =
-            [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key())].into_iter().flatten().collect();
+        let closed = match self.address {
+            Address::Player(player) => Some(notes::closed(player)),
+            Address::Room(_) => None,
+        };
+        let asked = [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key()), closed];
+        let keys: Vec<Key> = asked.iter().flatten().cloned().collect();
         let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
         let mut notes = notes.into_iter();
-        let standing = notes.next().flatten().and_then(|note| StandingMessage::read(&note));
-        let begun = notes.next().flatten().and_then(|note| self.begun(&note));
-        Ok(KnownOfIt { preferences, game, standing, begun })
+        let [standing, begun, closed] = asked.map(|key| key.and_then(|_| notes.next().flatten()));
+        let standing = standing.and_then(|note| StandingMessage::read(&note));
+        let begun = begun.and_then(|note| self.begun(&note));
+        Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
     }
 
     /// Whether the addressee has been forgotten meanwhile.

@@ -9,7 +9,10 @@ use broadside_core::{
     present::{arena, body::Body, locale::Locale},
 };
 
-use super::batch::{Batch, Draft, Sight, StandingMessage};
+use super::{
+    batch::{Batch, Draft, Sight},
+    standing::StandingMessage,
+};
 use crate::platform::{Address, Manner};
 
 /// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on

@@ -13,8 +13,10 @@ use broadside_core::{
 
 use super::{
     Delivery,
-    batch::{Batch, Draft, StandingMessage},
-    bulletin, game, greeting, tiding,
+    batch::{Batch, Draft},
+    bulletin, game, greeting,
+    standing::StandingMessage,
+    tiding,
 };
 
 /// What is told.

@@ -1,7 +1,7 @@
 //! What is told of a game: its lines, and the board as it is now. Decides nothing about the game.
 
 use broadside_core::{
-    game::{Game, following::Follower, side::Side, view::Phase},
+    game::{Game, following::Follower, ids::PlayerId, side::Side, view::Phase},
     present::{body::Body, bout::GameContext, messages},
     service::{
         outbox::{Cause, Matter},
@@ -11,9 +11,10 @@ use broadside_core::{
 
 use super::{
     Delivery,
-    batch::{Batch, Draft, Sight, StandingMessage},
+    batch::{Batch, Draft, Sight},
+    standing::StandingMessage,
 };
-use crate::platform::{Address, Manner};
+use crate::platform::{Address, Manner, Platform};
 
 /// What is told.
 pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
@@ -29,12 +30,19 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
 pub(super) async fn arrived(batch: &Batch, game: &Game, delivery: &Delivery) {
     let (true, Address::Room(_), Some(host)) = (batch.from == 0, batch.address, &game.public().seats.a) else { return };
     let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
-    if platform.reaches(host.player).await {
-        return;
-    }
-    if let Err(fault) = delivery.service.unreachable(game.id(), Side::A).await {
+    if let Err(fault) = look_for(host.player, platform.as_ref(), game, delivery).await {
         tracing::warn!(game = %game.id(), %fault, "whether the host can be written to is not known");
     }
+}
+
+async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
+    if !delivery.service.is_closed(host).await? {
+        if platform.reaches(host).await {
+            return Ok(());
+        }
+        delivery.service.note_closed(host).await?;
+    }
+    delivery.service.unreachable(game.id(), Side::A).await
 }
 
 /// Nothing reaches the addressee: the game is to know.
@@ -75,8 +83,11 @@ fn body(batch: &Batch, game: &Game, context: GameContext) -> Body {
     match own_side(batch, game) {
         Some(side) => messages::letter(game, batch.from, batch.to, side, context),
         None if game.followers().contains(&follower) => messages::watched(game, batch.from, batch.to, follower, context),
-        // A room it is played in, or somebody who is invited and has no side yet.
-        None => messages::post(game, batch.from, batch.to, context),
+        None => match batch.address {
+            Address::Room(room) => messages::post_in(game, room, batch.from, batch.to, context),
+            // Somebody who is invited and has no side yet.
+            Address::Player(_) => messages::post(game, batch.from, batch.to, context),
+        },
     }
 }
 

@@ -2,6 +2,7 @@
 //! server nor a browser.
 
 mod choosing;
+mod closed_dms;
 mod delivery_tournaments;
 mod discord;
 mod first_minute;

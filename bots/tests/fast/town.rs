@@ -1,6 +1,10 @@
 //! A replica with one platform that takes everything and keeps it, and its delivery going round.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use broadside::{
@@ -35,7 +39,9 @@ pub fn person(number: u64, name: &str) -> Asker {
 /// A platform that keeps what it is given, and lets nothing in at closed doors.
 struct Post {
     delivered: watch::Sender<Vec<(Address, Outgoing)>>,
-    shut: HashSet<Address>,
+    shut: Mutex<HashSet<Address>>,
+    /// To whom it was asked to deliver at a closed door, each time.
+    refused: Mutex<Vec<Address>>,
 }
 
 #[async_trait]
@@ -45,7 +51,8 @@ impl Platform for Post {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        if self.shut.contains(&to) {
+        if self.is_shut(to) {
+            self.refused.lock().expect("nobody panics while holding it").push(to);
             return Err(Failure::Undeliverable);
         }
         let anchor = match (&outgoing.standing, outgoing.manner) {
@@ -57,7 +64,13 @@ impl Platform for Post {
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {
-        !self.shut.contains(&Address::Player(player))
+        !self.is_shut(Address::Player(player))
+    }
+}
+
+impl Post {
+    fn is_shut(&self, to: Address) -> bool {
+        self.shut.lock().expect("nobody panics while holding it").contains(&to)
     }
 }
 
@@ -84,7 +97,8 @@ impl Town {
     pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
         let service = Arc::new(Service::new(store, clock, Arc::new(FairDice)));
         let (sender, delivered) = watch::channel(Vec::new());
-        let post = Arc::new(Post { delivered: sender, shut: shut.iter().copied().map(Address::Player).collect() });
+        let shut = Mutex::new(shut.iter().copied().map(Address::Player).collect());
+        let post = Arc::new(Post { delivered: sender, shut, refused: Mutex::default() });
         let mut town = Self { service, delivered, said: 0, post, running: None };
         town.deliver();
         town
@@ -125,20 +139,16 @@ impl Town {
 
     /// Presses a button in private.
     pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+        self.press_in(by, Place::Private, data).await
+    }
+
+    /// Presses a button.
+    pub async fn press_in(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         let said = Said::Press(data.to_owned());
         self.service
-            .handle(&Request {
-                id,
-                by: by.clone(),
-                place: Place::Private,
-                said,
-                mention: None,
-                authority: Authority::Manager,
-                reply: None,
-                heard: None,
-            })
+            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
             .await
     }
 
@@ -149,6 +159,21 @@ impl Town {
 
     pub async fn game(&self, id: GameId) -> Game {
         self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    /// Opens somebody's door, or closes it.
+    pub fn door(&self, player: PlayerId, open: bool) {
+        let mut shut = self.post.shut.lock().expect("nobody panics while holding it");
+        match open {
+            true => shut.remove(&Address::Player(player)),
+            false => shut.insert(Address::Player(player)),
+        };
+    }
+
+    /// How often the platform refused to deliver to somebody.
+    pub fn refused(&self, player: PlayerId) -> usize {
+        let refused = self.post.refused.lock().expect("nobody panics while holding it");
+        refused.iter().filter(|to| **to == Address::Player(player)).count()
     }
 
     /// Waits until what was delivered is so.

@@ -40,6 +40,7 @@ verb-sail = Table game: move a ship: its point, then forward, left, right or lay
 verb-plan = Put a cell on your list for the salvo, or take it off
 verb-shuffle = Lay another random fleet
 verb-undo = Take the last ship back
+verb-reach = Try to write to me in private again
 
 ## Parameters
 param-opponent = whom to challenge
@@ -160,7 +161,10 @@ lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
 nudged = {$name}, your time is running out.
 draw-offered = {$name} offers a draw. To agree, say: draw
 hinted = {$name} took a hint.
-unreached = {$name}, I cannot write to you in private. Press “My field” to see your field.
+unreached-discord = {$name}, your private messages from this server are off, so I cannot write to you. Press “My field” to see your field here, or switch them on and press “Try again”.
+unreached-telegram = {$name}, I cannot write to you yet. Press “My field” and then Start: in our private chat you see your field. Then I write to you by myself; or press “Try again”.
+reach-again = Good, I write to you again with the next news.
+reach-other = This key is only for whoever I cannot write to. You miss nothing.
 ended-won = {$name} wins! The whole enemy fleet is sunk after { $shots ->
     [one] {$shots} shot
    *[other] {$shots} shots
@@ -311,6 +315,7 @@ key-computer = Play the computer
 key-field = My field
 key-shuffle = Shuffle
 key-undo = Undo
+key-reach = Try again
 key-ready = Ready!
 key-text = As text
 key-rematch = Rematch

@@ -40,6 +40,7 @@ verb-sail = Brettspillet: flytt et skip: punktet, så frem, venstre, høyre elle
 verb-plan = Sett en rute på salvelisten din, eller ta den av
 verb-shuffle = Plasser en ny tilfeldig flåte
 verb-undo = Ta det siste skipet tilbake
+verb-reach = Prøv å skrive privat til meg igjen
 
 ## Parametere
 param-opponent = hvem du utfordrer
@@ -157,7 +158,10 @@ lapsed = {$name} brukte opp tiden; turen går videre ({$count}/3).
 nudged = {$name}, tiden din er snart ute.
 draw-offered = {$name} tilbyr remis. Skriv remis for å si ja.
 hinted = {$name} tok imot et tips.
-unreached = {$name}, jeg får ikke sendt deg private meldinger. Trykk på «Mitt felt» for å se feltet ditt.
+unreached-discord = {$name}, du har slått av private meldinger fra denne serveren, så jeg får ikke skrevet til deg. Trykk på «Mitt felt» for å se feltet ditt her, eller slå dem på og trykk på «Prøv igjen».
+unreached-telegram = {$name}, jeg får ikke skrevet til deg ennå. Trykk på «Mitt felt» og så på Start: I den private samtalen ser du feltet ditt. Deretter skriver jeg til deg selv; eller trykk på «Prøv igjen».
+reach-again = Fint, jeg skriver til deg igjen neste gang noe skjer.
+reach-other = Denne knappen er bare for den jeg ikke får skrevet til. Du går ikke glipp av noe.
 ended-won = {$name} vinner! Hele fiendens flåte er senket etter {$shots} skudd.
 ended-resigned = {$name} gir opp. {$winner} vinner.
 ended-forfeited = {$name} brukte opp tiden tre ganger. {$winner} vinner.
@@ -293,6 +297,7 @@ key-computer = Spill mot maskinen
 key-field = Mitt felt
 key-shuffle = Bland
 key-undo = Angre
+key-reach = Prøv igjen
 key-ready = Klar!
 key-text = Som tekst
 key-rematch = Omkamp

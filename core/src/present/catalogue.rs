@@ -228,6 +228,7 @@ pub static VERBS: &[Verb] = &[
     button(VerbId::Aim, "aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button(VerbId::Shuffle, "shuffle", &[GAME], ""),
     button(VerbId::Undo, "undo", &[GAME], ""),
+    button(VerbId::Reach, "reach", &[GAME], ""),
 ];
 
 /// The entry of a verb.

@@ -32,6 +32,8 @@ pub enum UserCommand {
     Shuffle,
     /// The last ship is taken up again.
     Undo,
+    /// Somebody who could not be written to in private asks for another try.
+    Reach,
     /// The fleet is final.
     Ready,
     /// A turn is taken.

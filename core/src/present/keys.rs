@@ -25,7 +25,12 @@ pub use moments::{claims, helm};
 
 /// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
 pub fn public_revision(game: &Game) -> u64 {
-    1 + game.log().iter().filter(|logged| logged.event.report(game.rules()).is_some()).count() as u64
+    1 + game.log().iter().filter(|logged| is_move(game, &logged.event)).count() as u64
+}
+
+/// Whether an event is said aloud on every board: that somebody cannot be written to is said in one room.
+fn is_move(game: &Game, event: &Event) -> bool {
+    !matches!(event, Event::Unreached { .. }) && event.report(game.rules()).is_some()
 }
 
 /// The revision that a side's placing buttons are drawn at: it rises with every draft of theirs. Never 0.
@@ -38,7 +43,7 @@ pub fn draft_revision(game: &Game, side: Side) -> u64 {
 pub fn plan_revision(game: &Game, side: Side) -> u64 {
     let counts = |event: &Event| match event {
         Event::Planned { side: whose, .. } | Event::Locked { side: whose, .. } => *whose == side,
-        event => event.report(game.rules()).is_some(),
+        event => is_move(game, event),
     };
     1 + game.log().iter().filter(|logged| counts(&logged.event)).count() as u64
 }
@@ -60,11 +65,22 @@ fn own_field(game: &Game, locale: Locale) -> Key {
 const ROWS: usize = 5;
 
 /// These keys and the one that leads to the own field: in a row of its own, or beside the last ones where there is no more room.
-pub fn beside_own_field(game: &Game, mut keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn beside_own_field(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    beside(keys, own_field(game, locale))
+}
+
+/// These keys for all, and those for somebody who cannot be written to: to be tried again, and to get to the own field.
+pub fn beside_another_try(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    let leads = keys.iter().flatten().any(|key| matches!(key.press, Press::OpenPrivate(_)));
+    let keys = if leads { keys } else { beside_own_field(game, keys, locale) };
+    beside(keys, key("key-reach", locale, game, 0, "reach"))
+}
+
+fn beside(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     let full = keys.len() >= ROWS;
     match keys.last_mut().filter(|last| full && last.len() < ROWS) {
-        Some(last) => last.push(own_field(game, locale)),
-        None => keys.push(vec![own_field(game, locale)]),
+        Some(last) => last.push(one),
+        None => keys.push(vec![one]),
     }
     keys
 }

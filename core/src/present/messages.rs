@@ -5,7 +5,7 @@ use super::{
     body::{Body, Scene, View},
     bout::{GameContext, OfTournament},
     cards,
-    keys::{under_letter, under_post, under_watched},
+    keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
     persona::{Banter, Tone, remark},
@@ -17,6 +17,7 @@ use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
     following::Follower,
+    ids::{Home, RoomId},
     record::Record,
     report::Ending,
     side::Side,
@@ -26,7 +27,32 @@ use crate::game::{
 
 pub use super::status::{own_status, public_status};
 
-/// What a room is told of the events `from..to`, with the board as it is now.
+/// What a room that the game is played in is told of the events `from..to`: the post, and who of those who are there cannot be
+/// written to in private.
+pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+    let context = context.into();
+    let (body, locale) = (post(game, from, to, context), context.tone.locale);
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    let unreached: Vec<Line> = game.log()[range].iter().filter_map(|logged| unreached(game, room, &logged.event)).collect();
+    if unreached.is_empty() || game.over() {
+        return body;
+    }
+    let text = [body.text, said(&unreached, locale)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Body { text, keys: beside_another_try(game, body.keys, locale), ..body }
+}
+
+/// Who cannot be written to, and what to do about it on the platform of this room; nothing where they are on another one.
+fn unreached(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
+    let Event::Unreached { side } = event else { return None };
+    let seat = game.public().seats[*side].as_ref().filter(|seat| seat.player.home == room.home)?;
+    let id = match room.home {
+        Home::Telegram => "unreached-telegram",
+        Home::Discord | Home::Playground | Home::Computer => "unreached-discord",
+    };
+    Some(Line::new(id).text("name", seat.name.clone()))
+}
+
+/// What is told of the events `from..to` wherever anybody may read it, with the board as it is now.
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.public();

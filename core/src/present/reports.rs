@@ -58,9 +58,9 @@ impl Reporter {
             Report::Nudged { side } => vec![self.named("nudged", *side)],
             Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
             Report::Hinted { side } => vec![self.named("hinted", *side)],
-            Report::Unreached { side } => vec![self.named("unreached", *side)],
-            // Whether a list was sent, or why it is empty, follows from what was said before.
-            Report::Locked { .. } | Report::Ended { .. } => Vec::new(),
+            // Whether a list was sent, or why it is empty, follows from what was said before; who cannot be written to is said
+            // where they are, and nowhere else.
+            Report::Locked { .. } | Report::Ended { .. } | Report::Unreached { .. } => Vec::new(),
         }
     }
 

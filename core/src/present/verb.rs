@@ -146,6 +146,7 @@ verb_ids! {
     Aim,
     Shuffle,
     Undo,
+    Reach,
 }
 
 /// One entry of the catalogue.

@@ -62,5 +62,6 @@ mod thinking;
 mod told;
 mod tournaments;
 mod trips;
+mod unreached;
 mod vectors;
 mod watch;

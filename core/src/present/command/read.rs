@@ -34,6 +34,7 @@ impl UserCommand {
             VerbId::Place => Self::Place(Ships::read(text("ships"))),
             VerbId::Shuffle => Self::Shuffle,
             VerbId::Undo => Self::Undo,
+            VerbId::Reach => Self::Reach,
             VerbId::Ready => Self::Ready,
             VerbId::Fire => Self::Order(Order::fire(text("cell"))),
             VerbId::Salvo => Self::Order(Order::Salvo(text("cells").to_owned())),

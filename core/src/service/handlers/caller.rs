@@ -8,10 +8,11 @@ use super::{
     super::{
         account::{Account, of_game, of_player},
         accounts,
-        outbox::{Cause, Origin},
+        outbox::{Cause, Origin, notes},
+        people::closed,
         records::Records,
-        request::{Request, Said},
-        store::{StoreError, Stored},
+        request::{Place, Request, Said},
+        store::{Key, StoreError, Stored},
     },
     preferences::Preferences,
 };
@@ -80,11 +81,25 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// Loads what a request that names this game begins with.
+/// Loads what a request that names this game begins with. Whoever is heard from in private can be written to there again.
 pub(in crate::service) async fn begin(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
     let player = of_player(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
-    let mut found = records.find_all(&keys).await.into_iter();
+    let note: Option<Key> = match request.place {
+        Place::Private => Some(notes::closed(request.by.id)),
+        Place::Room(_) => None,
+    };
+    let found = match note {
+        None => records.find_all(&keys).await,
+        Some(note) => {
+            let (loaded, noted) = records.store.load_with_notes(&keys, &[note]).await;
+            if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
+                closed::opened(records, request.by.id).await;
+            }
+            records.checked(&keys, loaded).await
+        }
+    };
+    let mut found = found.into_iter();
     let account = match found.next() {
         Some(Ok(Some(stored))) => records.read(&player, stored).ok().map(|held| held.record),
         Some(Ok(None)) => Some(Account::default()),

@@ -12,6 +12,7 @@ mod hint;
 mod look;
 mod orders;
 pub(super) mod preferences;
+mod reach;
 pub(super) mod resolve;
 pub(super) mod review;
 mod revision;
@@ -60,6 +61,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Shuffle => act_on(context, caller, Wanted::Placing, Command::Shuffle).boxed(),
         UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
         UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),
+        UserCommand::Reach => reach::try_again(context, caller).boxed(),
         UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
         UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
         UserCommand::Show(shown) => answer::show(&context.records, caller, *shown).boxed(),

@@ -234,6 +234,19 @@ fn jobs(game: &Game, from: usize) -> Vec<Job> {
     jobs
 }
 
+/// That somebody cannot be written to goes to the rooms on their platform, and to nobody else.
+fn unreached(game: &Game, from: usize) -> Vec<Entry> {
+    let is_there = |room: &&RoomId| {
+        let whose = |logged: &Logged| match &logged.event {
+            Event::Unreached { side } => game.public().seats[*side].as_ref().map(|seat| seat.player.home),
+            _ => None,
+        };
+        game.log()[from..].iter().any(|logged| whose(logged) == Some(room.home))
+    };
+    let rooms = game.rooms().iter().filter(is_there);
+    rooms.map(|room| Message::of_game(game, from, Address::Room(*room), None, None).into()).collect()
+}
+
 fn seats(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
     Side::BOTH.into_iter().filter_map(|side| Some((side, game.public().seats[side].as_ref()?.player)))
 }
@@ -251,6 +264,9 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
     };
     let mut messages: Vec<Message> = Vec::new();
     let mut answered = None;
+    if !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. })) {
+        return (unreached(game, from), None);
+    }
     if aloud {
         for room in game.rooms() {
             let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Visibility::Public);

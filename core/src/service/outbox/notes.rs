@@ -1,25 +1,33 @@
 //! Notes that delivery keeps beside what it tells, in the partition it is told from: where a message with a board stands, what
-//! had begun to be sent, which place a platform gave. How they are named, and how long they are kept; what is in them is
-//! delivery's business.
+//! had begun to be sent, which place a platform gave, who cannot be written to in private. How they are named, and how long they
+//! are kept; what is in them is delivery's business.
 
 use std::time::Duration;
 
 use super::{
     super::{
+        account::of_player,
         change,
         store::{Collection, Key, NotesPage, Partition, Store, StoreError},
     },
     Address, Matter, PlaceSearch, Wanted,
 };
-use crate::game::{Game, ids::Timestamp};
+use crate::game::{
+    Game,
+    ids::{PlayerId, Timestamp},
+};
 
 /// How the names of these notes begin.
 const STANDING: &str = "a";
 const BEGUN: &str = "b";
 const PLACE: &str = "place";
+const CLOSED: &str = "closed";
 
 /// How long a note about a tournament is kept from when it was written: longer than a tournament that is over.
 pub const OF_TOURNAMENT: Duration = Duration::from_secs(400 * 24 * 3600);
+
+/// How long it is remembered that somebody cannot be written to in private, unless they are heard from there.
+pub const CLOSED_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// Where it is kept that the notes of earlier versions were given an end, and for how long: an earlier version beside this one
 /// goes on writing such notes.
@@ -52,6 +60,11 @@ pub fn place(partition: Partition, search: &PlaceSearch) -> Key {
     noted(partition, format!("{PLACE}:{}:{what}", search.tournament))
 }
 
+/// Where it is noted that somebody cannot be written to in private: beside their account.
+pub fn closed(player: PlayerId) -> Key {
+    noted(of_player(player).partition, format!("{CLOSED}:{player}"))
+}
+
 /// The part of such a name that says for whom.
 pub fn whose(address: Address) -> String {
     match address {
@@ -74,7 +87,11 @@ pub fn kept(key: &Key) -> Option<Duration> {
         Some(Matter::Tournament(_)) => Some(OF_TOURNAMENT),
         Some(Matter::Tiding(_) | Matter::Greeting(_)) | None => {
             let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
-            (kind == PLACE).then_some(OF_TOURNAMENT)
+            match kind {
+                PLACE => Some(OF_TOURNAMENT),
+                CLOSED => Some(CLOSED_FOR),
+                _ => None,
+            }
         }
     }
 }
@@ -130,6 +147,8 @@ mod tests {
         for wanted in [Wanted::Venue, Wanted::Match(MatchId(3), 1)] {
             assert_eq!(kept(&place(partition, &search(wanted))), Some(OF_TOURNAMENT));
         }
+        let anna = PlayerId { home: Home::Discord, number: 1 };
+        assert_eq!(kept(&closed(anna)), Some(CLOSED_FOR));
         for name in ["alive", "given-back", "shift:discord:leaver", ENDED, "a:tomorrow:d1"] {
             assert_eq!(kept(&noted(partition, name.to_owned())), None, "{name}");
         }

@@ -24,6 +24,7 @@ use super::{
         tournaments::{bout, nameless},
     },
     careers::{self, of_career, of_ledger, without},
+    closed,
     identity::{self, Identity, of_identity},
     link::of_pass,
     nameless::{Gone, game_without, knows},
@@ -184,6 +185,7 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
         records.clear(&of_pass(code), request, MARKED).await?;
     }
     records.clear(&of_player(player), request, MARKED).await?;
+    closed::forget_closed(records, player).await?;
     let mark = |identity: &mut Identity| {
         *identity = Identity { erased: identity.erased, ..Identity::default() };
         SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }

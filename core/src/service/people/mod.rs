@@ -5,6 +5,7 @@ pub(super) mod arrangements;
 pub(super) mod bans;
 pub(super) mod blocks;
 pub(super) mod careers;
+pub(super) mod closed;
 pub(super) mod complaints;
 pub(super) mod ends;
 pub(super) mod erase;

@@ -1,0 +1,128 @@
+//! Who cannot be written to in private: tried once a game, told of in the room alone, and tried again when they ask for it or are
+//! heard from in private.
+
+use broadside::platform::Address;
+use broadside_core::{
+    game::ids::GameId,
+    service::request::{Asker, Key, Place, Press, Reply},
+};
+
+use crate::town::{ROOM, Town, person};
+
+/// What is said of somebody who cannot be written to.
+const CLOSED: &str = "Oleg, your private messages from this server are off";
+
+/// A game that is being fought by what the two say in the room; Oleg's door is closed, and the room knows.
+async fn fought(town: &mut Town, anna: &Asker, oleg: &Asker) -> GameId {
+    let room = Place::Room(ROOM);
+    town.told(anna, room, "battle rules:classic").await;
+    town.until("the challenge is posted", |all| !all.is_empty()).await;
+    let text = town.heard(Address::Room(ROOM));
+    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
+    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    town.told(oleg, room, &format!("join {id}")).await;
+    town.until("the room hears of the closed door", |all| all.iter().any(|(_, out)| out.message.text.contains(CLOSED))).await;
+    for by in [anna, oleg] {
+        town.told(by, room, &format!("ready {id}")).await;
+    }
+    id
+}
+
+/// So many shots, all told in the room.
+async fn shots(town: &mut Town, id: GameId, players: [&Asker; 2], many: usize) {
+    for _ in 0..many {
+        let line = town.shot(id, players).await;
+        let so = |all: &Vec<(Address, broadside::platform::Outgoing)>| {
+            all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text.contains(&line))
+        };
+        town.until("the shot is told", so).await;
+    }
+}
+
+/// How often a place heard that Oleg cannot be written to.
+fn times(town: &Town, at: Address) -> usize {
+    town.delivered.borrow().iter().filter(|(to, out)| *to == at && out.message.text.contains(CLOSED)).count()
+}
+
+/// The key for another try, and where it was seen.
+fn key(town: &Town) -> (Address, String) {
+    let again = |key: &Key| match &key.press {
+        Press::Verb(says) if key.label == "Try again" => Some(says.clone()),
+        Press::Verb(_) | Press::Spent | Press::OpenPrivate(_) => None,
+    };
+    let found: Vec<(Address, String)> = {
+        let all = town.delivered.borrow();
+        let keys = |(to, out): &(Address, broadside::platform::Outgoing)| {
+            let to = *to;
+            out.message.keys.concat().iter().filter_map(again).map(|says| (to, says)).collect::<Vec<_>>()
+        };
+        all.iter().flat_map(keys).collect()
+    };
+    assert_eq!(found.len(), 1, "under one message alone: {found:?}");
+    found.into_iter().next().expect("there is one")
+}
+
+#[tokio::test]
+async fn a_closed_dm_is_tried_once_a_game_and_told_of_in_the_room_alone() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[oleg.id]);
+    let id = fought(&mut town, &anna, &oleg).await;
+    shots(&mut town, id, [&anna, &oleg], 7).await;
+    // Another process goes on.
+    town.end().await;
+    town.deliver();
+    shots(&mut town, id, [&anna, &oleg], 7).await;
+    let told = [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)].map(|at| times(&town, at));
+    assert_eq!((town.refused(oleg.id), told), (1, [1, 0, 0]));
+    town.end().await;
+}
+
+#[tokio::test]
+async fn only_the_owner_of_the_key_is_tried_again() {
+    let (anna, oleg, kari) = (person(1, "Anna"), person(2, "Oleg"), person(3, "Kari"));
+    let mut town = Town::new(&[oleg.id]);
+    let id = fought(&mut town, &anna, &oleg).await;
+    let (place, says) = key(&town);
+    assert_eq!(place, Address::Room(ROOM));
+    town.door(oleg.id, true);
+    for by in [&anna, &kari] {
+        let reply = town.press_in(by, Place::Room(ROOM), &says).await;
+        let Reply::Refused(body) = &reply else { panic!("{reply:?}") };
+        assert!(body.text.contains("only for whoever I cannot write to"), "{}", body.text);
+    }
+    // An ordinary press in the room is no try.
+    assert!(matches!(town.press_in(&oleg, Place::Room(ROOM), &format!("{id} 0 field")).await, Reply::Private(_)));
+    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    let reply = town.press_in(&oleg, Place::Room(ROOM), &says).await;
+    let Reply::Private(body) = &reply else { panic!("{reply:?}") };
+    assert!(body.text.contains("I write to you again") && body.scene.is_some(), "{}", body.text);
+    shots(&mut town, id, [&anna, &oleg], 1).await;
+    town.until("Oleg gets letters", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
+    assert_eq!((town.refused(oleg.id), times(&town, Address::Room(ROOM))), (1, 1));
+    town.end().await;
+}
+
+#[tokio::test]
+async fn who_is_heard_from_in_private_is_written_to_again() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[oleg.id]);
+    let id = fought(&mut town, &anna, &oleg).await;
+    town.door(oleg.id, true);
+    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(matches!(town.say(&oleg, Place::Private, "games").await, Reply::Private(_)));
+    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"));
+    shots(&mut town, id, [&anna, &oleg], 1).await;
+    town.until("Oleg gets letters", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn who_is_forgotten_has_no_closed_door_either() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[oleg.id]);
+    fought(&mut town, &anna, &oleg).await;
+    assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Turn(_)));
+    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"));
+    town.end().await;
+}

@@ -1,0 +1,40 @@
+//! Who cannot be written to in private, as delivery has found out. Kept over restarts, so that nobody is tried with every message,
+//! until they are heard from in private or ask for another try.
+
+use super::super::{
+    Service,
+    outbox::notes::{self, CLOSED_FOR},
+    records::Records,
+    store::StoreError,
+};
+use crate::game::ids::PlayerId;
+
+impl Service {
+    /// Whether somebody is known not to be reached in private.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn is_closed(&self, player: PlayerId) -> Result<bool, StoreError> {
+        Ok(self.store().noted(&notes::closed(player)).await?.is_some())
+    }
+
+    /// Notes that somebody cannot be reached in private, until they are heard from there or ask for another try. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn note_closed(&self, player: PlayerId) -> Result<(), StoreError> {
+        self.store().note(&notes::closed(player), Some(Vec::new()), Some(CLOSED_FOR)).await
+    }
+}
+
+/// Forgets that somebody cannot be reached in private. Idempotent.
+pub(in crate::service) async fn forget_closed(records: &Records, player: PlayerId) -> Result<(), StoreError> {
+    records.store.note(&notes::closed(player), None, None).await
+}
+
+/// Forgets it of somebody who was heard from in private; where that fails, it is forgotten the next time.
+pub(in crate::service) async fn opened(records: &Records, player: PlayerId) {
+    if let Err(fault) = forget_closed(records, player).await {
+        tracing::warn!(%fault, "that somebody can be written to again could not be noted");
+    }
+}
