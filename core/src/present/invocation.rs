@@ -104,12 +104,10 @@ pub fn read_press(data: &str) -> Result<Invocation, Line> {
 }
 
 fn read_coded((code, revision, says): (Code, u64, &str)) -> Result<Option<Invocation>, Line> {
-    let words = read_said(says, ChatKind::Room, Some(code))?;
-    Ok(words.map(|mut words| {
-        words.name(code);
-        words.revision = (revision > 0).then_some(revision);
-        words
-    }))
+    let Some(mut words) = read_said(says, ChatKind::Room, Some(code))? else { return Ok(None) };
+    words.name(code);
+    words.revision = (revision > 0).then_some(revision);
+    complete(words).map(Some)
 }
 
 /// Reads a structured command.
@@ -274,7 +272,15 @@ fn example(verb: &Verb) -> &'static str {
     }
 }
 
+/// What was said, where nothing is missing and no tournament is named for what is done with a game.
 fn complete(words: Invocation) -> Result<Invocation, Line> {
+    let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    if let Some(tournament) = words.tournament
+        && of_games
+        && !matches!(words.verb.id, VerbId::Join | VerbId::Tournament)
+    {
+        return Err(Line::new("refused-code").text("typed", tournament.to_string()));
+    }
     let coded = words.game.is_some() || words.tournament.is_some();
     let missing = words
         .verb

@@ -90,9 +90,12 @@ fn said_again(words: &Invocation) -> String {
             named.push(format!("{name}={value}"))
         }
     }
-    // Where the verb itself takes no code, it stands before it, as on a button.
+    // Where the verb itself takes no code, or a revision was said, it stands before it, as on a button.
     let takes_code = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
-    let (before, behind) = if takes_code { (None, code(words)) } else { (code(words).map(|code| format!("{code} 0")), None) };
+    let (before, behind) = match (takes_code, words.revision) {
+        (true, None) => (None, code(words)),
+        (true | false, revision) => (code(words).map(|code| format!("{code} {}", revision.unwrap_or_default())), None),
+    };
     let parts = before.into_iter().chain([words.verb.name.to_owned()]).chain(named).chain(behind).chain(free);
     parts.collect::<Vec<_>>().join(" ")
 }

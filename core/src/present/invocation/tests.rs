@@ -89,6 +89,8 @@ fn free_text_is_understood_as_people_type_it() {
             ChatKind::Room,
             "tournament do=create settings=name=\"Summer Repeat cup\" start=full",
         ),
+        ("QQQQQQ 0 plan Б8", ChatKind::Room, "refused-code"),
+        ("QQQQQQ 0 fire Б8 ABCDEF", ChatKind::Room, "refused-code"),
         ("QQQQQQ 0 tournament set name= Зимний кубок", ChatKind::Room, "tournament do=set settings=name= Зимний кубок [QQQQQQ]"),
         ("tournament set type repeat", ChatKind::Room, "tournament do=set settings=type repeat"),
         ("tournament set type start", ChatKind::Room, "tournament do=set settings=type start"),
