@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 use crate::{
     drawing::draw,
     outage::Outage,
-    platform::{Message, Platform},
+    platform::{Address, Message, Platform},
     telemetry::timed,
 };
 
@@ -106,11 +106,15 @@ impl Ask for App {
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count(request.by.id.home, &attended);
-        if let Place::Room(room) = request.place
-            && attended.store_is_away
-            && let Some(message) = self.outage.tell(room, request.by.locale.unwrap_or_default())
-        {
-            return Answer::Aloud(message);
+        if attended.store_is_away {
+            let locale = request.by.locale.unwrap_or_default();
+            let away = match request.place {
+                Place::Room(room) => self.outage.tell(Address::Room(room), locale).map(Answer::Aloud),
+                Place::Private => self.outage.tell(Address::Player(request.by.id), locale).map(Answer::Private),
+            };
+            if let Some(answer) = away {
+                return answer;
+            }
         }
         match attended.reply {
             Reply::Silent => Answer::Silent,

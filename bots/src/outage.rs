@@ -1,5 +1,5 @@
-//! What rooms are told when the store is away: once that it is, and once that it is back. Private chats only hear that
-//! they may try again. Remembers nothing over a restart, and never says anything of a game.
+//! What rooms and people are told when the store is away: once that it is, and once that it is back, where somebody was refused.
+//! Remembers nothing over a restart, and never says anything of a game.
 
 use std::{
     collections::HashMap,
@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{game::ids::RoomId, present::locale::Locale, service::Service};
+use broadside_core::{present::locale::Locale, service::Service};
 use futures_util::future::join_all;
 
 use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right};
@@ -18,11 +18,11 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How often a platform is asked to tell a room that it is.
 const TRIES: u32 = 5;
 
-/// The rooms that know of the outage, and the language they were told of it in.
+/// Who knows of the outage, and the language they were told of it in.
 pub struct Outage {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    told: Mutex<HashMap<RoomId, Locale>>,
+    told: Mutex<HashMap<Address, Locale>>,
 }
 
 impl Outage {
@@ -31,11 +31,11 @@ impl Outage {
         Arc::new(Self { service, platforms, told: Mutex::default() })
     }
 
-    /// What a room is told in which the store was missed, unless it knows.
-    pub fn tell(self: &Arc<Self>, room: RoomId, locale: Locale) -> Option<Message> {
+    /// What is told where the store was missed, unless it is known there.
+    pub fn tell(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         let first = told.is_empty();
-        if told.insert(room, locale).is_some() {
+        if told.insert(to, locale).is_some() {
             return None;
         }
         if first {
@@ -52,18 +52,18 @@ impl Outage {
             tokio::time::sleep(LOOK).await;
         }
         let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
-        join_all(told.into_iter().map(|(room, locale)| self.tell_back(room, locale))).await;
+        join_all(told.into_iter().map(|(to, locale)| self.tell_back(to, locale))).await;
     }
 
-    async fn tell_back(&self, room: RoomId, locale: Locale) {
-        let Some(platform) = self.platforms.iter().find(|platform| platform.home() == room.home) else { return };
+    async fn tell_back(&self, to: Address, locale: Locale) {
+        let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("back-{:x}", self.service.clock().now().0);
         for _ in 0..TRIES {
             let message = says(back(locale));
             let manner = Manner::Fresh;
             let (nonce, right) = (nonce.clone(), Right::endless());
             let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
-            match platform.deliver(Address::Room(room), outgoing).await {
+            match platform.deliver(to, outgoing).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
                 Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Superseded) => return,

@@ -576,6 +576,14 @@ refused-wrong-codes = That was one unknown code too many in a row. Check the six
     [one] {$count} second
    *[other] {$count} seconds
 }, please.
+refused-challenges-to = You have challenged {$name} several times without an answer. Give them some time, and ask again in { $count ->
+    [one] {$count} minute
+   *[other] {$count} minutes
+}.
+refused-challenges = That is a lot of challenges at once. You can name somebody again in { $count ->
+    [one] {$count} minute
+   *[other] {$count} minutes
+}; battle alone challenges whoever likes to play.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-unreadable = I cannot read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else goes on.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.

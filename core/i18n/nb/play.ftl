@@ -537,6 +537,14 @@ refused-wrong-codes = Det ble for mange ukjente koder på rad. Kontroller de sek
     [one] {$count} sekund
    *[other] {$count} sekunder
 }.
+refused-challenges-to = Du har utfordret {$name} flere ganger uten å få svar. Gi det litt tid, og spør igjen om { $count ->
+    [one] {$count} minutt
+   *[other] {$count} minutter
+}.
+refused-challenges = Det ble mange utfordringer på en gang. Du kan utfordre noen ved navn igjen om { $count ->
+    [one] {$count} minutt
+   *[other] {$count} minutter
+}; kamp alene utfordrer den som har lyst.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-unreadable = Jeg kan ikke lese det jeg har lagret om dette, så ingenting ble endret. Si fra til den som drifter boten; alt annet går videre.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».

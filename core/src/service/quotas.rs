@@ -1,4 +1,4 @@
-//! How often somebody may ask for what is dear to work out, and name codes that lead nowhere. Held in memory, per process: one
+//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, and challenge people by name. Held in memory, per process: one
 //! replica at a time listens to a platform, so the counts hold across replicas but for the moment of a handover. What plays a game
 //! is never counted and never refused.
 
@@ -11,15 +11,20 @@ use super::{
     account::of_game,
     context::Context,
     handlers::caller::Caller,
-    request::{Place, Reply, Said},
+    request::{Asker, Place, Reply, Said},
     stop::Stop,
+    store::RequestId,
 };
 use crate::{
     game::{
         Game,
+        event::Invitee,
         ids::{PlayerId, RoomId, Timestamp},
     },
-    present::{line::Line, verb::VerbId},
+    present::{
+        line::{Line, harmless},
+        verb::VerbId,
+    },
 };
 
 /// How many are remembered before those that have nothing to wait for are forgotten.
@@ -43,6 +48,10 @@ const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
 const COMPLAINTS: u8 = 3;
 const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
 
+/// Challenges that name somebody: to the same person while they answer none, and in all.
+const CHALLENGES_TO_ONE: Rate = Rate { burst: 6, every: 600_000 };
+const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
+
 /// Who has used up what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Used {
@@ -51,6 +60,9 @@ enum Used {
     WrongCodes(PlayerId),
     /// One of those that somebody has.
     Complaint(PlayerId, u8),
+    Challenges(PlayerId),
+    /// By whom, and to whom by a digest of what they were named by.
+    ChallengesTo(PlayerId, u64),
 }
 
 /// What was used up lately: when each would have its whole burst again, in milliseconds since the Unix epoch.
@@ -80,6 +92,42 @@ impl Quotas {
         // Never further ahead than the burst, so that a clock that is set back keeps nobody waiting for long.
         *whole = ((*whole).max(now.0) + rate.every).min(now.0 + rate.burst * rate.every);
     }
+}
+
+/// Refuses somebody who rings others too often; counts a challenge that names a person, unless it is refused.
+pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), Stop> {
+    let (one, name) = match invitee {
+        Invitee::Anyone => return Ok(()),
+        Invitee::Player(guest, _) if guest.is_computer() => return Ok(()),
+        Invitee::Player(guest, name) => (to(host, &guest.to_string()), name),
+        Invitee::Handle(handle) => (to(host, &handle.to_lowercase()), handle),
+    };
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    let minutes = |millis: i64| (millis + 59_999) / 60_000;
+    let wait = minutes(quotas.wait(one, CHALLENGES_TO_ONE, now));
+    if wait > 0 {
+        return Err(Line::new("refused-challenges-to").text("name", harmless(name)).number("count", wait).into());
+    }
+    let wait = minutes(quotas.wait(Used::Challenges(host), CHALLENGES, now));
+    if wait > 0 {
+        return Err(Line::new("refused-challenges").number("count", wait).into());
+    }
+    quotas.count(one, CHALLENGES_TO_ONE, now);
+    quotas.count(Used::Challenges(host), CHALLENGES, now);
+    Ok(())
+}
+
+/// Somebody takes a challenge up: its host may ring them as if for the first time.
+pub(super) fn answered(context: &Context, host: PlayerId, guest: &Asker) {
+    let mut all = context.quotas.all();
+    let named = [Some(guest.id.to_string()), guest.handle.as_ref().map(|handle| handle.to_lowercase())];
+    for whom in named.into_iter().flatten() {
+        all.remove(&to(host, &whom));
+    }
+}
+
+fn to(host: PlayerId, whom: &str) -> Used {
+    Used::ChallengesTo(host, RequestId::hash(&["challenge", whom]).0.get())
 }
 
 /// Refuses what has been asked too often; what is dear counts, unless it is refused.

@@ -1,6 +1,6 @@
 //! What is asked too often: refused for a while in a sentence that says until when, and never in the way of a shot.
 
-use broadside_core::service::request::{Place, Reply, Said};
+use broadside_core::service::request::{Asker, Place, Reply, Said};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 
 /// What one of the two is told.
@@ -84,4 +84,31 @@ async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
     world.later(12);
     let request = world.request(oleg(), Place::Private, Said::Text(format!("replay {id}")));
     assert!(is_shown(&world.handle(&request).await));
+}
+
+#[tokio::test]
+async fn nobody_is_rung_without_end_by_one_who_gets_no_answer() {
+    let mut world = World::new();
+    let handled = |by: Asker, handle: &str| Asker { handle: Some(handle.to_owned()), ..by };
+    let (kari, per) = (handled(asker(9, "Kari"), "kari"), handled(asker(10, "Per"), "per"));
+    let room = Place::Room(ROOM);
+    for _ in 0..6 {
+        assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+    }
+    let challenge = world.newest();
+    let again = told(&world.say(kari.clone(), room, "battle @Per").await);
+    assert!(again.contains("Per") && again.contains("10 minutes"), "{again}");
+    // Somebody else is not kept waiting, nor is a challenge to anyone.
+    for words in ["battle @oleg", "battle"] {
+        assert_eq!(told(&world.say(kari.clone(), room, words).await), "told");
+    }
+    assert_eq!(told(&world.say(asker(11, "Dora"), room, "battle @per").await), "told");
+    assert_eq!(told(&world.say(per, room, &format!("join {challenge}")).await), "told");
+    assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told", "an answer makes it good");
+    for _ in 0..5 {
+        assert_eq!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+    }
+    assert_ne!(told(&world.say(kari.clone(), room, "battle @per").await), "told");
+    world.later(600);
+    assert_eq!(told(&world.say(kari, room, "battle @per").await), "told");
 }

@@ -11,6 +11,7 @@ use super::{
         games,
         outbox::Origin,
         people::{admission, recall},
+        quotas,
         records::Records,
         request::{Place, Reply, Request},
         room_of,
@@ -57,6 +58,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
         admission::check_guest(&context.records, (*guest, name), room_of(table)).await?;
         admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
     }
+    quotas::admit_challenge(context, request.by.id, &invitee)?;
     let host = seat(request);
     let habits = recall::habits_of(&context.records, host.player, rules.size, mate).await;
     let make = |id: GameId| {
@@ -191,6 +193,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
                     // They may have been banned since, or may not play in the room that the game comes to by this.
                     admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
                     admission::check_taking_up(&context.records, request.by.id, host).await?;
+                    quotas::answered(context, host.player, &request.by);
                 }
             }
         }
