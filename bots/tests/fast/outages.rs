@@ -1,12 +1,31 @@
-//! The time of an outage: no turn ends while nobody served, and turns end again afterwards.
+//! The time of an outage: no turn ends while nobody served, and turns end again afterwards. Whoever is refused meanwhile hears why,
+//! and when it is over.
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::{Game, event::Event, ids::GameId},
-    service::embedded::Embedded,
+use async_trait::async_trait;
+use broadside::{
+    app::{Answer, App, Ask},
+    platform::{Address, Failure, Outgoing, Platform},
 };
-use broadside_testkit::{counted::Counted, turned::Turned};
+use broadside_core::{
+    game::{
+        Game,
+        event::Event,
+        ids::{GameId, Home, PlayerId, RoomId},
+    },
+    present::locale::Locale,
+    service::{
+        embedded::Embedded,
+        request::{Asker, Authority, Place, Request, Said},
+        store::RequestId,
+    },
+};
+use broadside_testkit::{
+    counted::Counted,
+    turned::{self, Turned},
+};
+use tokio::sync::watch;
 
 use crate::town::{Town, person};
 
@@ -54,4 +73,62 @@ async fn a_turn_gets_the_time_back_in_which_the_store_was_away() {
     until("turns end again", async || lapsed(&town.game(id).await) > 0).await;
     assert_eq!(lapsed(&town.game(id).await), 1);
     town.end().await;
+}
+
+/// A platform that keeps what is told on it.
+struct Listening(Home, watch::Sender<Vec<(Address, String)>>);
+
+#[async_trait]
+impl Platform for Listening {
+    fn home(&self) -> Home {
+        self.0
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        self.1.send_modify(|all| all.push((to, outgoing.message.text)));
+        Ok("1".to_owned())
+    }
+
+    async fn reaches(&self, _player: PlayerId) -> bool {
+        true
+    }
+}
+
+#[tokio::test]
+async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is_over() {
+    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let (sender, mut heard) = watch::channel(Vec::new());
+    let homes = [Home::Discord, Home::Telegram];
+    let platforms = homes.map(|home| Arc::new(Listening(home, sender.clone())) as Arc<dyn Platform>).to_vec();
+    let app = App::new(Arc::new(turned::service(store.clone(), NOON).0), platforms);
+    let places = homes.map(|home| {
+        let (player, room) = (PlayerId { home, number: 5 }, RoomId { home, chat: -5, topic: 0 });
+        let by = Asker { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::Nb) };
+        [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
+    });
+    store.leave();
+    let mut asked = 0;
+    for (by, place, _) in places.iter().flatten() {
+        for first in [true, false] {
+            asked += 1;
+            let id = RequestId::hash(&["refused", &asked.to_string()]);
+            let said = Said::Text("battle".to_owned());
+            let (mention, authority) = (None, Authority::Member);
+            let request = Request { id, by: by.clone(), place: *place, said, mention, authority, reply: None, heard: None };
+            match (app.ask(request).await, first, place) {
+                (Answer::Private(message), true, Place::Private) | (Answer::Aloud(message), true, Place::Room(_)) => {
+                    assert!(message.text.contains("får ikke tak i hukommelsen"), "{}", message.text);
+                }
+                (Answer::Refused(message), false, _) => assert!(message.text.contains("Prøv igjen"), "{}", message.text),
+                (answer, ..) => panic!("{answer:?}"),
+            }
+        }
+    }
+    store.come_back();
+    let all = tokio::time::timeout(Duration::from_secs(180), heard.wait_for(|all| all.len() == 4)).await;
+    let all = all.expect("all are told").expect("the platforms stay").clone();
+    for (.., to) in places.iter().flatten() {
+        let told: Vec<&String> = all.iter().filter(|(at, _)| at == to).map(|(_, text)| text).collect();
+        assert!(matches!(told.as_slice(), [text] if text.contains("Hukommelsen er tilbake")), "{told:?}");
+    }
 }

@@ -121,6 +121,11 @@ impl PassThrough for Counted {
         self.trip().load_with_notes(records, notes).await
     }
 
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        self.is_there()?;
+        self.inner.examine().await
+    }
+
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         self.is_there()?;
         self.trip().commit(commit).await
