@@ -174,5 +174,6 @@ fn under_way() -> usize {
 
 /// Waits until somebody was asked to try again.
 async fn troubled(sim: &TelegramSim) {
-    sim.wait_until(|world| world.log().iter().any(|entry| brief(entry).contains("Please try again"))).await;
+    let told = |said: &str| ["Please try again", "nothing counts for the moment"].iter().any(|trouble| said.contains(trouble));
+    sim.wait_until(|world| world.log().iter().any(|entry| told(&brief(entry)))).await;
 }

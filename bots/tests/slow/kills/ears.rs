@@ -9,7 +9,7 @@ use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim};
 use tokio::sync::watch;
 
 /// What the bot says when a request was not done and may be made again.
-const TRY_AGAIN: &str = "Please try again.";
+const TRY_AGAIN: [&str; 2] = ["Please try again.", "nothing counts for the moment"];
 
 /// What a player is told: in the chat, or in passing, by what answers a key.
 enum Told {
@@ -39,13 +39,13 @@ impl Heard {
     fn take(&mut self, told: &Told) {
         match told {
             Told::Message(message) => self.read(message),
-            Told::Toast(words) => self.troubles += usize::from(words.contains(TRY_AGAIN)),
+            Told::Toast(words) => self.troubles += usize::from(is_trouble(words)),
         }
     }
 
     fn read(&mut self, message: &Message) {
         self.lines.extend(message.words().lines().map(str::to_owned));
-        self.troubles += usize::from(message.words().contains(TRY_AGAIN));
+        self.troubles += usize::from(is_trouble(&message.words()));
         for button in message.keyboard().into_iter().flatten() {
             self.buttons.extend(button.data.map(|data| (data, message.key())));
         }
@@ -91,4 +91,9 @@ fn told(entry: &Entry) -> Option<(i64, Told)> {
         Entry::CallbackAnswered { message, toast, .. } => Some((message.chat, Told::Toast(toast.text.clone()?))),
         _ => None,
     }
+}
+
+/// Whether something says that what was asked was not done.
+fn is_trouble(words: &str) -> bool {
+    TRY_AGAIN.iter().any(|said| words.contains(said))
 }

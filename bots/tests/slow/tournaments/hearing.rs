@@ -12,7 +12,7 @@ use tokio::{sync::watch, time::timeout};
 use super::town::Town;
 
 /// What the bot says when what was asked was not done and may be asked again.
-const AGAIN: &str = "Please try again.";
+const AGAIN: [&str; 2] = ["Please try again.", "nothing counts for the moment"];
 
 /// How the end of a game begins in which nobody has fired: there is nothing to press under it.
 pub const UNFIRED: &str = "Nobody has fired: ";
@@ -145,7 +145,7 @@ impl Heard {
     }
 
     fn take(&mut self, words: Post) {
-        self.again += usize::from(words.text.contains(AGAIN));
+        self.again += usize::from(AGAIN.iter().any(|said| words.text.contains(said)));
         let of_game = |key: &&String| key.split(' ').nth(2).is_some_and(|verb| verb != "tournament");
         let by_key = words.keys.iter().find(of_game).and_then(|key| key.split(' ').next()).map(str::to_owned);
         // Of a game that ended before its first word went out both are told in one message, which has no keys.
