@@ -2,38 +2,64 @@
 
 use broadside_core::{
     game::{
+        Game,
         command::{Actor, Command},
         dice::Seeded,
-        event::Event,
-        ids::{Home, RoomId},
+        event::Invitee,
+        ids::{GameId, Home, PlayerId, RoomId},
         side::Side,
+        view::Seat,
     },
-    present::{locale::Locale, messages},
+    present::{body::Press, locale::Locale, messages},
 };
-use broadside_testkit::staged::{self, NOON, after, rules};
+use broadside_testkit::staged::{NOON, after, rules};
+
+/// A game of two on different platforms, the host on this one; the host cannot be written to.
+fn game(home: Home) -> Game {
+    let seat = |home, number, name: &str| Seat { player: PlayerId { home, number }, name: name.to_owned() };
+    let other = if home == Home::Discord { Home::Telegram } else { Home::Discord };
+    let challenge = Game::challenge(GameId::new(7, 1), NOON, rules("classic"), seat(home, 1, "Anna"), Invitee::Anyone, None);
+    let guest = Actor::Visitor(seat(other, 2, "Oleg"));
+    let joined = after(&challenge, NOON, &mut Seeded(0), &guest, &Command::Join { handle: None, room: None });
+    after(&joined, NOON, &mut Seeded(1), &Actor::Delivery, &Command::Unreachable(Side::A))
+}
 
 #[test]
 fn it_is_said_in_a_room_on_the_same_platform_alone() {
-    let game = staged::joined(&rules("classic"));
-    let game = after(&game, NOON, &mut Seeded(1), &Actor::Delivery, &Command::Unreachable(Side::A));
-    let (from, to) = (game.log().len() - 1, game.log().len());
-    assert!(matches!(game.log()[from].event, Event::Unreached { side: Side::A }));
-    let (name, home) = (game.public().name(Side::A), game.public().seats.a.as_ref().expect("a host").player.home);
-    for locale in Locale::ALL {
-        let silent = messages::post(&game, from, to, locale).text;
-        let letters = Side::BOTH.map(|side| messages::letter(&game, from, to, side, locale).text);
-        for room_home in [Home::Discord, Home::Telegram] {
-            let room = RoomId { home: room_home, chat: 7, topic: 0 };
-            let post = messages::post_in(&game, room, from, to, locale);
-            let said = post.text.strip_prefix(&silent).expect("the post comes first");
-            assert_eq!(said.contains(name), room_home == home, "{said}");
-            assert!(said.is_empty() || letters.iter().all(|letter| !letter.contains(said.trim())), "{letters:?}");
-            let again = post
-                .keys
-                .iter()
-                .flatten()
-                .filter(|key| messages::post(&game, from, to, locale).keys.concat().iter().all(|usual| usual.label != key.label));
-            assert_eq!(again.count(), usize::from(room_home == home));
+    for (home, says) in [(Home::Discord, "private messages from this server are off"), (Home::Telegram, "and then Start")] {
+        let game = game(home);
+        let (from, to) = (game.log().len() - 1, game.log().len());
+        let letters = Side::BOTH.map(|side| messages::letter(&game, from, to, side, Locale::En));
+        let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::En)]);
+        let room = |home| messages::post_in(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::En);
+        let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
+        let again = |body: &broadside_core::present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
+        for body in others.chain(elsewhere) {
+            assert!(!body.text.contains("cannot write to you") && !again(&body), "{}", body.text);
         }
+        let here = room(home);
+        assert!(
+            here.text.contains("Anna, ") && here.text.contains("cannot write to you") && here.text.contains(says) && again(&here),
+            "{}",
+            here.text
+        );
+        let leads = |press: &Press| matches!(press, Press::OpenPrivate(code) if *code == game.id().to_string());
+        assert_eq!(here.keys.iter().flatten().filter(|key| leads(&key.press)).count(), 1, "and there is a way to the field");
     }
+}
+
+#[test]
+fn it_makes_no_board_out_of_date() {
+    use broadside_core::present::keys::{plan_revision, public_revision};
+    let now = game(Home::Discord);
+    let challenge = Game::challenge(now.id(), NOON, rules("classic"), now.public().seats.a.clone().expect("a host"), Invitee::Anyone, None);
+    let before = after(
+        &challenge,
+        NOON,
+        &mut Seeded(0),
+        &Actor::Visitor(now.public().seats.b.clone().expect("a guest")),
+        &Command::Join { handle: None, room: None },
+    );
+    assert_eq!(public_revision(&now), public_revision(&before));
+    assert_eq!(plan_revision(&now, Side::B), plan_revision(&before, Side::B));
 }

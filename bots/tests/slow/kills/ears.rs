@@ -45,7 +45,7 @@ impl Heard {
 
     fn read(&mut self, message: &Message) {
         self.lines.extend(message.words().lines().map(str::to_owned));
-        self.troubles += usize::from(is_trouble(&message.words()));
+        self.troubles += usize::from(is_trouble(message.words()));
         for button in message.keyboard().into_iter().flatten() {
             self.buttons.extend(button.data.map(|data| (data, message.key())));
         }
