@@ -975,3 +975,19 @@ opponent-neural = Neural net
 opponent-neural-about = a small network that taught itself a million shots of Milton Bradley's game
 opponent-pool = Training pool
 opponent-pool-about = a network for one exercise: battle pool 5x5 fleet=1x3
+
+## When somebody is rung
+verb-notify = Choose when I ring you: every turn, only when time runs short, or never
+param-when = turns, late or none
+param-quiet = hours in which nothing rings, such as 22-8 Europe/London, or off
+choice-turns = Every turn
+choice-late = Only when time runs short
+choice-none = Never
+key-quiet = Quiet from 22 to 8
+key-quiet-off = No quiet hours
+notify-turns = I ring you once for every turn, and when your time runs short.
+notify-late = I ring you only when your time runs short. Everything else comes without a sound.
+notify-none = I never ring you. Everything comes without a sound.
+notify-quiet = Nothing rings from {$clock} ({$value}). Your clock in the game still runs. To end that, say: notify quiet off
+notify-no-quiet = For quiet hours, say for example: notify quiet 22-8 Europe/London
+refused-notify = I cannot make anything of “{$typed}” here. Say turns, late or none, or hours such as: notify quiet 22-8 Europe/London

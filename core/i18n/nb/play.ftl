@@ -936,3 +936,19 @@ opponent-neural = Nevralt nett
 opponent-neural-about = et lite nett som lærte seg selv en million skudd i Milton Bradleys spill
 opponent-pool = Treningsbasseng
 opponent-pool-about = et nett for én øvelse: battle pool 5x5 fleet=1x3
+
+## When somebody is rung
+verb-notify = Velg når jeg varsler deg med lyd: hvert trekk, bare når tiden renner ut, eller aldri
+param-when = turns, late eller none
+param-quiet = timer uten lyd, for eksempel 22-8 Europe/Oslo, eller av
+choice-turns = Hvert trekk
+choice-late = Bare når tiden renner ut
+choice-none = Aldri
+key-quiet = Stille fra 22 til 8
+key-quiet-off = Ingen stille timer
+notify-turns = Jeg varsler deg med lyd én gang for hvert trekk, og når tiden din renner ut.
+notify-late = Jeg varsler deg med lyd bare når tiden din renner ut. Alt annet kommer stille.
+notify-none = Jeg varsler deg aldri med lyd. Alt kommer stille.
+notify-quiet = Stille timer: {$clock} ({$value}). Klokka i partiet går likevel. Vil du avslutte dem, skriv: varsler stille av
+notify-no-quiet = Vil du ha stille timer? Skriv for eksempel: varsler stille 22-8 Europe/Oslo
+refused-notify = Jeg skjønner ikke «{$typed}» her. Skriv varsler trekk, varsler fristen eller varsler aldri – eller timer: varsler stille 22-8 Europe/Oslo

@@ -11,7 +11,13 @@ mod tournament;
 pub use fight::{Destination, Order, WAIVED};
 pub use tournament::{PlanStep, Subject, TournamentCommand};
 
-use super::{locale::Locale, look::Choice, people::leaders::Reach, persona::Banter};
+use super::{
+    locale::Locale,
+    look::Choice,
+    notify::{Notify, QuietChoice},
+    people::leaders::Reach,
+    persona::Banter,
+};
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
     game::{ids::RoomId, ruleset::Parameter, view::AutoMark},
@@ -64,6 +70,8 @@ pub enum UserCommand {
     Look(Scope, LookStep),
     /// Whether the crew says anything beside the facts; shown where nothing is chosen.
     Banter(Scope, Option<Banter>),
+    /// When the asker is rung; shown where nothing is chosen.
+    Notify(Option<Notify>, Option<QuietChoice>),
     /// The asker's language.
     Language(Locale),
     /// Help, about this.

@@ -63,6 +63,7 @@ impl Emphasis {
             | VerbId::Marks
             | VerbId::Look
             | VerbId::Banter
+            | VerbId::Notify
             | VerbId::Language
             | VerbId::Help
             | VerbId::About

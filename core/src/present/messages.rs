@@ -148,7 +148,7 @@ fn before(game: &Game, at: usize) -> PublicView {
 }
 
 /// The side that the computer plays.
-fn computer(game: &Game) -> Option<Side> {
+pub(super) fn computer(game: &Game) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| game.public().seats[*side].as_ref().is_some_and(|seat| seat.player.is_computer()))
 }
 

@@ -113,6 +113,7 @@ verb_ids! {
     Marks,
     Look,
     Banter,
+    Notify,
     Language,
     Help,
     About,

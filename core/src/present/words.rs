@@ -8,7 +8,7 @@ use crate::game::ruleset::{PRESETS, Parameter};
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 80] = [
+const CHOICE_WORDS: [(&str, &[&str]); 83] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -38,6 +38,9 @@ const CHOICE_WORDS: [(&str, &[&str]); 80] = [
     ("room", &["чат", "чату", "rom", "rommet"]),
     ("on", &["вкл", "på"]),
     ("off", &["выкл", "av"]),
+    ("turns", &["ходы", "каждый_ход", "trekk", "hvert_trekk"]),
+    ("late", &["срок", "к_сроку", "fristen"]),
+    ("none", &["никогда", "aldri"]),
     ("sunk", &["убитые", "senket"]),
     ("full", &["все", "alle"]),
     ("notebook", &["тетрадь", "тетрадка", "rutehefte"]),

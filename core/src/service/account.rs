@@ -3,6 +3,7 @@
 
 mod barring;
 mod keys;
+mod notify;
 #[cfg(test)]
 mod tests;
 
@@ -18,7 +19,10 @@ use crate::{
 };
 
 /// The schema written now; the first byte of every account.
-const SCHEMA: u8 = 7;
+const SCHEMA: u8 = 8;
+
+/// The schema before it could be chosen what rings.
+const WITHOUT_NOTIFY: u8 = 7;
 
 /// The schema before anybody was kept out.
 const WITHOUT_BARRING: u8 = 6;
@@ -53,6 +57,9 @@ const NO_SILENCE: [u8; 1] = [0];
 /// What was added after [`WITHOUT_BARRING`] as it stands where nothing was written.
 const NOBODY_BARRED: [u8; 2] = [0, 0];
 
+/// What was added after [`WITHOUT_NOTIFY`] as it stands where nothing was written.
+const NO_NOTIFY: [u8; 2] = [0, 0];
+
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Account {
@@ -76,6 +83,8 @@ pub struct Account {
     silent: bool,
     barred: Vec<Barred>,
     barred_by: Vec<Address>,
+    notify: Option<String>,
+    quiet: Option<(u16, u16)>,
 }
 
 /// An account as it was written before rules were put by.
@@ -113,6 +122,7 @@ impl Account {
         match *schema {
             SCHEMA => postcard::from_bytes(body).ok(),
             // What was added stands last, and there was nothing of it.
+            WITHOUT_NOTIFY => grown(body, &[]),
             WITHOUT_BARRING => grown(body, &[&NOBODY_BARRED]),
             WITHOUT_BANTER => grown(body, &[&NO_SILENCE, &NOBODY_BARRED]),
             WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
@@ -368,7 +378,7 @@ impl Account {
 
 /// An account of an earlier schema: what was written, and after it what has been added since.
 fn grown(body: &[u8], added: &[&[u8]]) -> Option<Account> {
-    postcard::from_bytes(&[&[body], added].concat().concat()).ok()
+    postcard::from_bytes(&[&[body], added, &[NO_NOTIFY.as_slice()]].concat().concat()).ok()
 }
 
 /// Who may make tournaments in a room.

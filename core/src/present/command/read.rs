@@ -6,6 +6,7 @@ use super::{
         line::{Line, quoted},
         locale::Locale,
         look::{CHOICES, Choice, card},
+        notify::{Notify, QuietChoice},
         people::leaders::Reach,
         persona::Banter,
         verb::VerbId,
@@ -62,6 +63,7 @@ impl UserCommand {
             VerbId::Marks => Self::Marks(marks(text("mode"))?),
             VerbId::Look => Self::Look(scope(words), look(words)?),
             VerbId::Banter => Self::Banter(scope(words), said("remarks").map(banter).transpose()?),
+            VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
             VerbId::Language => Self::Language(language(text("language"))?),
             VerbId::Help => Self::Help(topic(said("about"))),
             VerbId::About => Self::About,
@@ -162,6 +164,10 @@ fn banter(remarks: &str) -> Result<Banter, Line> {
         "off" => Ok(Banter::Off),
         _ => Err(Line::new("refused-banter")),
     }
+}
+
+fn notify(when: &str) -> Result<Notify, Line> {
+    Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)))
 }
 
 /// The language of this tag, or that calls itself so.

@@ -1,6 +1,10 @@
 //! Accounts come back as they were written, those of earlier schemas too.
 
 use super::*;
+use crate::{
+    game::ids::Timestamp,
+    present::notify::{Notify, QuietHours},
+};
 
 #[test]
 fn an_account_of_the_first_schema_still_reads() {
@@ -16,6 +20,9 @@ fn accounts_from_before_what_was_added_since_still_read() {
     account.choose(Locale::Nb);
     account.put_by("harbour", "mb");
     let mut bytes = account.write();
+    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
+    bytes[0] = WITHOUT_NOTIFY;
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
     assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
     bytes[0] = WITHOUT_BARRING;
     assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
@@ -80,4 +87,29 @@ fn whoever_is_kept_out_is_so_by_each_of_their_identities() {
     assert_eq!(Account::read(&account.write()), Some(account.clone()));
     account.unbar(&people[1..2]);
     assert_eq!(account, Account::default());
+}
+
+#[test]
+fn what_rings_comes_back_and_the_usual_leaves_nothing() {
+    let hours = QuietHours::read("22-8").expect("hours");
+    let mut account = Account::default();
+    account.choose_notify(Notify::Late);
+    account.choose_quiet_hours(Some(hours));
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.notify(), read.quiet_hours(), &read), (Notify::Late, Some(hours), &account));
+    account.choose_notify(Notify::default());
+    account.choose_quiet_hours(None);
+    assert_eq!(account, Account::default());
+}
+
+#[test]
+fn hours_are_quiet_by_the_clocks_of_ones_own_zone() {
+    let mut account = Account::default();
+    account.choose_quiet_hours(QuietHours::read("22-8"));
+    // 1970-01-01, noon in Greenwich.
+    let noon = Timestamp(12 * 3_600_000);
+    for (zone, quiet) in [(None, false), (Some("UTC"), false), (Some("Pacific/Auckland"), true), (Some("Nowhere/At all"), false)] {
+        zone.into_iter().for_each(|zone| account.set_zone(zone));
+        assert_eq!(account.is_quiet(noon), quiet, "{zone:?}");
+    }
 }

@@ -10,6 +10,7 @@ pub(super) mod choosing;
 mod following;
 mod hint;
 mod look;
+mod notify;
 mod orders;
 pub(super) mod preferences;
 mod reach;
@@ -76,6 +77,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Marks(mode) => act_on(context, caller, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
         UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
+        UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
         UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),

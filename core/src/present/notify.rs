@@ -1,0 +1,208 @@
+//! When somebody wants to be rung: every turn, only when their time runs out, or never; and the hours in which nothing rings.
+//! Reads and says both. Pure: what time it is, it is told.
+
+use super::{
+    body::{Body, Key, Press},
+    line::{Line, quoted},
+    locale::Locale,
+    phrase::term,
+    rung::Occasion,
+    words::choice_word,
+};
+
+/// How often somebody wants to be rung.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notify {
+    /// At every turn, and whenever else something is asked of them.
+    #[default]
+    Turns,
+    /// Only when their time runs out.
+    Late,
+    /// Never.
+    Never,
+}
+
+impl Notify {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Turns, Self::Late, Self::Never];
+
+    /// The word it is chosen and kept by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Late => "late",
+            Self::Never => "none",
+        }
+    }
+
+    /// The one of this word.
+    pub fn find(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notify| notify.word() == word)
+    }
+
+    /// Whether it rings on this occasion.
+    pub fn rings(self, occasion: Occasion) -> bool {
+        match (self, occasion) {
+            (Self::Turns, Occasion::Challenge | Occasion::Turn | Occasion::Late) | (Self::Late, Occasion::Late) => true,
+            (Self::Late, Occasion::Challenge | Occasion::Turn) | (Self::Never, _) => false,
+        }
+    }
+}
+
+/// Minutes of a day.
+const DAY: u16 = 24 * 60;
+
+/// The hours of each day in which nothing rings, by a clock on a wall; they may go past midnight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QuietHours {
+    from: u16,
+    to: u16,
+}
+
+impl QuietHours {
+    /// From this minute of the day to that one; `None` where there are no such minutes, or none between them.
+    pub fn new(from: u16, to: u16) -> Option<Self> {
+        (from < DAY && to < DAY && from != to).then_some(Self { from, to })
+    }
+
+    /// Reads `22-8` or `22:30–07:15`.
+    pub fn read(typed: &str) -> Option<Self> {
+        let (from, to) = typed.split_once(['-', '–', '—'])?;
+        Self::new(minute(from)?, minute(to)?)
+    }
+
+    /// The minute of the day at which they begin, and the one at which they end.
+    pub fn minutes(self) -> (u16, u16) {
+        (self.from, self.to)
+    }
+
+    /// Whether this minute of the day is one of them.
+    pub fn contains(self, minute: u16) -> bool {
+        match self.from < self.to {
+            true => (self.from..self.to).contains(&minute),
+            false => minute >= self.from || minute < self.to,
+        }
+    }
+
+    /// As they are read and shown: `22:00–08:00`.
+    pub fn text(self) -> String {
+        let clock = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
+        format!("{}–{}", clock(self.from), clock(self.to))
+    }
+}
+
+/// The minute of the day that a clock such as `8` or `22:30` shows; midnight may be called 24.
+fn minute(typed: &str) -> Option<u16> {
+    let (hour, minute) = typed.split_once([':', '.']).unwrap_or((typed, "0"));
+    let number = |part: &str| part.parse::<u16>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let (hour, minute) = (number(hour)?, number(minute)?);
+    ((hour < 24 && minute < 60) || (hour, minute) == (24, 0)).then_some((hour * 60 + minute) % DAY)
+}
+
+/// What is chosen of the quiet hours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum QuietChoice {
+    /// There are none.
+    Off,
+    /// These, by the clocks of this time zone where one is named.
+    Between(QuietHours, Option<String>),
+}
+
+/// How people call the quiet hours where they type them.
+const QUIET: [&str; 4] = ["quiet", "тихо", "тишина", "stille"];
+
+/// Hours that are offered to be chosen by a key.
+const OFFERED: &str = "22-8";
+
+impl QuietChoice {
+    /// Reads `22-8`, `22-8 Europe/Oslo` or `off`, with or without the word for it in front.
+    ///
+    /// # Errors
+    /// The line to answer where it is none of these.
+    pub fn read(typed: &str) -> Result<Self, Line> {
+        let mut words = typed.split_whitespace().skip_while(|word| QUIET.contains(&word.to_lowercase().as_str()));
+        let refused = || Line::new("refused-notify").text("typed", quoted(typed));
+        let first = words.next().ok_or_else(refused)?;
+        let (zone, more) = (words.next(), words.next());
+        let lower = first.to_lowercase();
+        if choice_word(&lower).unwrap_or(&lower) == "off" && zone.is_none() {
+            return Ok(Self::Off);
+        }
+        let hours = QuietHours::read(first).filter(|_| more.is_none()).ok_or_else(refused)?;
+        Ok(Self::Between(hours, zone.map(str::to_owned)))
+    }
+}
+
+/// How somebody is rung, with the keys that choose it; `quiet` are the hours in which nothing rings, and whose clocks they go by.
+pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -> Body {
+    let first = Line::new(match notify {
+        Notify::Turns => "notify-turns",
+        Notify::Late => "notify-late",
+        Notify::Never => "notify-none",
+    });
+    let second = match quiet {
+        Some((hours, zone)) => Line::new("notify-quiet").text("clock", hours.text()).text("value", zone),
+        None => Line::new("notify-no-quiet"),
+    };
+    let text = [first, second].map(|line| line.phrase(locale)).join("\n");
+    let key = |label: String, says: String| Key { label, press: Press::Verb(says) };
+    let choice = |choice: Notify| {
+        let (mark, word) = (if choice == notify { "✓ " } else { "" }, term(locale, "choice", choice.word()));
+        key(format!("{mark}{word}"), format!("notify {}", choice.word()))
+    };
+    let hours = match quiet {
+        Some(_) => key(Line::new("key-quiet-off").phrase(locale), "notify quiet off".to_owned()),
+        None => key(Line::new("key-quiet").phrase(locale), format!("notify quiet {OFFERED}")),
+    };
+    Body { text, keys: vec![Notify::ALL.map(choice).into(), vec![hours]], ..Body::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quiet_hours_are_read_as_people_write_them_and_go_past_midnight() {
+        for (typed, shown, quiet, loud) in [
+            ("22-8", "22:00–08:00", [22 * 60, 0, 479], [480, 1_319]),
+            ("22:30–07:15", "22:30–07:15", [1_350, 0, 434], [435, 1_349]),
+            ("0-6", "00:00–06:00", [0, 60, 359], [360, 1_439]),
+            ("20-24", "20:00–00:00", [1_200, 1_300, 1_439], [0, 1_199]),
+        ] {
+            let hours = QuietHours::read(typed).unwrap_or_else(|| panic!("{typed} is not read"));
+            assert_eq!(hours.text(), shown, "{typed}");
+            assert!(quiet.into_iter().all(|minute| hours.contains(minute)), "{typed}");
+            assert!(!loud.into_iter().any(|minute| hours.contains(minute)), "{typed}");
+            assert_eq!(QuietHours::read(&hours.text()), Some(hours), "{typed}");
+        }
+        for typed in ["", "22", "8-8", "24-0", "25-8", "8-9:60", "+8-9", "a-b", "-8", "22-8-9"] {
+            assert_eq!(QuietHours::read(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_of_them_is_read_in_every_language() {
+        let hours = QuietHours::read("22-8").expect("hours");
+        for (typed, meant) in [
+            ("quiet 22-8 Europe/Oslo", QuietChoice::Between(hours, Some("Europe/Oslo".to_owned()))),
+            ("22-8", QuietChoice::Between(hours, None)),
+            ("quiet off", QuietChoice::Off),
+            ("тихо выкл", QuietChoice::Off),
+            ("stille av", QuietChoice::Off),
+        ] {
+            assert_eq!(QuietChoice::read(typed), Ok(meant), "{typed}");
+        }
+        for typed in ["", "quiet", "at night", "22-8 Europe/Oslo please", "off now"] {
+            assert!(QuietChoice::read(typed).is_err(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn each_choice_rings_on_its_occasions() {
+        let all = [Occasion::Challenge, Occasion::Turn, Occasion::Late];
+        for (notify, rings) in [(Notify::Turns, [true; 3]), (Notify::Late, [false, false, true]), (Notify::Never, [false; 3])] {
+            assert_eq!(all.map(|occasion| notify.rings(occasion)), rings, "{notify:?}");
+            assert_eq!(Notify::find(notify.word()), Some(notify));
+        }
+    }
+}

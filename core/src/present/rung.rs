@@ -1,0 +1,227 @@
+//! Whom what happened in a game rings: whoever is to move, once for each turn; whose time runs out; who is challenged. Follows
+//! from the events alone, so that a repeat rings the same people. Pure; knows neither who wants to be rung now nor how a platform
+//! does it.
+
+use super::messages::computer;
+use crate::game::{
+    Game,
+    event::{Event, Invitee, Logged},
+    ids::{Home, PlayerId, RoomId, Timestamp},
+    report::{Chosen, Debt},
+    side::{BySide, Side},
+    view::{Phase, PublicView},
+};
+
+/// What somebody is rung for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Occasion {
+    /// They are challenged.
+    Challenge,
+    /// It is their turn.
+    Turn,
+    /// Their time runs out.
+    Late,
+}
+
+/// Somebody who is rung.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// Who; nobody where only what they are called on the challenger's platform is known.
+    pub player: Option<PlayerId>,
+    /// What they are called.
+    pub name: String,
+    /// What for.
+    pub occasion: Occasion,
+    /// The room whose post names them, where no letter reaches them; else it is their letter that rings.
+    pub room: Option<RoomId>,
+}
+
+/// Who is rung by the events `from..to`, each once.
+pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
+    let log = &game.log()[..to.min(game.log().len())];
+    let mut scan = Scan::new(game);
+    for (at, logged) in log.iter().enumerate() {
+        let news = scan.take(logged);
+        if at >= from {
+            Side::BOTH.into_iter().for_each(|side| scan.ring(side, news[side]));
+        }
+    }
+    let challenged = log.get(from..).into_iter().flatten().find_map(|logged| challenged(game, &logged.event));
+    let challenged = challenged.filter(|_| scan.view.phase == Phase::Open);
+    Side::BOTH.into_iter().filter_map(|side| scan.called(side)).chain(challenged).collect()
+}
+
+/// Whoever a challenge names: in the room it was made in, or, where it was made in none, by letter.
+fn challenged(game: &Game, event: &Event) -> Option<Rung> {
+    let Event::Challenged { invitee, host, .. } = event else { return None };
+    let (player, name, home) = match invitee {
+        Invitee::Anyone => return None,
+        Invitee::Player(guest, name) => (Some(*guest), name.clone(), guest.home),
+        Invitee::Handle(handle) => (None, format!("@{}", handle.trim_start_matches('@')), host.player.home),
+    };
+    let room = room_on(game, home);
+    // A challenge in rooms is told nobody by letter.
+    (room.is_some() || (game.rooms().is_empty() && player.is_some())).then_some(Rung { player, name, occasion: Occasion::Challenge, room })
+}
+
+/// The room of the game in which somebody of this platform can be named.
+fn room_on(game: &Game, home: Home) -> Option<RoomId> {
+    game.rooms().iter().find(|room| room.home == home).copied()
+}
+
+/// Whether a side is the one, or one of those, that the game waits for.
+fn waits_for(view: &PublicView, side: Side) -> bool {
+    match view.phase {
+        Phase::Placing => !view.ready[side],
+        Phase::Open | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => view.awaits(side),
+    }
+}
+
+/// By whose hand something happened.
+#[derive(Clone, Copy)]
+enum Hand {
+    /// A player's.
+    Of(Side),
+    /// That of the clock, or of whoever seats two at once.
+    Clock,
+    /// It follows from what happened before.
+    Nobody,
+}
+
+/// What an event is to a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// It calls the side.
+    Calls,
+    /// Neither calls nor quiets it.
+    Nothing,
+    /// What called the side is out of date: it has acted, or is waited for no more.
+    Quiets,
+}
+
+/// The log as far as it was read.
+struct Scan<'a> {
+    game: &'a Game,
+    view: PublicView,
+    /// Who acted last, if it was a player.
+    last: Option<Side>,
+    /// When the clock took a side's turn last.
+    lapsed: BySide<Option<Timestamp>>,
+    /// When the clock lays the fleets.
+    laid_at: Option<Timestamp>,
+    opened_at: Option<Timestamp>,
+    unreached: BySide<bool>,
+    /// What each side is called for by what is waited for now.
+    due: BySide<Option<Occasion>>,
+    /// What each side is rung for.
+    rung: BySide<Option<Occasion>>,
+}
+
+impl<'a> Scan<'a> {
+    fn new(game: &'a Game) -> Self {
+        let (lapsed, unreached, due, rung) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
+        Self { game, view: game.opening(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
+    }
+
+    /// Reads on; what the event is to each side.
+    fn take(&mut self, logged: &Logged) -> BySide<News> {
+        let waited = BySide::from_fn(|side| waits_for(&self.view, side));
+        let hand = self.hand(logged);
+        match hand {
+            Hand::Of(side) => self.last = Some(side),
+            Hand::Clock => self.last = None,
+            Hand::Nobody => {}
+        }
+        logged.event.report(self.game.rules()).iter().for_each(|report| self.view.apply(report));
+        BySide::from_fn(|side| {
+            let acts = matches!(hand, Hand::Of(whose) if whose == side);
+            if acts || !waits_for(&self.view, side) {
+                self.due[side] = None;
+                return News::Quiets;
+            }
+            match logged.event {
+                Event::Nudged { side: whose } if whose == side => self.due[side] = Some(Occasion::Late),
+                // What has called them had not reached them.
+                Event::Unreached { side: whose } if whose == side && self.due[side].is_some() => {}
+                _ if !waited[side] && self.last != Some(side) => self.due[side] = Some(Occasion::Turn),
+                _ => return News::Nothing,
+            }
+            News::Calls
+        })
+    }
+
+    fn ring(&mut self, side: Side, news: News) {
+        match news {
+            News::Calls => self.rung[side] = self.due[side],
+            News::Quiets => self.rung[side] = None,
+            News::Nothing => {}
+        }
+    }
+
+    /// By whose hand it happened; notes what that has to be known for later.
+    fn hand(&mut self, logged: &Logged) -> Hand {
+        let by = |side: Side, chosen: Chosen| match chosen {
+            Chosen::Player => Hand::Of(side),
+            Chosen::Clock => Hand::Clock,
+        };
+        match &logged.event {
+            Event::Challenged { .. } => {
+                self.opened_at = Some(logged.at);
+                Hand::Of(Side::A)
+            }
+            Event::Joined { seat, .. } => {
+                self.laid_at = Some(logged.at.plus_seconds(self.game.rules().laying()));
+                // Two who sit down at one moment were seated.
+                if self.opened_at == Some(logged.at) && !seat.player.is_computer() { Hand::Clock } else { Hand::Of(Side::B) }
+            }
+            Event::Excused { millis } => {
+                self.laid_at = self.laid_at.map(|at| at.plus_millis(*millis));
+                Hand::Nobody
+            }
+            Event::Readied { .. } if self.laid_at.is_some_and(|at| at <= logged.at) => Hand::Clock,
+            Event::Fired { side, .. } => match self.view.phase {
+                // A shot at a paper field is told by its owner's answer.
+                Phase::Owing(owner, Debt::Answer(_)) => Hand::Of(owner),
+                _ => Hand::Of(*side),
+            },
+            Event::Given { side, chosen, .. } | Event::Stayed { side, chosen, .. } => by(*side, *chosen),
+            Event::Lapsed { side, .. } => {
+                self.lapsed[*side] = Some(logged.at);
+                Hand::Clock
+            }
+            // The list of a side whose time is up is sent for it.
+            Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Hand::Clock,
+            Event::Readied { side, .. }
+            | Event::Drafted { side, .. }
+            | Event::Warned { side, .. }
+            | Event::Called { side, .. }
+            | Event::Moved { side, .. }
+            | Event::Planned { side, .. }
+            | Event::Locked { side, .. }
+            | Event::Sailed { side, .. }
+            | Event::DrawOffered { side }
+            | Event::Hinted { side }
+            | Event::Marked { side, .. } => Hand::Of(*side),
+            Event::Unreached { side } => {
+                self.unreached[*side] = true;
+                Hand::Nobody
+            }
+            Event::Nudged { .. } => Hand::Clock,
+            Event::Began { .. } | Event::Salvo { .. } | Event::Followed { .. } | Event::Unfollowed { .. } | Event::Ended { .. } => {
+                Hand::Nobody
+            }
+        }
+    }
+
+    /// A side as somebody who is rung, if it is.
+    fn called(&self, side: Side) -> Option<Rung> {
+        let occasion = self.rung[side]?;
+        let seat = self.view.seats[side].as_ref().filter(|seat| !seat.player.is_computer())?;
+        // The computer answers whoever has just moved: they need not be called back for it.
+        if occasion == Occasion::Turn && computer(self.game).is_some() {
+            return None;
+        }
+        let room = room_on(self.game, seat.player.home).filter(|_| self.unreached[side]);
+        Some(Rung { player: Some(seat.player), name: seat.name.clone(), occasion, room })
+    }
+}

@@ -1,0 +1,87 @@
+//! `notify`: when somebody is rung. Chosen once for a person with all their identities: it stands in the account of the main one.
+
+use super::{
+    super::{
+        Service, Stop,
+        account::{Account, of_player},
+        accounts,
+        people::identity,
+        records::Records,
+        request::{Reply, Request, Said},
+        store::{Key as StoreKey, StoreError},
+    },
+    begin::sub_request,
+};
+use crate::{
+    arena::plan::Weekly,
+    game::ids::PlayerId,
+    present::{
+        arena,
+        line::{Line, quoted},
+        locale::Locale,
+        notify::{Notify, QuietChoice, card},
+        rung::Occasion,
+    },
+};
+
+/// Shows when the asker is rung, or changes it by what was said.
+pub(super) async fn choose(
+    records: &Records,
+    request: &Request,
+    when: Option<Notify>,
+    quiet: Option<&QuietChoice>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let key = whose(records, request.by.id).await?;
+    let mut account = accounts::load(records, &key).await?;
+    let zone = match quiet {
+        Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
+            return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+        }
+        Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
+        // Hours need clocks that they go by: one's own, else the usual ones of the language.
+        Some(QuietChoice::Between(_, None)) if account.zone().is_none() => Some(arena::at_home(locale).to_owned()),
+        Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
+    };
+    if when.is_some() || quiet.is_some() {
+        let change = |account: &mut Account| {
+            when.into_iter().for_each(|when| account.choose_notify(when));
+            zone.iter().for_each(|zone| account.set_zone(zone));
+            match quiet {
+                Some(QuietChoice::Between(hours, _)) => account.choose_quiet_hours(Some(*hours)),
+                Some(QuietChoice::Off) => account.choose_quiet_hours(None),
+                None => {}
+            }
+        };
+        accounts::revise(records, &key, sub_request(request.id, "notify"), change).await?;
+        change(&mut account);
+    }
+    let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone().unwrap_or(arena::UTC))));
+    let body = card(account.notify(), hours, locale);
+    Ok(match request.said {
+        // The card takes the place of the one whose key was pressed.
+        Said::Press(_) => Reply::Turn(body),
+        Said::Text(_) | Said::Command { .. } => Reply::Private(body),
+    })
+}
+
+/// The account that says when this person is rung.
+async fn whose(records: &Records, player: PlayerId) -> Result<StoreKey, StoreError> {
+    Ok(of_player(identity::main_of(records, player).await?))
+}
+
+impl Service {
+    /// Whether this person wants to be rung on this occasion now; as usual where what they chose cannot be read.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> Result<bool, StoreError> {
+        let records = &self.context.records;
+        let key = match whose(records, player).await {
+            Err(fault) if fault.is_unreadable() => of_player(player),
+            found => found?,
+        };
+        let account = accounts::load_or_usual(records, &key).await?;
+        Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
+    }
+}
