@@ -173,7 +173,7 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { text, mono, scene, poster, keys, file, overt, silent, celebrates } = body;
+    let Body { text, mono, scene, poster, keys, file, overt, celebrates } = body;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
@@ -182,7 +182,7 @@ pub async fn message(body: Body, layout: Layout) -> Message {
         Some(scene) => Some(self::picture(scene, layout).await),
         None => None,
     };
-    Message { text, mono, picture, poster, keys, file, overt, silent, celebrates }
+    Message { text, mono, picture, poster, keys, file, overt, celebrates }
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

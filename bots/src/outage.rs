@@ -10,7 +10,7 @@ use std::{
 use broadside_core::{present::locale::Locale, service::Service};
 use futures_util::future::join_all;
 
-use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right};
+use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right, Ring};
 
 /// How often it is looked whether the store is back.
 const LOOK: Duration = Duration::from_secs(1);
@@ -62,7 +62,8 @@ impl Outage {
             let message = says(back(locale));
             let manner = Manner::Fresh;
             let (nonce, right) = (nonce.clone(), Right::endless());
-            let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
+            let outgoing =
+                Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
             match platform.deliver(to, outgoing).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,

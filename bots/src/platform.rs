@@ -31,8 +31,6 @@ pub struct Message {
     pub file: Option<(String, String)>,
     /// What of a private answer everybody may hear, where the asker cannot be written to.
     pub overt: Option<String>,
-    /// Whether it rings for nobody.
-    pub silent: bool,
     /// Whether the addressee is told of their own victory.
     pub celebrates: bool,
 }
@@ -92,10 +90,31 @@ impl Picture {
 /// Whether a message may replace the one that is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// A new message, so that people are notified.
+    /// A new message.
     Fresh,
     /// Edits the standing message where there is one (and it can still be edited), else as `Fresh`.
     InPlace,
+}
+
+/// Whom a message rings. Everybody else gets it without a sound.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Ring {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// Whoever it is a letter to.
+    Reader,
+    /// These, in a room: they are named in it.
+    Named(Vec<Mention>),
+}
+
+/// Somebody who is named in a room, so that it rings them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mention {
+    /// Who; nobody where only the user name is known, which is then what they are called: `@name`.
+    pub player: Option<PlayerId>,
+    /// What they are called.
+    pub name: String,
 }
 
 /// The right to speak. Another replica may take over at any moment, while a message waits for its turn or this process is
@@ -145,6 +164,8 @@ pub struct Outgoing {
     pub recap: String,
     /// New, or in place.
     pub manner: Manner,
+    /// Whom it rings where it is new.
+    pub ring: Ring,
     /// The token of the request this answers, if it answers one and the token may still be good. When it
     /// is not, the message is sent the ordinary way.
     pub reply: Option<String>,

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
     game::{Game, ids::Home},
-    present::body::Body,
+    present::{body::Body, rung::Rung},
     service::{
         Known, Preferences, is_nameless, knows, knows_of,
         outbox::{Cause, Matter, Message, notes},
@@ -16,10 +16,10 @@ use broadside_render::Layout;
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{Delivery, content::Content, standing::StandingMessage};
+use super::{Delivery, content::Content, rings, standing::StandingMessage};
 use crate::{
     app::message,
-    platform::{Address, Failure, Manner, Outgoing, Platform, Right},
+    platform::{Address, Failure, Manner, Outgoing, Platform, Right, Ring},
 };
 
 /// A message on its way.
@@ -53,6 +53,8 @@ pub(super) struct Draft {
     pub(super) sight: Sight,
     /// Whether it may take the place of what stands.
     pub(super) manner: Manner,
+    /// Whom it calls, whether or not they want to be rung now.
+    pub(super) called: Vec<Rung>,
     /// What an edited message goes on saying above that.
     pub(super) recap: String,
     /// The first event an edited message tells of, and a new one.
@@ -71,7 +73,7 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, overt: _, silent: _, celebrates: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, overt: _, celebrates: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
     }
 }
@@ -267,8 +269,9 @@ impl Batch {
         }
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
+        let ring = rings::wanted(delivery, self.address, std::mem::take(&mut draft.called)).await?;
         let right = delivery.right(self.partition, self.epoch);
-        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref(), right).await;
+        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref(), (ring, right)).await;
         tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.address, outgoing).await;
@@ -330,8 +333,14 @@ impl Batch {
         }
     }
 
-    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>, right: Right) -> Outgoing {
-        let Draft { body, sight, manner, recap, since: _ } = draft;
+    async fn outgoing(
+        &self,
+        platform: &dyn Platform,
+        draft: Draft,
+        standing: Option<&StandingMessage>,
+        (ring, right): (Ring, Right),
+    ) -> Outgoing {
+        let Draft { body, sight, manner, called: _, recap, since: _ } = draft;
         let body = if self.bare || !platform.shows_pictures() { without_pictures(body) } else { body };
         let layout = match sight {
             Sight::Own => platform.layout(),
@@ -342,6 +351,7 @@ impl Batch {
             standing: standing.map(|standing| standing.anchor.clone()),
             recap,
             manner,
+            ring,
             reply: self.reply.clone(),
             nonce: self.nonce(),
             right,

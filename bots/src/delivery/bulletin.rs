@@ -31,7 +31,8 @@ pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&St
             (Manner::InPlace, fitting(began, batch.from, post))
         }
     };
-    Draft { body, sight: Sight::Public, manner, recap: String::new(), since: (since, since) }
+    // Its matches ring their players: by the games that are opened for them.
+    Draft { body, sight: Sight::Public, manner, called: Vec::new(), recap: String::new(), since: (since, since) }
 }
 
 /// What is told from `began` on; from later on, at the latest from `latest`, where that would be too long.

@@ -12,6 +12,7 @@ use broadside_core::{
 use super::{
     Delivery,
     batch::{Batch, Draft, Sight},
+    rings,
     standing::StandingMessage,
 };
 use crate::platform::{Address, Manner, Platform};
@@ -23,7 +24,10 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
         None => (batch.from, String::new()),
     };
     let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
-    Draft { body: body(batch, game, context), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
+    let called = rings::called(batch, game);
+    // An edited message rings nobody.
+    let manner = if called.is_empty() { manner(batch, game) } else { Manner::Fresh };
+    Draft { body: body(batch, game, context), sight, manner, called, recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.

@@ -7,5 +7,7 @@ use crate::platform::Manner;
 
 /// What is told.
 pub(super) fn draft(locale: Locale) -> Draft {
-    Draft { body: greeting(locale), sight: Sight::Public, manner: Manner::Fresh, recap: String::new(), since: (0, 0) }
+    // It rings nobody: only one of those who read it has asked for the bot.
+    let (sight, manner, called) = (Sight::Public, Manner::Fresh, Vec::new());
+    Draft { body: greeting(locale), sight, manner, called, recap: String::new(), since: (0, 0) }
 }

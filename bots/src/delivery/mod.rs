@@ -13,6 +13,7 @@ mod leases;
 mod outages;
 mod places;
 mod queue;
+mod rings;
 mod standing;
 mod tiding;
 

@@ -10,5 +10,6 @@ use crate::platform::Manner;
 
 /// What is told.
 pub(super) fn draft(tiding: &Tiding, locale: Locale) -> Draft {
-    Draft { body: people::tiding(tiding, locale), sight: Sight::Public, manner: Manner::Fresh, recap: String::new(), since: (0, 0) }
+    let body = people::tiding(tiding, locale);
+    Draft { body, sight: Sight::Public, manner: Manner::Fresh, called: Vec::new(), recap: String::new(), since: (0, 0) }
 }

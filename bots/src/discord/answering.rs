@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    platform::{Address, Failure, Manner, Message, Outgoing, Right},
+    platform::{Address, Failure, Manner, Message, Outgoing, Right, Ring},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -132,7 +132,7 @@ impl Discord {
         };
         let nonce = token.interaction.to_string();
         let (manner, right) = (Manner::Fresh, Right::endless());
-        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
+        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
         if self.send(&self.rest, to, &outgoing).await.is_err() {
             lost(token);
         }
@@ -294,6 +294,11 @@ async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError
 async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
     let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
     match deferral.way(how) {
+        // Whom a changed message names is not rung: it goes the ordinary way, on which Discord knows a repeat.
+        Continuation::Amend if payload.names() && matches!(deferral, Deferral::Thinking(_)) => {
+            rest.delete_original(token).await?;
+            Ok(None)
+        }
         Continuation::Amend => rest.amend(token.application, &token.secret, ORIGINAL, payload).await.map(Some),
         Continuation::FollowUp => follow_up(rest, token, payload, seen).await,
         Continuation::TakeAwayThenFollowUp => {

@@ -62,7 +62,7 @@ impl Platform for Discord {
         // The board that goes on says on what it said; any other begins with the new lines.
         let goes_on = matches!((how, token.origin), (How::Replace, Origin::Press(_, Seen::ByAll))) && pressed == outgoing.standing;
         let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
-        let payload = Payload::new(&suited(&token, message));
+        let payload = Payload::new(&suited(&token, message)).ringing(&outgoing.ring);
         match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
                 let pressed = pressed.filter(|pressed| Some(pressed) != outgoing.standing.as_ref());
@@ -146,7 +146,7 @@ impl Discord {
 
     /// Sends without any interaction.
     pub(super) async fn send(&self, rest: &Rest, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-        let payload = Payload::new(&outgoing.message);
+        let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
         let mut standing = outgoing.standing.as_deref();
         if outgoing.manner == Manner::InPlace
             && let Some(anchor) = standing.and_then(|anchor| anchor.parse::<Anchor>().ok())

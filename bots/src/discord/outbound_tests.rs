@@ -3,7 +3,7 @@
 use broadside_core::game::ids::RoomId;
 
 use super::*;
-use crate::platform::{Message, Right};
+use crate::platform::{Message, Right, Ring};
 
 fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
     Outgoing {
@@ -11,6 +11,7 @@ fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
         standing: standing.map(str::to_owned),
         recap: String::new(),
         manner,
+        ring: Ring::Nobody,
         reply: None,
         nonce: "n".to_owned(),
         right: Right::endless(),

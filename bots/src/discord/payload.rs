@@ -2,13 +2,13 @@
 //! Pure; decides nothing but the form.
 
 use broadside_core::{
-    game::ids::GameId,
+    game::ids::{GameId, Home},
     service::request::{Emphasis, Form, Key, Press},
 };
 use serde_json::{Value, json};
 
 use super::rest::File;
-use crate::platform::Message;
+use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.
 const CONTENT: usize = 2_000;
@@ -23,10 +23,10 @@ const ALT: usize = 1_024;
 
 /// The flag of messages only the asker sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// The flag of messages that ring for nobody.
-const SILENT: u64 = 1 << 12;
 /// The flag of messages under which Discord shows nothing of what their text links to.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
+/// The flag of new messages that come without a sound.
+const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
 /// A message in Discord's form: the JSON and the files its attachments name.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +36,19 @@ pub(super) struct Payload {
     pub(super) json: Value,
     /// The files, in the order of their numbers.
     pub(super) files: Vec<File>,
-    /// Whether it rings for nobody, where it is posted.
-    pub(super) silent: bool,
+    /// Whom it rings where it is new.
+    sound: Sound,
+}
+
+/// Whom a new message rings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sound {
+    /// Nobody.
+    Silent,
+    /// Whoever a direct message is for.
+    Rings,
+    /// Whom it names.
+    Names,
 }
 
 impl Payload {
@@ -60,12 +71,47 @@ impl Payload {
             "content": content, "embeds": embeds, "attachments": attachments,
             "components": components(&message.keys), "allowed_mentions": {"parse": []},
         });
-        Self { json, files, silent: message.silent }
+        Self { json, files, sound: Sound::Silent }
+    }
+
+    /// The same, ringing these where it is new.
+    pub(super) fn ringing(mut self, ring: &Ring) -> Self {
+        match ring {
+            Ring::Nobody => {}
+            Ring::Reader => self.sound = Sound::Rings,
+            Ring::Named(people) => {
+                let people = people.iter().filter_map(|mention| mention.player).filter(|player| player.home == Home::Discord);
+                self.name(&people.map(|player| player.number.to_string()).collect::<Vec<_>>());
+            }
+        }
+        self
+    }
+
+    /// Begins with these people, as Discord names them; they alone are rung.
+    fn name(&mut self, users: &[String]) {
+        if users.is_empty() {
+            return;
+        }
+        self.sound = Sound::Names;
+        self.json["allowed_mentions"] = json!({"parse": [], "users": users});
+        let named = users.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(" ");
+        let text = self.json["content"].as_str().unwrap_or_default().trim_start_matches('\u{200b}').to_owned();
+        if named.chars().count() + 1 + text.chars().count() > CONTENT {
+            self.json["embeds"] = json!([{"description": text}]);
+            self.json["content"] = json!(named);
+        } else {
+            self.json["content"] = json!(format!("{named}\n{text}").trim_end());
+        }
+    }
+
+    /// Whether it names somebody whom it rings.
+    pub(super) fn names(&self) -> bool {
+        self.sound == Sound::Names
     }
 
     /// Only the buttons, leaving the rest of a standing message as it is.
     pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
-        Self { json: json!({"components": components(keys)}), files: Vec::new(), silent: false }
+        Self { json: json!({"components": components(keys)}), files: Vec::new(), sound: Sound::Silent }
     }
 
     /// A short text in Discord's form.
@@ -73,12 +119,16 @@ impl Payload {
         Self::new(&Message { text: text.to_owned(), ..Message::default() })
     }
 
-    /// The JSON of a new message.
+    /// The JSON of a new message that all see.
     pub(super) fn created(&self) -> Value {
-        self.flagged(self.flags())
+        let sound = match self.sound {
+            Sound::Silent => SUPPRESS_NOTIFICATIONS,
+            Sound::Rings | Sound::Names => 0,
+        };
+        self.flagged(self.flags() | sound)
     }
 
-    /// The JSON of a new message only the asker sees.
+    /// The JSON of a new message only the asker sees, who is there.
     pub(super) fn hushed(&self) -> Value {
         self.flagged(self.flags() | EPHEMERAL)
     }
@@ -90,8 +140,7 @@ impl Payload {
 
     /// The flags of every new message: the flag against embeds hides our own, too.
     fn flags(&self) -> u64 {
-        let embeds = if self.has_embeds() { 0 } else { SUPPRESS_EMBEDS };
-        if self.silent { embeds | SILENT } else { embeds }
+        if self.has_embeds() { 0 } else { SUPPRESS_EMBEDS }
     }
 
     fn has_embeds(&self) -> bool {

@@ -16,7 +16,7 @@ use broadside_core::{
 };
 
 use super::*;
-use crate::platform::Picture;
+use crate::platform::{Mention, Picture};
 
 #[test]
 fn text_shows_letter_by_letter() {
@@ -106,7 +106,6 @@ fn a_message_takes_all_its_parts_along() {
         keys: Vec::new(),
         file: Some(("game.txt".to_owned(), "record".to_owned())),
         overt: None,
-        silent: false,
         celebrates: false,
     };
     let payload = Payload::new(&message);
@@ -121,7 +120,7 @@ fn a_message_takes_all_its_parts_along() {
     );
     let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
     assert_eq!(files, [("board.png", "image/png", &b"png"[..]), ("game.txt", "text/plain", &b"record"[..])]);
-    assert_eq!((&payload.created()["flags"], &payload.hushed()["flags"]), (&json!(4), &json!(68)));
+    assert_eq!((&payload.created()["flags"], &payload.hushed()["flags"]), (&json!(4100), &json!(68)));
     assert_eq!(payload.edited(), payload.json);
 }
 
@@ -165,4 +164,36 @@ fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
         assert!(shown.starts_with("Cup\n```\nxxx") && shown.ends_with("xxx\n```"), "{lines} lines");
         assert!(shown.chars().count() <= if content { CONTENT } else { EMBED });
     }
+}
+
+#[test]
+fn a_new_message_is_silent_but_for_whom_it_rings() {
+    let player = |home, number| Some(PlayerId { home, number });
+    let mention = |player| Mention { player, name: "Anna".to_owned() };
+    let named = Ring::Named(vec![mention(player(Home::Discord, 7)), mention(player(Home::Discord, 8)), mention(player(Home::Telegram, 9))]);
+    let elsewhere = Ring::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
+    let message = Message { text: "Your turn, <@9>.".to_owned(), ..Message::default() };
+    for (ring, flags, content, users) in [
+        (Ring::Nobody, 4100, "Your turn, \\<@9>.", Value::Null),
+        (Ring::Reader, 4, "Your turn, \\<@9>.", Value::Null),
+        (named, 4, "<@7> <@8>\nYour turn, \\<@9>.", json!(["7", "8"])),
+        (elsewhere, 4100, "Your turn, \\<@9>.", Value::Null),
+    ] {
+        let payload = Payload::new(&message).ringing(&ring);
+        let created = payload.created();
+        assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{ring:?}");
+        assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{ring:?}");
+        assert_eq!((&payload.edited()["flags"], &payload.hushed()["flags"]), (&Value::Null, &json!(68)), "an edit has no flags: {ring:?}");
+    }
+}
+
+#[test]
+fn whoever_is_named_is_so_above_a_long_text() {
+    let message = Message { text: "x".repeat(CONTENT), ..Message::default() };
+    let mention = Mention { player: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
+    let payload = Payload::new(&message).ringing(&Ring::Named(vec![mention]));
+    assert_eq!(
+        (&payload.json["content"], payload.json["embeds"][0]["description"].as_str()),
+        (&json!("<@7>"), Some(message.text.as_str()))
+    );
 }

@@ -26,7 +26,7 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
-    outbound::{Anchor, Target},
+    outbound::{Anchor, Sound, Target},
     words,
 };
 use crate::{
@@ -88,7 +88,7 @@ impl CallbackAnswer {
 impl Telegram {
     /// Answers who wrote.
     pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
-        let here = Target { chat: spot.chat, topic: spot.topic, answers: None, silent: false };
+        let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
         match answer {
             // Keys belong under a message whose key was pressed; here none was.
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
@@ -124,14 +124,14 @@ impl Telegram {
                 if callback.give(&message.text).await {
                     return;
                 }
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, silent: false };
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
                 match is_group(spot.chat) {
                     true => self.tell_alone(by, spot, &message).await,
                     false => self.tell_or_log(here, &message).await,
                 }
             }
             Answer::Form(form) => {
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, silent: false };
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
                 let hint = said(form);
                 tokio::join!(callback.give(""), self.tell_or_log(here, &hint));
             }
@@ -143,12 +143,12 @@ impl Telegram {
                 }
             }
             Answer::Turn(message) => {
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, silent: false };
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
                 tokio::join!(callback.give(""), self.turn(pressed, here, &message));
             }
             Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
                 // The message stands where the key was pressed; a toast would only say it twice.
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, silent: false };
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
                 tokio::join!(callback.give(""), self.tell_or_log(here, &message));
             }
         }
@@ -163,9 +163,9 @@ impl Telegram {
             tokio::join!(callback.give(""), put);
             return;
         }
-        let target = Target { chat: self.present(spot.chat), topic: spot.topic, answers: None, silent: false };
+        let target = Target { chat: self.present(spot.chat), topic: spot.topic, answers: None, sound: Sound::Silent };
         let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
-        let passage = Passage { text: aiming.text.clone(), mono: None };
+        let passage = Passage { text: aiming.text.clone(), ..Passage::default() };
         let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
@@ -186,7 +186,7 @@ impl Telegram {
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
         let text = words::faceless(Locale::default()).to_owned();
-        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), silent: false };
+        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
 
@@ -203,8 +203,8 @@ impl Telegram {
         let alone = || words::open_private(locale).to_owned();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", words::start_for_letters(locale)));
         let keys = Keyboard::of_link(words::open_key(locale), &private_chat(&self.me.username, "help"));
-        let step = Step::Text(Passage { text, mono: None });
-        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), silent: false };
+        let step = Step::Text(Passage { text, ..Passage::default() });
+        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
         let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
@@ -264,7 +264,7 @@ fn fits_toast(message: &Message) -> bool {
 }
 
 fn own_chat(by: &Asker) -> Target {
-    Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None, silent: false }
+    Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None, sound: Sound::Silent }
 }
 
 fn is_group(chat: ChatId) -> bool {

@@ -1,11 +1,13 @@
 //! A message cut into what Telegram takes: captions, texts and files with their lengths in UTF-16 units.
-//! Plain text throughout; the only markup is the fixed-width face, given by offsets, so no name can become markup.
+//! Plain text throughout; the only markup is the fixed-width face and people who are rung, both given by offsets, so no name can
+//! become markup.
 
 use std::{ops::Range, sync::Arc};
 
-use teloxide::types::MessageEntity;
+use broadside_core::game::ids::Home;
+use teloxide::types::{MessageEntity, User, UserId};
 
-use crate::platform::{Media, Message, Picture};
+use crate::platform::{Media, Mention, Message, Picture};
 
 /// The longest caption, in UTF-16 units.
 pub(super) const CAPTION: usize = 1024;
@@ -31,14 +33,44 @@ pub(super) struct Passage {
     pub text: String,
     /// The part in the fixed-width face, in UTF-16 units.
     pub mono: Option<Range<usize>>,
+    /// The people who are named and thereby rung: where they stand, in UTF-16 units, their number and what they are called.
+    pub named: Vec<(Range<usize>, UserId, String)>,
 }
 
 impl Passage {
     /// The formatting as Telegram takes it, if there is any.
     pub fn entities(&self) -> Option<Vec<MessageEntity>> {
-        let mono = self.mono.as_ref()?;
-        Some(vec![MessageEntity::pre(None, mono.start, mono.end - mono.start)])
+        let named = self.named.iter().map(|(at, id, name)| MessageEntity::text_mention(person(*id, name), at.start, at.end - at.start));
+        let mono = self.mono.iter().map(|mono| MessageEntity::pre(None, mono.start, mono.end - mono.start));
+        Some(named.chain(mono).collect::<Vec<_>>()).filter(|entities| !entities.is_empty())
     }
+}
+
+/// Somebody as Telegram takes them where they are named: it looks at the number alone.
+fn person(id: UserId, name: &str) -> User {
+    let (first_name, last_name, username, language_code) = (name.to_owned(), None, None, None);
+    User { id, is_bot: false, first_name, last_name, username, language_code, is_premium: false, added_to_attachment_menu: false }
+}
+
+/// The same as [`steps`], beginning with those whom it rings.
+pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
+    let (mut names, mut named) = (String::new(), Vec::new());
+    for Mention { player, name } in people {
+        let gap = if names.is_empty() { "" } else { ", " };
+        names.push_str(gap);
+        let start = length(&names);
+        names.push_str(name);
+        let user = player.filter(|player| player.home == Home::Telegram).map(|player| UserId(player.number));
+        named.extend(user.map(|user| (start..length(&names), user, name.clone())));
+    }
+    let lines = [names.as_str(), message.text.as_str()].into_iter().filter(|text| !text.is_empty());
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let mut steps = steps(&Message { text, ..message.clone() });
+    if let Some(Step::Picture(_, first) | Step::Animation(_, _, first) | Step::Text(first) | Step::File(_, _, first)) = steps.first_mut() {
+        let long = length(&first.text);
+        first.named = named.into_iter().filter(|(at, ..)| !at.is_empty() && at.end <= long).collect();
+    }
+    steps
 }
 
 /// What is to be sent, in order; the first is what stands (and carries the keys). Empty for an empty message.
@@ -82,12 +114,12 @@ fn passages(text: &str, mono: Option<&str>, first: usize) -> Vec<Passage> {
         let start = length(text) + gap.len();
         let end = start + length(mono);
         if end <= first {
-            return vec![Passage { text: format!("{text}{gap}{mono}"), mono: Some(start..end) }];
+            return vec![Passage { text: format!("{text}{gap}{mono}"), mono: Some(start..end), named: Vec::new() }];
         }
     }
-    let plain = split(text, first).into_iter().map(|text| Passage { text, mono: None });
+    let plain = split(text, first).into_iter().map(|text| Passage { text, ..Passage::default() });
     let set = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter();
-    let set = set.map(|text| Passage { mono: Some(0..length(&text)), text });
+    let set = set.map(|text| Passage { mono: Some(0..length(&text)), text, named: Vec::new() });
     plain.chain(set).collect()
 }
 
@@ -122,14 +154,16 @@ fn length(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use broadside_core::game::ids::PlayerId;
+
     use super::*;
 
     fn plain(text: &str) -> Passage {
-        Passage { text: text.to_owned(), mono: None }
+        Passage { text: text.to_owned(), ..Passage::default() }
     }
 
     fn set(text: &str, mono: Range<usize>) -> Passage {
-        Passage { text: text.to_owned(), mono: Some(mono) }
+        Passage { text: text.to_owned(), mono: Some(mono), named: Vec::new() }
     }
 
     #[test]
@@ -146,6 +180,21 @@ mod tests {
         ] {
             assert_eq!(passages(text, mono, first), expected, "{text:.20} {mono:.20?}");
         }
+    }
+
+    #[test]
+    fn whoever_is_rung_is_named_first_and_by_offset() {
+        let mention = |number: Option<u64>, name: &str| {
+            let player = number.map(|number| PlayerId { home: Home::Telegram, number });
+            Mention { player, name: name.to_owned() }
+        };
+        let message = Message { text: "Ход".to_owned(), mono: Some("~".to_owned()), ..Message::default() };
+        let people = [mention(Some(7), "🚢 Анна"), mention(None, "@oleg")];
+        let named = vec![(0..7, UserId(7), "🚢 Анна".to_owned())];
+        let expected = Passage { text: "🚢 Анна, @oleg\nХод\n\n~".to_owned(), mono: Some(20..21), named };
+        assert_eq!(steps_naming(&message, &people), [Step::Text(expected.clone())]);
+        assert_eq!(expected.entities().map(|entities| entities.len()), Some(2));
+        assert_eq!(steps_naming(&message, &[]), steps(&message));
     }
 
     #[test]

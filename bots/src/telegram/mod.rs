@@ -29,7 +29,7 @@ use self::{
     failure::{describe, failure},
     inbound::Identity,
     keyed::Lacks,
-    outbound::{Progress, Target},
+    outbound::{Progress, Sound, Target},
     pace::Pace,
     pending_keys::PendingKeys,
     pictures::Pictures,
@@ -163,7 +163,7 @@ impl Telegram {
             }
             Address::Room(_) => return None,
         };
-        Some(Target { chat, topic, answers: None, silent: false })
+        Some(Target { chat, topic, answers: None, sound: Sound::Silent })
     }
 }
 

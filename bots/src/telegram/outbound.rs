@@ -11,13 +11,13 @@ use teloxide::{
 use super::{
     Telegram,
     allowance::{Call, Purpose},
-    compose::{Step, steps},
+    compose::{Step, steps, steps_naming},
     failure::{failure, standing_no_more, unchanged},
     keyed::{Attached, CONFETTI, Keyed, Sent},
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
-use crate::platform::{self, Failure, Manner, Outgoing, Right};
+use crate::platform::{self, Failure, Manner, Outgoing, Right, Ring};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +28,17 @@ pub(super) struct Target {
     pub topic: Option<ThreadId>,
     /// The message it answers.
     pub answers: Option<MessageId>,
-    /// Whether it rings for nobody.
-    pub silent: bool,
+    /// Whether it rings.
+    pub sound: Sound,
+}
+
+/// Whether a new message rings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sound {
+    /// It comes without a sound.
+    Silent,
+    /// It rings whoever it goes to.
+    Rings,
 }
 
 /// What a message that stands consists of, as far as editing goes.
@@ -95,7 +104,6 @@ impl Telegram {
     /// Delivers; a repeat of a delivery that failed halfway goes on where it stopped.
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
         let (message, right) = (&outgoing.message, &outgoing.right);
-        let target = Target { silent: message.silent, ..target };
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
         // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
@@ -103,7 +111,12 @@ impl Telegram {
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let celebrates = message.celebrates && target.chat.is_user();
         let attached = Attached { keys: keyboard(&message.keys, &self.me.username), effect: celebrates.then_some(CONFETTI) };
-        let (fresh, edited) = (steps(message), steps(&outgoing.edited()));
+        let (named, sound) = match &outgoing.ring {
+            Ring::Nobody => (&[][..], Sound::Silent),
+            Ring::Reader => (&[][..], Sound::Rings),
+            Ring::Named(people) => (people.as_slice(), Sound::Rings),
+        };
+        let (fresh, edited) = (steps_naming(message, named), steps(&outgoing.edited()));
         // A board that goes on says on what it said, where that still fits; any other begins with the new lines.
         let edited = if pressed.is_none() && edited.len() == fresh.len() { edited.first() } else { fresh.first() };
         for (index, step) in fresh.iter().enumerate() {
@@ -114,7 +127,8 @@ impl Telegram {
                 (0, Manner::InPlace, Some(anchor)) => {
                     self.replace(right, anchor, target, (edited.unwrap_or(step), step), attached.clone()).await
                 }
-                (0, _, _) => self.send(right, target, step, attached.clone()).await,
+                // One sound is enough for all that is sent.
+                (0, _, _) => self.send(right, Target { sound, ..target }, step, attached.clone()).await,
                 (_, _, _) => self.send(right, target, step, Attached::default()).await,
             };
             match (sent, &mut progress) {

@@ -13,7 +13,7 @@ use super::{
     compose::{CAPTION, Passage, Step},
     keyed::{Attached, Keyed},
     keys::Keyboard,
-    outbound::{Anchor, Body, Target},
+    outbound::{Anchor, Body, Sound, Target},
 };
 
 /// One change of a message that stands.
@@ -59,13 +59,13 @@ pub(super) fn media(
     (Keyed::new(payload, keys.into()), upload)
 }
 
-/// A payload with where it goes and what it answers: the types have no trait for that in common.
+/// A payload with where it goes, whether it rings and what it answers: the types have no trait for that in common.
 macro_rules! addressed {
     ($payload:expr, $target:ident) => {{
         let mut payload = $payload;
         payload.message_thread_id = $target.topic;
+        payload.disable_notification = ($target.sound == Sound::Silent).then_some(true);
         payload.reply_parameters = $target.answers.map(reply);
-        payload.disable_notification = $target.silent.then_some(true);
         payload
     }};
 }

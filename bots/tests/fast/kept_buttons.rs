@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Manner, Message, Outgoing, Platform, Right},
+    platform::{Address, Manner, Message, Outgoing, Platform, Right, Ring},
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
@@ -125,7 +125,7 @@ async fn buttons_on_telegram_are_read_as_they_were_meant() {
         let message = Message { keys, ..text(&format!("Board {number}")) };
         let (manner, nonce) = (Manner::Fresh, format!("n{number}"));
         let right = Right::endless();
-        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
+        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
         let to = Address::Player(PlayerId { home: Home::Telegram, number: anna.id.unsigned_abs() });
         telegram.deliver(to, outgoing).await.expect("it is posted");
         let chat = sim.private(&anna);

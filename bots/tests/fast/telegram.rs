@@ -12,7 +12,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right, Ring},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
 use broadside_core::{
@@ -183,15 +183,8 @@ fn person(user: &User) -> Address {
 }
 
 fn fresh(message: Message, nonce: &str) -> Outgoing {
-    Outgoing {
-        message,
-        standing: None,
-        recap: String::new(),
-        manner: Manner::Fresh,
-        reply: None,
-        nonce: nonce.to_owned(),
-        right: Right::endless(),
-    }
+    let (manner, nonce, right) = (Manner::Fresh, nonce.to_owned(), Right::endless());
+    Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right }
 }
 
 fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {

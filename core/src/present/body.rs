@@ -33,8 +33,6 @@ pub struct Body {
     pub file: Option<(String, String)>,
     /// What of it everybody may hear, where the asker cannot be told it in private; of most answers nothing.
     pub overt: Option<String>,
-    /// Whether it rings for nobody.
-    pub silent: bool,
     /// Whether the reader is told of their own victory.
     pub celebrates: bool,
 }

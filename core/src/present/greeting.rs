@@ -7,10 +7,10 @@ use super::{
     locale::Locale,
 };
 
-/// What is said. It rings for nobody: only one of those who read it has asked for the bot.
+/// What is said.
 pub fn greeting(locale: Locale) -> Body {
     let keys = vec![vec![Key::says("key-play", "battle", locale), Key::says("key-how", "help", locale)]];
-    Body { text: Line::new("greeting").phrase(locale), keys, silent: true, ..Body::default() }
+    Body { text: Line::new("greeting").phrase(locale), keys, ..Body::default() }
 }
 
 #[cfg(test)]
@@ -19,9 +19,9 @@ mod tests {
     use crate::present::invocation::read_press;
 
     #[test]
-    fn it_has_two_keys_that_are_understood_and_rings_for_nobody() {
+    fn it_has_two_keys_that_are_understood() {
         for locale in Locale::ALL {
-            let Body { text, keys, silent, .. } = greeting(locale);
+            let Body { text, keys, .. } = greeting(locale);
             let says: Vec<&str> = keys
                 .iter()
                 .flatten()
@@ -30,7 +30,7 @@ mod tests {
                     Press::Spent | Press::OpenPrivate(_) => None,
                 })
                 .collect();
-            assert_eq!((says.as_slice(), silent), (&["battle", "help"][..], true));
+            assert_eq!(says, ["battle", "help"]);
             assert!(says.iter().all(|says| read_press(says).is_ok_and(|words| words.verb.name == *says)));
             assert!(text.contains(&keys[0][0].label), "{text}");
         }

@@ -14,11 +14,11 @@ use super::{
 const GROUP: ChatId = ChatId(-1_001_234_567_890);
 
 fn target() -> Target {
-    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None, silent: false }
+    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None, sound: Sound::Silent }
 }
 
 fn private() -> Target {
-    Target { chat: ChatId(5), topic: None, answers: None }
+    Target { chat: ChatId(5), topic: None, answers: None, sound: Sound::Silent }
 }
 
 fn keys() -> Attached {
@@ -27,7 +27,7 @@ fn keys() -> Attached {
 }
 
 fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
-    Passage { text: text.to_owned(), mono }
+    Passage { text: text.to_owned(), mono, named: Vec::new() }
 }
 
 fn parameters(payload: &impl serde::Serialize) -> Value {
@@ -48,14 +48,14 @@ fn new_messages_name_chat_topic_and_formatting() {
             parameters(&text(target(), &passage("🚢\n\n~ x", Some(4..7)), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
-                "entities": [{ "type": "pre", "offset": 4, "length": 3 }],
+                "entities": [{ "type": "pre", "offset": 4, "length": 3 }], "disable_notification": true,
                 "link_preview_options": { "is_disabled": true }, "reply_markup": markup.clone(),
             }),
         ),
         (
             parameters(&text(general, &passage("Не ваш ход.", None), Attached::default())),
             json!({
-                "chat_id": GROUP, "text": "Не ваш ход.", "link_preview_options": { "is_disabled": true },
+                "chat_id": GROUP, "text": "Не ваш ход.", "disable_notification": true, "link_preview_options": { "is_disabled": true },
                 "reply_parameters": { "message_id": 77, "allow_sending_without_reply": true },
             }),
         ),
@@ -63,19 +63,31 @@ fn new_messages_name_chat_topic_and_formatting() {
             parameters(&photo(target(), (b"PNG", &passage("Б8: ранил", None)), None, keys()).0),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
-                "reply_markup": markup,
+                "disable_notification": true, "reply_markup": markup,
             }),
         ),
         (
             parameters(&photo(private(), (b"PNG", &Passage::default()), Some("AgAC".to_owned()), victory).0),
-            json!({ "chat_id": 5, "photo": "AgAC", "message_effect_id": CONFETTI }),
+            json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
         ),
         (
             parameters(&document(target(), "game.txt", "1. Б8", &Passage::default(), Attached::default()).0),
-            json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload" }),
+            json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload", "disable_notification": true }),
         ),
     ] {
         assert_eq!(made, expected);
+    }
+}
+
+#[test]
+fn what_rings_says_so_by_leaving_out_that_it_does_not() {
+    let ringing = Target { sound: Sound::Rings, ..target() };
+    for made in [
+        parameters(&text(ringing, &passage("Ваш ход.", None), Attached::default())),
+        parameters(&photo(ringing, (b"PNG", &passage("Ваш ход.", None)), None, Attached::default()).0),
+        parameters(&document(ringing, "game.txt", "1. Б8", &Passage::default(), Attached::default()).0),
+    ] {
+        assert_eq!(made.get("disable_notification"), None, "{made}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use broadside::{
-    platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right},
+    platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right, Ring},
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
@@ -105,6 +105,7 @@ fn news(number: usize, standing: Option<String>) -> Outgoing {
         standing,
         recap: String::new(),
         manner: Manner::Fresh,
+        ring: Ring::Nobody,
         reply: None,
         nonce: format!("news-{number}"),
         right: Right::endless(),

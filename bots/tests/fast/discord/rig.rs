@@ -7,7 +7,7 @@ use broadside::{
     app::{Answer, Ask},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right, Ring},
     telemetry::Readiness,
 };
 use broadside_core::{
@@ -139,6 +139,7 @@ impl Rig {
         Outgoing {
             message,
             manner,
+            ring: Ring::Nobody,
             standing: standing.map(str::to_owned),
             recap: String::new(),
             reply,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Manner, Message, Outgoing, Platform, Right},
+    platform::{Address, Manner, Message, Outgoing, Platform, Right, Ring},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -122,6 +122,7 @@ pub fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoi
         standing: standing.map(str::to_owned),
         recap: String::new(),
         manner,
+        ring: Ring::Nobody,
         reply: None,
         nonce: nonce.into(),
         right: Right::endless(),

@@ -1,0 +1,45 @@
+//! Whom a message rings: of those that what it tells of calls, whoever it reaches and who wants to be rung now. What they want is
+//! asked when it is sent; everything else about it follows from the events alone.
+
+use broadside_core::{
+    game::Game,
+    present::rung::{Rung, rung},
+    service::{
+        outbox::{Cause, Matter},
+        store::StoreError,
+    },
+};
+
+use super::{Delivery, batch::Batch};
+use crate::platform::{Address, Mention, Ring};
+
+/// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
+/// caused it, for they are there.
+pub(super) fn called(batch: &Batch, game: &Game) -> Vec<Rung> {
+    let of_game = matches!(batch.matter, Matter::Game(..));
+    let here = |rung: &Rung| match batch.address {
+        Address::Room(room) => rung.room == Some(room),
+        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && batch.cause == Cause::Other,
+    };
+    if of_game { rung(game, batch.from, batch.to).into_iter().filter(here).collect() } else { Vec::new() }
+}
+
+/// Those of them who want to be rung now.
+pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Rung>) -> Result<Ring, StoreError> {
+    let mut people = Vec::new();
+    for Rung { player, name, occasion, room: _ } in called {
+        let wanted = match player {
+            Some(player) => delivery.service.wants_to_be_rung(player, occasion).await?,
+            // Who that is on their platform is not known, nor what they chose.
+            None => true,
+        };
+        if wanted {
+            people.push(Mention { player, name });
+        }
+    }
+    Ok(match to {
+        _ if people.is_empty() => Ring::Nobody,
+        Address::Room(_) => Ring::Named(people),
+        Address::Player(_) => Ring::Reader,
+    })
+}
