@@ -97,6 +97,10 @@ pub struct Entry {
     pub user: Option<UserId>,
     /// Whether only that person sees it.
     pub ephemeral: bool,
+    /// Whether it made no sound: it was no new message, or sent as a silent one.
+    pub silent: bool,
+    /// Whom it rang: whose DM it came into, or whom it named.
+    pub rang: Vec<UserId>,
     /// The text.
     pub content: String,
     /// The embeds as sent.
@@ -122,6 +126,8 @@ impl Entry {
             interaction: None,
             user: None,
             ephemeral: false,
+            silent: true,
+            rang: Vec::new(),
             content: String::new(),
             embeds: Vec::new(),
             components: Vec::new(),
@@ -153,6 +159,9 @@ impl fmt::Display for Entry {
         }
         if self.ephemeral {
             write!(out, " (only they see it)")?;
+        }
+        for person in &self.rang {
+            write!(out, ", ringing {}", person.0)?;
         }
         if !self.content.is_empty() {
             write!(out, ": {}", self.content)?;

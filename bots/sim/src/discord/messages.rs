@@ -129,6 +129,7 @@ impl World {
             components: Vec::new(),
             pictures: Vec::new(),
             flags,
+            named: Vec::new(),
             posted_at: self.clock.now(),
             edited_at: None,
             late_edits: 0,
@@ -183,6 +184,7 @@ impl World {
         let given = |key: &str| payload.get(key);
         if let Some(content) = given("content") {
             message.content = content.as_str().unwrap_or_default().to_owned();
+            message.named = rules::named(payload);
         }
         if let Some(embeds) = given("embeds") {
             message.embeds = embeds.as_array().cloned().unwrap_or_default();
@@ -216,8 +218,16 @@ impl World {
             entry.embeds.clone_from(&message.embeds);
             entry.components.clone_from(&message.components);
             entry.pictures.clone_from(&message.pictures);
-            if let PlaceKind::Dm(person) = self.places[&message.place].kind {
-                entry.user = Some(person);
+            let dm = match self.places[&message.place].kind {
+                PlaceKind::Dm(person) => Some(person),
+                PlaceKind::Channel | PlaceKind::Thread(_) | PlaceKind::Others => None,
+            };
+            entry.user = dm.or(entry.user);
+            // Only what is new rings, and only where all see it: of a changed message nobody is told.
+            let new = matches!(deed, Deed::Posted | Deed::Responded | Deed::FollowedUp);
+            entry.silent = !new || entry.ephemeral || message.flags & rules::SUPPRESS_NOTIFICATIONS != 0;
+            if !entry.silent {
+                entry.rang = dm.map_or_else(|| message.named.clone(), |person| vec![person]);
             }
         }
         self.log.push(entry);

@@ -10,9 +10,12 @@ use twilight_model::http::attachment::Attachment;
 use super::body::File;
 use super::log::Picture;
 use super::wire::FILE_LIMIT;
+use super::world::UserId;
 
 /// The flag of messages only one person sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
+/// The flag of new messages without push and desktop notifications.
+pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 /// The flag of messages that say "thinking…".
 pub(super) const LOADING: u64 = 1 << 7;
 /// The flag of messages made of components only.
@@ -206,6 +209,14 @@ pub(super) fn careless_mention(payload: &Value) -> Option<String> {
     let could = ["@everyone", "@here", "<@"].iter().any(|sign| content.contains(sign));
     let guarded = payload["allowed_mentions"]["parse"] == json!([]);
     (could && !guarded).then(|| format!("{content:?} could mention, and allowed_mentions has no empty parse list"))
+}
+
+/// Whom a message names, of those that its sender lets be rung.
+pub(super) fn named(payload: &Value) -> Vec<UserId> {
+    let content = payload["content"].as_str().unwrap_or_default();
+    let allowed = payload["allowed_mentions"]["users"].as_array().into_iter().flatten();
+    let ids = allowed.filter_map(|user| user.as_str()?.parse().ok());
+    ids.filter(|id: &u64| content.contains(&format!("<@{id}>"))).map(UserId).collect()
 }
 
 /// The faults of a list of commands, by twilight.

@@ -130,6 +130,8 @@ pub struct Message {
     pub pictures: Vec<Picture>,
     /// Message flags.
     pub flags: u64,
+    /// Whom its text names and its sender lets be rung.
+    pub named: Vec<UserId>,
     /// When it was posted.
     pub posted_at: Duration,
     /// When it was last changed.

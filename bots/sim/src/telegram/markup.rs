@@ -78,6 +78,9 @@ pub(super) fn check_entities(text: &str, entities: &Value) -> Result<(), Refusal
                 format!("an entity outside its text of {length} UTF-16 units: {entity}"),
             ));
         }
+        if entity["type"] == "text_mention" && entity["user"]["id"].as_i64().is_none() {
+            return Err(Refusal::blamed("Bad Request: USER_ID_INVALID", format!("a mention of nobody: {entity}")));
+        }
     }
     Ok(())
 }

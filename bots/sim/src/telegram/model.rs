@@ -134,6 +134,18 @@ impl Message {
         self.text.as_deref().or(self.caption.as_deref()).unwrap_or_default()
     }
 
+    /// Whom it rang when it was sent: whose private chat it came into, or whom it named in a group.
+    pub fn rang(&self) -> Vec<i64> {
+        if self.silent || self.only_for.is_some() || self.from != Author::Bot {
+            return Vec::new();
+        }
+        if self.chat.id > 0 {
+            return vec![self.chat.id];
+        }
+        let entities = self.entities.as_array().into_iter().flatten();
+        entities.filter(|entity| entity["type"] == "text_mention").filter_map(|entity| entity["user"]["id"].as_i64()).collect()
+    }
+
     /// The inline keyboard, row by row.
     pub fn keyboard(&self) -> Vec<Vec<Button>> {
         let rows = self.markup.as_ref().and_then(|markup| markup["inline_keyboard"].as_array());
