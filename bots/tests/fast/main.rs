@@ -17,6 +17,7 @@ mod printing;
 mod promises;
 mod readme;
 mod reported;
+mod rings;
 mod showing;
 mod simulated;
 mod telegram;

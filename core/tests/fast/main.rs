@@ -46,6 +46,7 @@ mod records;
 mod repeats;
 mod review;
 mod reviews;
+mod rings;
 mod rooms;
 mod rule_sets;
 mod schedule;

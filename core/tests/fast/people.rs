@@ -5,6 +5,7 @@ mod kept_out;
 mod ledger;
 mod linking;
 mod managed;
+mod notify;
 mod privacy;
 mod quick;
 mod remembered;

@@ -1,0 +1,204 @@
+//! Whom messages ring, at the end of delivery's way and on both platforms: whoever is to move, once for each turn, by a letter or,
+//! where none reaches them, by name in the room; and what they choose of it.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use broadside::platform::{Address, Outgoing, Ring};
+use broadside_core::{
+    game::{
+        cell::Cell,
+        ids::{GameId, PlayerId},
+        side::Side,
+        view::Phase,
+    },
+    present::{locale::Locale, messages},
+    service::{
+        chance::Clock,
+        embedded::Embedded,
+        request::{Asker, Place, Reply},
+        store::Partition,
+    },
+};
+use broadside_testkit::turned::Turned;
+
+use crate::town::{ROOM, Town, person};
+
+mod platforms;
+
+/// Who was rung, and how.
+type Rang = (PlayerId, &'static str);
+
+/// Noon in Greenwich on a day in winter.
+const NOON: i64 = 1_800_014_400_000;
+
+/// Whom these deliveries rang, in order.
+fn rang(delivered: &[(Address, Outgoing)]) -> Vec<Rang> {
+    let of = |(to, out): &(Address, Outgoing)| match (to, &out.ring) {
+        (_, Ring::Nobody) => Vec::new(),
+        (Address::Player(player), Ring::Reader) => vec![(*player, "letter")],
+        (Address::Room(_), Ring::Named(people)) => {
+            people.iter().map(|named| (named.player.expect("they play on this platform"), "named")).collect()
+        }
+        wrong => panic!("no message rings so: {wrong:?}"),
+    };
+    delivered.iter().flat_map(of).collect()
+}
+
+/// How shots are fired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// Typed in the room.
+    Typed,
+    /// By the keys under one's own board.
+    Keys,
+}
+
+/// A game between two in a room, some of whom no letter reaches.
+struct Bout {
+    town: Town,
+    players: [Asker; 2],
+    shut: BTreeSet<PlayerId>,
+    id: GameId,
+}
+
+impl Bout {
+    /// Begun, and everybody has heard of it.
+    async fn begun(mut town: Town, shut: &[PlayerId]) -> Self {
+        let players = [person(1, "Anna"), person(2, "Oleg")];
+        let id = town.fought(&players[0], &players[1]).await;
+        let mut bout = Self { town, players, shut: shut.iter().copied().collect(), id };
+        bout.all_hear("The battle begins.").await;
+        for side in Side::BOTH {
+            if bout.shut.contains(&bout.players[usize::from(side.number())].id) {
+                let name = bout.players[usize::from(side.number())].name.clone();
+                bout.room_hears(&format!("{name}, I cannot write to you")).await;
+                assert!(bout.town.game(id).await.unreached(side));
+            }
+        }
+        bout
+    }
+
+    async fn room_hears(&mut self, words: &str) {
+        let heard = |(to, out): &(Address, Outgoing)| *to == Address::Room(ROOM) && out.message.text.contains(words);
+        self.town.until(words, |all| all.iter().any(heard)).await;
+    }
+
+    /// Waits until the room and everybody whom letters reach have heard this.
+    async fn all_hear(&mut self, words: &str) {
+        let open = self.players.iter().map(|player| player.id).filter(|player| !self.shut.contains(player));
+        let places: Vec<Address> = [Address::Room(ROOM)].into_iter().chain(open.map(Address::Player)).collect();
+        let heard = |all: &[(Address, Outgoing)], at: Address| all.iter().any(|(to, out)| *to == at && out.message.text.contains(words));
+        self.town.until(words, |all| places.iter().all(|at| heard(all, *at))).await;
+    }
+
+    async fn turn(&self) -> Side {
+        match self.town.game(self.id).await.public().phase {
+            Phase::Firing(side) => side,
+            phase => panic!("no shot is due in {phase:?}"),
+        }
+    }
+
+    /// Fires once for whoever is to; whom that rang, and who is to fire now where the turn has passed.
+    async fn shot(&mut self, way: Way) -> (Vec<Rang>, Option<Side>) {
+        let (before, side) = (self.town.delivered.borrow().len(), self.turn().await);
+        let players = self.players.clone();
+        let line = match way {
+            Way::Typed => self.town.shot(self.id, [&players[0], &players[1]]).await,
+            Way::Keys => self.pressed(&players[usize::from(side.number())], side).await,
+        };
+        self.all_hear(&line).await;
+        let next = self.turn().await;
+        let rang = rang(&self.town.delivered.borrow()[before..]);
+        (rang, (next != side).then_some(next))
+    }
+
+    /// Fires by a key of one's own board; the line that tells of it.
+    async fn pressed(&mut self, by: &Asker, side: Side) -> String {
+        let game = self.town.game(self.id).await;
+        let shot = game.public().charts[!side].shot();
+        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        let data = format!("{} 0 fire {} !", self.id, game.rules().notation().name(cell));
+        let reply = self.town.press(by, &data).await;
+        assert!(matches!(reply, Reply::Told(_)), "{data}: {reply:?}");
+        let after = self.town.game(self.id).await;
+        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::En);
+        post.text.lines().next().expect("a shot is told").to_owned()
+    }
+
+    /// Plays until the turn passes to this side; whom the last shot rang.
+    async fn pass_to(&mut self, wanted: Side) -> Vec<Rang> {
+        loop {
+            if let (rang, Some(side)) = self.shot(Way::Typed).await
+                && side == wanted
+            {
+                return rang;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn in_a_short_game_each_turn_rings_its_one_person_once() {
+    let (anna, oleg) = (person(1, "Anna").id, person(2, "Oleg").id);
+    for (shut, ways) in [(vec![], ["letter", "letter"]), (vec![oleg], ["letter", "named"]), (vec![anna, oleg], ["named", "named"])] {
+        let mut bout = Bout::begun(Town::new(&shut), &shut).await;
+        for way in [Way::Typed, Way::Keys].repeat(8) {
+            let (rang, next) = bout.shot(way).await;
+            let expected = next.map(|side| ([anna, oleg][usize::from(side.number())], ways[usize::from(side.number())]));
+            assert_eq!(rang, expected.into_iter().collect::<Vec<_>>(), "{way:?}, without letters to {shut:?}");
+        }
+        bout.town.end().await;
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_names_whom_it_is_for_and_nobody_rings_of_the_end() {
+    let mut bout = Bout::begun(Town::new(&[]), &[]).await;
+    let before = bout.town.delivered.borrow().len();
+    let anna = bout.players[0].clone();
+    let id = bout.id;
+    bout.town.told(&anna, Place::Room(ROOM), &format!("resign {id}")).await;
+    bout.all_hear("resigns").await;
+    assert_eq!(rang(&bout.town.delivered.borrow()[before..]), []);
+    let before = bout.town.delivered.borrow().len();
+    bout.town.told(&anna, Place::Room(ROOM), &format!("rematch {id}")).await;
+    bout.room_hears("challenges Oleg").await;
+    assert_eq!(rang(&bout.town.delivered.borrow()[before..]), [(bout.players[1].id, "named")]);
+    bout.town.end().await;
+}
+
+#[tokio::test]
+async fn whoever_wants_no_ring_gets_none_and_nothing_rings_in_quiet_hours() {
+    let oleg = person(2, "Oleg");
+    for shut in [vec![], vec![oleg.id]] {
+        let way = if shut.is_empty() { "letter" } else { "named" };
+        let clock = Turned::at(NOON);
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &shut), &shut).await;
+        for (says, hours, rings) in [
+            ("notify none", 0, false),
+            ("notify late", 0, false),
+            ("notify turns", 0, true),
+            ("notify quiet 22-8 Europe/Oslo", 0, true),
+            // Eleven in the evening in Oslo.
+            ("notify", 10, false),
+            ("notify quiet off", 0, true),
+            ("notify late", 0, false),
+        ] {
+            let reply = bout.town.say(&oleg, Place::Private, says).await;
+            assert!(matches!(reply, Reply::Private(_)), "{says}: {reply:?}");
+            clock.later(hours * 3600);
+            let expected: &[Rang] = if rings { &[(oleg.id, way)] } else { &[] };
+            assert_eq!(bout.pass_to(Side::B).await, expected, "{says}, {way}");
+        }
+        // His time runs out, which he wanted to hear of.
+        let before = bout.town.delivered.borrow().len();
+        let (due, now) = (bout.town.game(bout.id).await.deadline().expect("a turn has an end"), bout.town.service.clock().now());
+        clock.later((due.0 - now.0) / 1000 + 1);
+        let moved = bout.town.service.wake(Partition::new(bout.id.partition().into()), bout.town.service.clock().now()).await;
+        moved.expect("memory answers");
+        bout.all_hear("Oleg, your time").await;
+        assert_eq!(rang(&bout.town.delivered.borrow()[before..]), [(oleg.id, way)]);
+        bout.town.end().await;
+    }
+}

@@ -1,0 +1,185 @@
+//! Whom messages ring as the platforms see it: Discord by flags and mentions, Telegram by silent messages and mentions.
+
+use broadside_sim::{
+    discord::{DiscordSim, PlaceId, UserId},
+    telegram::{Chat, Entry, TelegramSim, User, World},
+};
+
+use crate::choosing::Stage;
+
+const NAMES: [&str; 2] = ["Anna", "Boris"];
+
+/// Cells that do not touch by their sides, in an order of their own for each shot.
+fn cell(number: usize) -> String {
+    let (row, column) = (number / 5, (number % 5) * 2 + (number / 5) % 2);
+    format!("{}{} !", char::from(b'A' + column as u8), row + 1)
+}
+
+/// The code of a game in a text.
+fn code_in(text: &str) -> String {
+    let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    text.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("a challenge says its code").to_owned()
+}
+
+/// Whoever fires first, by the line that says so.
+fn first_in(text: &str) -> usize {
+    NAMES.iter().position(|name| text.contains(&format!("{name} fires first"))).expect("somebody fires first")
+}
+
+/// Two at a channel of Discord.
+struct Channel<'s> {
+    sim: &'s DiscordSim,
+    people: [UserId; 2],
+    room: PlaceId,
+    /// Where all is heard: the channel, and the direct messages that are open.
+    heard_in: Vec<PlaceId>,
+}
+
+impl Channel<'_> {
+    /// Waits until a line is heard everywhere; what the channel said.
+    async fn all_hear(&self, since: usize, line: &str) -> String {
+        let mut said = String::new();
+        for place in self.heard_in.iter().rev() {
+            said = self.sim.entry_from(since, |entry| entry.place == Some(*place) && entry.content.contains(line)).await.content;
+        }
+        said
+    }
+
+    /// Whom everything since then rang, in order.
+    fn rang(&self, since: usize) -> Vec<UserId> {
+        let log = self.sim.log();
+        let loud = log[since..].iter().filter(|entry| !entry.silent && entry.rang.is_empty());
+        assert_eq!(loud.map(ToString::to_string).collect::<Vec<_>>(), Vec::<String>::new(), "what rings nobody is silent");
+        log[since..].iter().flat_map(|entry| entry.rang.clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_closed() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    for closed in [false, true] {
+        let (people, room) = (NAMES.map(|name| sim.user(name)), sim.channel());
+        let mut heard_in = vec![room, sim.dm(people[0])];
+        if closed {
+            sim.close_dms(people[1]);
+        } else {
+            heard_in.push(sim.dm(people[1]));
+        }
+        let game = Channel { sim, people, room, heard_in };
+        let since = sim.log().len();
+        let posted = sim.slash(people[0], room, "battle", &[]).answer().await;
+        assert!(posted.silent && !posted.ephemeral, "a challenge to anybody rings nobody: {posted}");
+        let code = code_in(&posted.content);
+        sim.slash(people[1], room, "join", &[("game", &code)]).answer().await;
+        if closed {
+            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, I cannot write")).await;
+        }
+        for person in people {
+            sim.slash(person, room, "ready", &[("game", &code)]).answer().await;
+        }
+        let mut turn = first_in(&game.all_hear(since, "The battle begins.").await);
+        let mut fired = [0; 2];
+        for _ in 0..8 {
+            let since = sim.log().len();
+            let shot = cell(fired[turn]);
+            fired[turn] += 1;
+            sim.slash(people[turn], game.room, "fire", &[("cell", &shot), ("game", &code)]).answer().await;
+            let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
+            let said = game.all_hear(since, &line).await;
+            let passed = said.contains(&format!("{line} miss"));
+            if passed {
+                turn = 1 - turn;
+            }
+            let expected = if passed { vec![game.people[turn]] } else { Vec::new() };
+            assert_eq!(game.rang(since), expected, "{line} {said}");
+            let named = sim.log()[since..].iter().filter(|entry| entry.content.contains("<@")).count();
+            assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
+        }
+        sim.slash(people[turn], room, "resign", &[("game", &code)]).answer().await;
+        game.all_hear(since, "resigns").await;
+    }
+    stage.end().await;
+}
+
+/// Whom everything since then rang, in order.
+fn rang(sim: &TelegramSim, since: usize) -> Vec<i64> {
+    let sent = |entry: &Entry| match entry {
+        Entry::Sent(message) => Some(message.clone()),
+        _ => None,
+    };
+    let sent: Vec<_> = sim.log()[since..].iter().filter_map(sent).collect();
+    let loud = sent.iter().filter(|message| !message.silent && message.rang().is_empty()).map(|message| message.words().to_owned());
+    assert_eq!(loud.collect::<Vec<_>>(), Vec::<String>::new(), "what rings nobody is silent");
+    sent.iter().flat_map(broadside_sim::telegram::Message::rang).collect()
+}
+
+/// What was told in a chat that has this line.
+fn told(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
+    world.log()[since..].iter().find_map(|entry| {
+        match entry {
+            Entry::Sent(message) | Entry::Edited(message) => (message.chat == chat).then(|| message.words().to_owned()),
+            _ => None,
+        }
+        .filter(|words| words.contains(line))
+    })
+}
+
+async fn heard(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> String {
+    sim.wait_until(|world| told(world, chat, since, line).is_some()).await;
+    sim.look(|world| told(world, chat, since, line)).expect("it was just there")
+}
+
+#[tokio::test]
+async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_was_never_started() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    for (group, shut) in [("Yard", false), ("Pier", true)] {
+        let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
+        let group = sim.group(group);
+        let mut heard_in = vec![group];
+        for (number, person) in people.iter().enumerate() {
+            if !(shut && number == 1) {
+                sim.start_bot(person, None);
+                let chat = sim.private(person);
+                sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+                heard_in.push(chat);
+            }
+        }
+        let since = sim.log().len();
+        sim.say(&people[0], group, "/battle");
+        let code = code_in(&heard(sim, group, since, "looks for an opponent").await);
+        sim.say(&people[1], group, &format!("/join {code}"));
+        if shut {
+            heard(sim, group, since, "Boris, I cannot write").await;
+        } else {
+            heard(sim, group, since, "Boris joins").await;
+        }
+        for person in &people {
+            sim.say(person, group, &format!("/ready {code}"));
+        }
+        let mut began = String::new();
+        for chat in heard_in.iter().rev() {
+            began = heard(sim, *chat, since, "The battle begins.").await;
+        }
+        let (mut turn, mut fired) = (first_in(&began), [0; 2]);
+        for _ in 0..4 {
+            let since = sim.log().len();
+            let shot = cell(fired[turn]);
+            fired[turn] += 1;
+            sim.say(&people[turn], group, &format!("/fire {shot} {code}"));
+            let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
+            let mut said = String::new();
+            for chat in heard_in.iter().rev() {
+                said = heard(sim, *chat, since, &line).await;
+            }
+            let passed = said.contains(&format!("{line} miss"));
+            if passed {
+                turn = 1 - turn;
+            }
+            let expected = if passed { vec![people[turn].id] } else { Vec::new() };
+            assert_eq!(rang(sim, since), expected, "{line} {said}");
+        }
+    }
+    stage.end().await;
+}

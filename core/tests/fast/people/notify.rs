@@ -1,0 +1,91 @@
+//! When somebody is rung, as they choose it: every turn, only when time runs short, or never; not in their quiet hours; and alike
+//! for all their joined accounts.
+
+use broadside_core::{
+    present::rung::Occasion::{self, Challenge, Late, Turn},
+    service::request::Asker,
+};
+
+use super::{
+    linking::{anna_elsewhere, join},
+    rig::{Rig, anna, oleg, refused, shown},
+};
+
+const ALL: [Occasion; 3] = [Challenge, Turn, Late];
+
+async fn rings(rig: &Rig, whom: &Asker) -> [bool; 3] {
+    let mut rings = [false; 3];
+    for (rings, occasion) in rings.iter_mut().zip(ALL) {
+        *rings = rig.service.wants_to_be_rung(whom.id, occasion).await.expect("memory answers");
+    }
+    rings
+}
+
+/// The hour that clocks in Greenwich show, and that so many hours later.
+fn hours(rig: &Rig, from: i64, to: i64) -> String {
+    let now = rig.service.clock().now().0 / 3_600_000;
+    format!("{}-{}", (now + from) % 24, (now + to) % 24)
+}
+
+#[tokio::test]
+async fn everybody_chooses_for_themselves_when_they_are_rung() {
+    let mut rig = Rig::new();
+    for (says, rings_now) in [
+        ("notify", [true; 3]),
+        ("notify late", [false, false, true]),
+        ("уведомления никогда", [false; 3]),
+        ("varsler trekk", [true; 3]),
+        ("notify none", [false; 3]),
+    ] {
+        shown(&rig.say(&anna(), says).await);
+        assert_eq!(rings(&rig, &anna()).await, rings_now, "{says}");
+    }
+    assert_eq!(rings(&rig, &oleg()).await, [true; 3]);
+    for says in ["notify loudly", "notify quiet 25-8", "notify quiet 22-8 Middle/Earth", "notify quiet"] {
+        refused(&rig.say(&anna(), says).await);
+    }
+    assert_eq!(rings(&rig, &anna()).await, [false; 3], "nothing has changed");
+}
+
+#[tokio::test]
+async fn nothing_rings_in_quiet_hours_by_ones_own_clocks() {
+    let mut rig = Rig::new();
+    for (from, to, zone, rings_now) in [
+        (0, 1, "UTC", false),
+        (1, 2, "UTC", true),
+        (-1, 0, "UTC", true),
+        (-5, 5, "UTC", false),
+        // Its clocks are an hour ahead of Greenwich all year round.
+        (0, 1, "Africa/Lagos", true),
+        (1, 2, "Africa/Lagos", false),
+    ] {
+        let says = format!("notify quiet {} {zone}", hours(&rig, 24 + from, 24 + to));
+        let text = shown(&rig.say(&anna(), &says).await).text.clone();
+        assert!(text.contains(zone), "{says}: {text}");
+        assert_eq!(rings(&rig, &anna()).await, [rings_now; 3], "{says}");
+    }
+    shown(&rig.say(&anna(), "notify quiet off").await);
+    assert_eq!(rings(&rig, &anna()).await, [true; 3]);
+    // Hours without a zone go by the one that was chosen last.
+    let says = format!("notify late quiet {}", hours(&rig, 1, 2));
+    assert!(shown(&rig.say(&anna(), &says).await).text.contains("Africa/Lagos"));
+    assert_eq!(rings(&rig, &anna()).await, [false; 3]);
+}
+
+#[tokio::test]
+async fn what_is_chosen_holds_for_all_joined_accounts_and_is_handed_over_and_forgotten() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    shown(&rig.say(&other, "notify late").await);
+    shown(&rig.say(&anna(), "notify quiet 3-4 UTC").await);
+    for whom in [&anna(), &other] {
+        assert_eq!(rings(&rig, whom).await[..2], [false; 2], "{}", whom.name);
+    }
+    let file = shown(&rig.say(&other, "export").await).file.clone().expect("a file").1;
+    assert!(file.contains("\"notify\": \"late\"") || file.contains("\"notify\":\"late\""), "{file}");
+    shown(&rig.say(&other, "unlink").await);
+    assert_eq!((rings(&rig, &other).await, rings(&rig, &anna()).await[1]), ([true; 3], false));
+    shown(&rig.press(&anna(), "erase now").await);
+    rig.settle().await;
+    assert_eq!(rings(&rig, &anna()).await, [true; 3], "as for somebody nothing is known of");
+}

@@ -1,0 +1,143 @@
+//! Whom a game rings: whoever is to move, once for each turn; whose time runs out; who is challenged; and nobody who has just
+//! acted. By letter, or by name in the room where no letter arrives.
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::Cell,
+        command::{Actor, Command, Waiver},
+        dice::Seeded,
+        event::Invitee,
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+        side::Side,
+    },
+    present::rung::{
+        Occasion::{self, Challenge, Late, Turn},
+        Rung, rung,
+    },
+};
+use broadside_testkit::staged::{self, NOON, after, rules, seat};
+
+const ROOM: RoomId = RoomId { home: Home::Playground, chat: 5, topic: 0 };
+const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 0 };
+
+fn by(game: &Game, second: u32, actor: &Actor, command: &Command) -> Game {
+    after(game, NOON.plus_seconds(second), &mut Seeded(3), actor, command)
+}
+
+/// A challenge by Anna, in this room if in one.
+fn challenged(invitee: Invitee, room: Option<RoomId>) -> Game {
+    let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host");
+    Game::challenge(GameId::new(7, 4242), NOON, rules, seat(1, "Anna"), invitee, room)
+}
+
+/// Two boats each, laid by Anna and then by Oleg; Anna is to fire.
+fn begun(room: Option<RoomId>) -> Game {
+    let game = challenged(Invitee::Anyone, room);
+    let game = by(&game, 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room });
+    let fleet = staged::laid(game.rules(), "А1-Б1 Д5");
+    Side::BOTH.into_iter().fold(game, |game, side| {
+        let laid = by(&game, 2, &Actor::Side(side), &Command::Lay(fleet.clone()));
+        by(&laid, 3, &Actor::Side(side), &Command::Ready)
+    })
+}
+
+fn fires(game: &Game, second: u32, side: Side, (column, row): (u8, u8)) -> Game {
+    by(game, second, &Actor::Side(side), &Command::Fire { cell: Cell::new(column, row), waiver: Waiver::Waived })
+}
+
+fn told(rung: Rung) -> (String, Occasion, Option<RoomId>) {
+    (rung.name, rung.occasion, rung.room)
+}
+
+/// Which event rings whom, each told by itself.
+fn one_by_one(game: &Game) -> Vec<(String, String, Occasion)> {
+    let told = |at: usize| rung(game, at, at + 1).into_iter().map(move |rung| (at, rung));
+    let all = (0..game.log().len()).flat_map(told);
+    all.map(|(at, rung)| (format!("{:?}", game.log()[at].event), rung.name, rung.occasion)).collect()
+}
+
+fn expected(rows: &[(&str, &str, Occasion)]) -> Vec<(String, String, Occasion)> {
+    rows.iter().map(|(event, name, occasion)| ((*event).to_owned(), (*name).to_owned(), *occasion)).collect()
+}
+
+#[test]
+fn a_turn_rings_once_and_nobody_who_has_just_acted() {
+    let mut game = begun(None);
+    let mut rows = vec![("Joined", "Anna", Turn), ("Began", "Anna", Turn)];
+    assert_eq!(one_by_one(&game), expected(&rows));
+    game = fires(&game, 10, Side::A, (2, 2));
+    rows.push(("Fired", "Oleg", Turn));
+    // He sinks one, hits another and goes on: it is the same turn.
+    for (second, cell) in [(11, (4, 4)), (12, (0, 0))] {
+        game = fires(&game, second, Side::B, cell);
+    }
+    assert_eq!(one_by_one(&game), expected(&rows));
+    game = fires(&game, 13, Side::B, (2, 2));
+    rows.push(("Fired", "Anna", Turn));
+    assert_eq!(one_by_one(&game), expected(&rows));
+    let due = |at: Option<Timestamp>| at.expect("a turn has an end");
+    let lapse = |game: &Game, now: Timestamp| after(game, now, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    game = lapse(&game, due(game.deadline()));
+    rows.push(("Nudged", "Anna", Late));
+    game = lapse(&game, due(game.expires()));
+    rows.push(("Lapsed", "Oleg", Turn));
+    assert_eq!(one_by_one(&game), expected(&rows));
+    let all: Vec<_> = rung(&game, 0, game.log().len()).into_iter().map(told).collect();
+    assert_eq!(all, [("Oleg".to_owned(), Turn, None)], "told at once, only whoever is to move now");
+}
+
+#[test]
+fn two_whom_the_bot_seats_are_both_rung_and_so_is_whose_fleet_the_clock_lays() {
+    let rules = rules("classic first=host");
+    let seated = staged::joined(&rules);
+    let first: Vec<_> = one_by_one(&seated).into_iter().map(|(_, name, occasion)| (name, occasion)).collect();
+    assert_eq!(first, [("Анна".to_owned(), Turn), ("Oleg".to_owned(), Turn)]);
+    let other = Actor::Side(Side::B);
+    let ready = by(&by(&seated, 1, &other, &Command::Shuffle), 2, &other, &Command::Ready);
+    let due = ready.deadline().expect("placing ends");
+    let begun = after(&ready, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    let last = begun.log().len();
+    let told: Vec<_> = rung(&begun, ready.log().len(), last).into_iter().map(told).collect();
+    assert_eq!(told, [("Анна".to_owned(), Turn, None)], "Anna slept, and it is her turn");
+}
+
+#[test]
+fn whom_no_letter_reaches_the_room_names_and_once() {
+    let unreachable = |game: &Game, side| by(game, 20, &Actor::Delivery, &Command::Unreachable(side));
+    for (room, named) in [(Some(ROOM), Some(ROOM)), (Some(ELSEWHERE), None), (None, None)] {
+        let game = fires(&begun(room), 10, Side::A, (2, 2));
+        let from = game.log().len();
+        let game = unreachable(&game, Side::B);
+        let told = |from: usize, to: usize| rung(&game, from, to).into_iter().map(told).collect::<Vec<_>>();
+        assert_eq!(told(from - 1, from), [("Oleg".to_owned(), Turn, None)], "a letter that does not arrive");
+        assert_eq!(told(from, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
+        assert_eq!(told(from - 1, from + 1), [("Oleg".to_owned(), Turn, named)], "{room:?}");
+        let game = unreachable(&game, Side::A);
+        assert_eq!(rung(&game, from + 1, from + 2), [], "it is not Anna's turn");
+        let game = fires(&game, 30, Side::B, (2, 2));
+        let next: Vec<_> = rung(&game, from + 2, from + 3).into_iter().map(self::told).collect();
+        assert_eq!(next, [("Anna".to_owned(), Turn, named)], "{room:?}");
+    }
+}
+
+#[test]
+fn a_challenge_rings_whom_it_names() {
+    let oleg = || Invitee::Player(PlayerId { home: Home::Playground, number: 2 }, "Oleg".to_owned());
+    let handle = || Invitee::Handle("oleg".to_owned());
+    for (invitee, room, expected) in [
+        (Invitee::Anyone, Some(ROOM), None),
+        (oleg(), Some(ROOM), Some(("Oleg", Some(ROOM)))),
+        (oleg(), Some(ELSEWHERE), None),
+        (oleg(), None, Some(("Oleg", None))),
+        (handle(), Some(ROOM), Some(("@oleg", Some(ROOM)))),
+        (handle(), None, None),
+    ] {
+        let game = challenged(invitee.clone(), room);
+        let told: Vec<_> = rung(&game, 0, 1).into_iter().map(told).collect();
+        let expected: Vec<_> = expected.into_iter().map(|(name, room)| (name.to_owned(), Challenge, room)).collect();
+        assert_eq!(told, expected, "{invitee:?} {room:?}");
+    }
+    let game = begun(Some(ROOM));
+    assert!(rung(&game, 0, game.log().len()).iter().all(|rung| rung.occasion != Challenge), "it was taken up");
+}
