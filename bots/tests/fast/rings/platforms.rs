@@ -1,8 +1,8 @@
 //! Whom messages ring as the platforms see it: Discord by flags and mentions, Telegram by silent messages and mentions.
 
 use broadside_sim::{
-    discord::{DiscordSim, PlaceId, UserId},
-    telegram::{Chat, Entry, TelegramSim, User, World},
+    discord::{DiscordSim, Entry, PlaceId, UserId},
+    telegram::{self, Chat, TelegramSim, User, World},
 };
 
 use crate::choosing::Stage;
@@ -31,18 +31,23 @@ struct Channel<'s> {
     sim: &'s DiscordSim,
     people: [UserId; 2],
     room: PlaceId,
-    /// Where all is heard: the channel, and the direct messages that are open.
-    heard_in: Vec<PlaceId>,
+    /// Those whose direct messages are open.
+    open: Vec<UserId>,
 }
 
 impl Channel<'_> {
-    /// Waits until a line is heard everywhere; what the channel said.
+    /// Waits until everybody has heard a line, in private too, be it in a direct message or in what they alone see; what the
+    /// channel said.
     async fn all_hear(&self, since: usize, line: &str) -> String {
-        let mut said = String::new();
-        for place in self.heard_in.iter().rev() {
-            said = self.sim.entry_from(since, |entry| entry.place == Some(*place) && entry.content.contains(line)).await.content;
+        for person in &self.open {
+            let dm = self.sim.dm(*person);
+            let privately = |place: Option<PlaceId>, ephemeral: bool| ephemeral || place == Some(dm);
+            let heard =
+                |entry: &Entry| entry.user == Some(*person) && privately(entry.place, entry.ephemeral) && entry.content.contains(line);
+            self.sim.entry_from(since, heard).await;
         }
-        said
+        let posted = |entry: &Entry| entry.place == Some(self.room) && !entry.ephemeral && entry.content.contains(line);
+        self.sim.entry_from(since, posted).await.content
     }
 
     /// Whom everything since then rang, in order.
@@ -60,13 +65,11 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
     let sim = &stage.discord;
     for closed in [false, true] {
         let (people, room) = (NAMES.map(|name| sim.user(name)), sim.channel());
-        let mut heard_in = vec![room, sim.dm(people[0])];
         if closed {
             sim.close_dms(people[1]);
-        } else {
-            heard_in.push(sim.dm(people[1]));
         }
-        let game = Channel { sim, people, room, heard_in };
+        let open = people[..if closed { 1 } else { 2 }].to_vec();
+        let game = Channel { sim, people, room, open };
         let since = sim.log().len();
         let posted = sim.slash(people[0], room, "battle", &[]).answer().await;
         assert!(posted.silent && !posted.ephemeral, "a challenge to anybody rings nobody: {posted}");
@@ -104,25 +107,23 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
 
 /// Whom everything since then rang, in order.
 fn rang(sim: &TelegramSim, since: usize) -> Vec<i64> {
-    let sent = |entry: &Entry| match entry {
-        Entry::Sent(message) => Some(message.clone()),
+    let sent = |entry: &telegram::Entry| match entry {
+        telegram::Entry::Sent(message) => Some(message.clone()),
         _ => None,
     };
     let sent: Vec<_> = sim.log()[since..].iter().filter_map(sent).collect();
     let loud = sent.iter().filter(|message| !message.silent && message.rang().is_empty()).map(|message| message.words().to_owned());
     assert_eq!(loud.collect::<Vec<_>>(), Vec::<String>::new(), "what rings nobody is silent");
-    sent.iter().flat_map(broadside_sim::telegram::Message::rang).collect()
+    sent.iter().flat_map(telegram::Message::rang).collect()
 }
 
 /// What was told in a chat that has this line.
 fn told(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
-    world.log()[since..].iter().find_map(|entry| {
-        match entry {
-            Entry::Sent(message) | Entry::Edited(message) => (message.chat == chat).then(|| message.words().to_owned()),
-            _ => None,
-        }
-        .filter(|words| words.contains(line))
-    })
+    let words = |entry: &telegram::Entry| match entry {
+        telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => Some(message.words().to_owned()),
+        _ => None,
+    };
+    world.log()[since..].iter().filter_map(words).find(|words| words.contains(line))
 }
 
 async fn heard(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> String {
@@ -163,7 +164,7 @@ async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_
             began = heard(sim, *chat, since, "The battle begins.").await;
         }
         let (mut turn, mut fired) = (first_in(&began), [0; 2]);
-        for _ in 0..4 {
+        for _ in 0..3 {
             let since = sim.log().len();
             let shot = cell(fired[turn]);
             fired[turn] += 1;
