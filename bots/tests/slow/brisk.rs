@@ -22,18 +22,18 @@ const A_MINUTE: usize = 20;
 
 /// How shots are fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+pub enum Way {
     Typed,
     Keys,
     PrivateKeys,
 }
 
 /// The simulator, the process, and two people at play.
-struct Match {
-    sim: TelegramSim,
-    people: [User; 2],
+pub struct Match {
+    pub sim: TelegramSim,
+    pub people: [User; 2],
     group: Chat,
-    turn: usize,
+    pub turn: usize,
     fired: usize,
     next: [usize; 2],
     stop: CancellationToken,
@@ -63,7 +63,7 @@ fn called(entry: &Entry) -> Option<&'static str> {
 }
 
 impl Match {
-    async fn laid() -> Self {
+    pub async fn laid() -> Self {
         let sim = TelegramSim::start().await;
         sim.limit_groups(A_MINUTE);
         let data = TempDir::new().expect("there is room for temporary files");
@@ -112,7 +112,7 @@ impl Match {
     }
 
     /// Fires once; how long it took until the room had seen it, or the other one where all is private.
-    async fn fire(&mut self, way: Way) -> Duration {
+    pub async fn fire(&mut self, way: Way) -> Duration {
         let (user, other) = (self.people[self.turn].clone(), self.people[1 - self.turn].clone());
         let own = self.sim.private(&user);
         let since = self.sim.look(|world| world.log().len());
@@ -184,7 +184,7 @@ impl Match {
         }
     }
 
-    async fn end(self) {
+    pub async fn end(self) {
         self.stop.cancel();
         assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
         assert_eq!(self.sim.problems(), Vec::<String>::new());

@@ -9,6 +9,7 @@ mod honours;
 mod hosting;
 mod kept;
 mod kills;
+mod manners;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;
 mod outages;
