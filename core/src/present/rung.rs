@@ -39,7 +39,8 @@ pub struct Rung {
 /// Who is rung by the events `from..to`, each once.
 pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
     let log = &game.log()[..to.min(game.log().len())];
-    let mut scan = Scan::new(game);
+    // A game that is first told of with both in it was opened for them, as for a match.
+    let mut scan = Scan::new(game, from == 0);
     for (at, logged) in log.iter().enumerate() {
         let news = scan.take(logged);
         if at >= from {
@@ -57,11 +58,17 @@ fn challenged(game: &Game, event: &Event) -> Option<Rung> {
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
         Invitee::Player(guest, name) => (Some(*guest), name.clone(), guest.home),
-        Invitee::Handle(handle) => (None, format!("@{}", handle.trim_start_matches('@')), host.player.home),
+        // As somebody else has typed it: nothing but a user name is ever named.
+        Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
+        Invitee::Handle(_) => return None,
     };
     let room = room_on(game, home);
     // A challenge in rooms is told nobody by letter.
     (room.is_some() || (game.rooms().is_empty() && player.is_some())).then_some(Rung { player, name, occasion: Occasion::Challenge, room })
+}
+
+fn is_user_name(handle: &str) -> bool {
+    !handle.is_empty() && handle.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// The room of the game in which somebody of this platform can be named.
@@ -102,6 +109,8 @@ enum News {
 /// The log as far as it was read.
 struct Scan<'a> {
     game: &'a Game,
+    /// Whether both were seated by the bot.
+    seated: bool,
     view: PublicView,
     /// Who acted last, if it was a player.
     last: Option<Side>,
@@ -118,9 +127,9 @@ struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    fn new(game: &'a Game) -> Self {
+    fn new(game: &'a Game, seated: bool) -> Self {
         let (lapsed, unreached, due, rung) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
-        Self { game, view: game.opening(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
+        Self { game, seated, view: game.opening(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
     }
 
     /// Reads on; what the event is to each side.
@@ -171,8 +180,9 @@ impl<'a> Scan<'a> {
             }
             Event::Joined { seat, .. } => {
                 self.laid_at = Some(logged.at.plus_seconds(self.game.rules().laying()));
-                // Two who sit down at one moment were seated.
-                if self.opened_at == Some(logged.at) && !seat.player.is_computer() { Hand::Clock } else { Hand::Of(Side::B) }
+                // So were two who sit down at one moment.
+                let seated = self.seated || self.opened_at == Some(logged.at);
+                if seated && !seat.player.is_computer() { Hand::Clock } else { Hand::Of(Side::B) }
             }
             Event::Excused { millis } => {
                 self.laid_at = self.laid_at.map(|at| at.plus_millis(*millis));

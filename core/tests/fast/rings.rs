@@ -132,12 +132,16 @@ fn a_challenge_rings_whom_it_names() {
         (oleg(), None, Some(("Oleg", None))),
         (handle(), Some(ROOM), Some(("@oleg", Some(ROOM)))),
         (handle(), None, None),
+        (Invitee::Handle("everyone @here".to_owned()), Some(ROOM), None),
     ] {
         let game = challenged(invitee.clone(), room);
         let told: Vec<_> = rung(&game, 0, 1).into_iter().map(told).collect();
         let expected: Vec<_> = expected.into_iter().map(|(name, room)| (name.to_owned(), Challenge, room)).collect();
         assert_eq!(told, expected, "{invitee:?} {room:?}");
     }
+    let game = by(&challenged(oleg(), None), 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
+    let both: Vec<_> = rung(&game, 0, 2).into_iter().map(told).collect();
+    assert_eq!(both, [("Anna".to_owned(), Turn, None), ("Oleg".to_owned(), Turn, None)], "told at once: it was opened for them");
     let game = begun(Some(ROOM));
     assert!(rung(&game, 0, game.log().len()).iter().all(|rung| rung.occasion != Challenge), "it was taken up");
 }
