@@ -17,7 +17,7 @@ use super::{
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
-use crate::platform::{self, Failure, Manner, Outgoing, Right, Ring};
+use crate::platform::{self, Failure, Manner, Mention, Outgoing, Right, Ring};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,11 +111,11 @@ impl Telegram {
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let celebrates = message.celebrates && target.chat.is_user();
         let attached = Attached { keys: keyboard(&message.keys, &self.me.username), effect: celebrates.then_some(CONFETTI) };
-        let (named, sound) = match &outgoing.ring {
-            Ring::Nobody => (&[][..], Sound::Silent),
-            Ring::Reader => (&[][..], Sound::Rings),
-            Ring::Named(people) => (people.as_slice(), Sound::Rings),
+        let named: &[Mention] = match &outgoing.ring {
+            Ring::Named(people) => people,
+            Ring::Nobody | Ring::Reader => &[],
         };
+        let sound = if outgoing.ring == Ring::Nobody { Sound::Silent } else { Sound::Rings };
         let (fresh, edited) = (steps_naming(message, named), steps(&outgoing.edited()));
         // A board that goes on says on what it said, where that still fits; any other begins with the new lines.
         let edited = if pressed.is_none() && edited.len() == fresh.len() { edited.first() } else { fresh.first() };

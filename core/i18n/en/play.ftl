@@ -988,6 +988,6 @@ key-quiet-off = No quiet hours
 notify-turns = I ring you once for every turn, and when your time runs short.
 notify-late = I ring you only when your time runs short. Everything else comes without a sound.
 notify-none = I never ring you. Everything comes without a sound.
-notify-quiet = Nothing rings from {$clock} ({$value}). Your clock in the game still runs. To end that, say: notify quiet off
+notify-quiet = Your quiet hours are {$clock} ({$value}): nothing rings then. Your clock in the game still runs. To end them, say: notify quiet off
 notify-no-quiet = For quiet hours, say for example: notify quiet 22-8 Europe/London
 refused-notify = I cannot make anything of “{$typed}” here. Say turns, late or none, or hours such as: notify quiet 22-8 Europe/London
