@@ -217,7 +217,7 @@ async fn a_week_with_quiet_hours_wakes_nobody_and_rings_every_turn_beside_them()
     for (player, zone) in players.iter().zip(ZONES) {
         bout.town.say(player, Place::Private, &format!("notify quiet 22-8 {zone}")).await;
     }
-    let (mut rings, mut silent) = ([0; 2], [0; 2]);
+    let (mut rings, mut silent) = ([0_usize; 2], [0_usize; 2]);
     for hour in 0..7 * 24 {
         clock.later(3600);
         let now = bout.town.service.clock().now();

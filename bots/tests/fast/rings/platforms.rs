@@ -74,12 +74,12 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
         let posted = sim.slash(people[0], room, "battle", &[]).answer().await;
         assert!(posted.silent && !posted.ephemeral, "a challenge to anybody rings nobody: {posted}");
         let code = code_in(&posted.content);
-        sim.slash(people[1], room, "join", &[("game", &code)]).answer().await;
+        sim.slash(people[1], room, "join", &[("game", code.as_str())]).answer().await;
         if closed {
             game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, I cannot write")).await;
         }
         for person in people {
-            sim.slash(person, room, "ready", &[("game", &code)]).answer().await;
+            sim.slash(person, room, "ready", &[("game", code.as_str())]).answer().await;
         }
         let mut turn = first_in(&game.all_hear(since, "The battle begins.").await);
         let mut fired = [0; 2];
@@ -87,7 +87,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
             let since = sim.log().len();
             let shot = cell(fired[turn]);
             fired[turn] += 1;
-            sim.slash(people[turn], game.room, "fire", &[("cell", &shot), ("game", &code)]).answer().await;
+            sim.slash(people[turn], game.room, "fire", &[("cell", shot.as_str()), ("game", code.as_str())]).answer().await;
             let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
             let said = game.all_hear(since, &line).await;
             let passed = said.contains(&format!("{line} miss"));
@@ -99,7 +99,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
             let named = sim.log()[since..].iter().filter(|entry| entry.content.contains("<@")).count();
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
-        sim.slash(people[turn], room, "resign", &[("game", &code)]).answer().await;
+        sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await;
         game.all_hear(since, "resigns").await;
     }
     stage.end().await;

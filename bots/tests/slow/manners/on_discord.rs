@@ -159,7 +159,8 @@ impl Channel {
         let at = self.fired[self.turn];
         let (row, column) = (at / 5, (at % 5) * 2 + (at / 5) % 2);
         let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
-        self.slash(self.turn, place, "fire", &[("cell", &format!("{cell} !"))]).await;
+        let said = format!("{cell} !");
+        self.slash(self.turn, place, "fire", &[("cell", said.as_str())]).await;
         cell
     }
 
