@@ -8,7 +8,7 @@ use super::{
         people::identity,
         records::Records,
         request::{Reply, Request, Said},
-        store::{Key as StoreKey, StoreError},
+        store::StoreError,
     },
     begin::sub_request,
 };
@@ -32,7 +32,7 @@ pub(super) async fn choose(
     quiet: Option<&QuietChoice>,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let key = whose(records, request.by.id).await?;
+    let key = of_player(identity::main_of(records, request.by.id).await?);
     let mut account = accounts::load(records, &key).await?;
     let zone = match quiet {
         Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
@@ -65,23 +65,13 @@ pub(super) async fn choose(
     })
 }
 
-/// The account that says when this person is rung.
-async fn whose(records: &Records, player: PlayerId) -> Result<StoreKey, StoreError> {
-    Ok(of_player(identity::main_of(records, player).await?))
-}
-
 impl Service {
     /// Whether this person wants to be rung on this occasion now; as usual where what they chose cannot be read.
     ///
     /// # Errors
     /// When the store is in trouble.
     pub async fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> Result<bool, StoreError> {
-        let records = &self.context.records;
-        let key = match whose(records, player).await {
-            Err(fault) if fault.is_unreadable() => of_player(player),
-            found => found?,
-        };
-        let account = accounts::load_or_usual(records, &key).await?;
+        let account = identity::account_of_main(&self.context.records, player).await?;
         Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
     }
 }

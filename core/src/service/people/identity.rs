@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
-        records::{Plain, Records, SideEffects},
-        store::{Collection, Key, RequestId, StoreError},
+        account::{Account, of_player},
+        accounts,
+        records::{Plain, Record, Records, SideEffects},
+        store::{Collection, Key, RequestId, StoreError, Stored},
     },
     about,
     nameless::NOBODY,
@@ -159,6 +161,27 @@ pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> 
         return Ok(player);
     }
     Ok(load(records, player).await?.main.unwrap_or(player))
+}
+
+/// The account of the person behind this identity, that of the main one; in one trip where it is joined to no other. The usual
+/// one where it cannot be read.
+pub(in crate::service) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
+    let keys = [of_identity(player), of_player(player)];
+    let mut found = records.find_all(&keys).await.into_iter();
+    let identity: Option<Identity> = if_read(records, &keys[0], found.next())?;
+    match identity.and_then(|identity| identity.main) {
+        Some(main) => accounts::load_or_usual(records, &of_player(main)).await,
+        None => Ok(if_read(records, &keys[1], found.next())?.unwrap_or_default()),
+    }
+}
+
+/// A record of what was loaded; nothing where there is none, and where it cannot be read.
+fn if_read<T: Record>(records: &Records, key: &Key, found: Option<Result<Option<Stored>, StoreError>>) -> Result<Option<T>, StoreError> {
+    match found {
+        Some(Ok(Some(stored))) => Ok(records.read(key, stored).ok().map(|held| held.record)),
+        Some(Err(fault)) if !fault.is_unreadable() => Err(fault),
+        Some(Ok(None) | Err(_)) | None => Ok(None),
+    }
 }
 
 /// All identities of the person behind this one, the main one first.
