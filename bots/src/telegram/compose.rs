@@ -54,6 +54,9 @@ fn person(id: UserId, name: &str) -> User {
 
 /// The same as [`steps`], beginning with those whom it rings.
 pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
+    if people.is_empty() {
+        return steps(message);
+    }
     let (mut names, mut named) = (String::new(), Vec::new());
     for Mention { player, name } in people {
         let gap = if names.is_empty() { "" } else { ", " };

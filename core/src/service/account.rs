@@ -378,7 +378,8 @@ impl Account {
 
 /// An account of an earlier schema: what was written, and after it what has been added since.
 fn grown(body: &[u8], added: &[&[u8]]) -> Option<Account> {
-    postcard::from_bytes(&[&[body], added, &[NO_NOTIFY.as_slice()]].concat().concat()).ok()
+    let parts: [&[&[u8]]; 3] = [&[body], added, &[&NO_NOTIFY]];
+    postcard::from_bytes(&parts.concat().concat()).ok()
 }
 
 /// Who may make tournaments in a room.
