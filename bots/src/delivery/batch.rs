@@ -5,7 +5,6 @@ use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
     game::{Game, ids::Home},
-    present::{body::Body, rung::Rung},
     service::{
         Known, Preferences, is_nameless, knows, knows_of,
         outbox::{Cause, Matter, Message, notes},
@@ -16,10 +15,16 @@ use broadside_render::Layout;
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{Delivery, content::Content, rings, standing::StandingMessage};
+use super::{
+    Delivery,
+    content::Content,
+    draft::{Draft, Sight, without_pictures},
+    rings,
+    standing::StandingMessage,
+};
 use crate::{
     app::message,
-    platform::{Address, Failure, Manner, Outgoing, Platform, Right, Ring},
+    platform::{Address, Failure, Outgoing, Platform, Right, Ring},
 };
 
 /// A message on its way.
@@ -43,39 +48,6 @@ pub(super) enum Outcome {
     Unreadable,
     /// Another replica delivers it.
     Superseded,
-}
-
-/// What is to be told, not yet drawn.
-pub(super) struct Draft {
-    /// The words, the picture, the keys.
-    pub(super) body: Body,
-    /// Whose picture it is.
-    pub(super) sight: Sight,
-    /// Whether it may take the place of what stands.
-    pub(super) manner: Manner,
-    /// Whom it calls, whether or not they want to be rung now.
-    pub(super) called: Vec<Rung>,
-    /// What an edited message goes on saying above that.
-    pub(super) recap: String,
-    /// The first event an edited message tells of, and a new one.
-    pub(super) since: (usize, usize),
-}
-
-/// Whose picture goes along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sight {
-    /// The addressee's own.
-    Own,
-    /// Everybody's.
-    Public,
-}
-
-impl Draft {
-    /// Whether there is nothing in it to be told.
-    fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, overt: _, celebrates: _ } = &self.body;
-        text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
-    }
 }
 
 /// Messages that go out as one message.
@@ -392,10 +364,4 @@ impl Batch {
         let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.address))]).0.get() as u32;
         format!("{}-{}-{for_whom:08x}", self.matter, self.to)
     }
-}
-
-fn without_pictures(body: Body) -> Body {
-    let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
-    let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");
-    Body { text, scene: None, poster: None, ..body }
 }

@@ -10,7 +10,8 @@ use broadside_core::{
 };
 
 use super::{
-    batch::{Batch, Draft, Sight},
+    batch::Batch,
+    draft::{Draft, Sight},
     standing::StandingMessage,
 };
 use crate::platform::{Address, Manner};

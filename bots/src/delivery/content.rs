@@ -11,13 +11,7 @@ use broadside_core::{
     service::{outbox::Matter, store::StoreError},
 };
 
-use super::{
-    Delivery,
-    batch::{Batch, Draft},
-    bulletin, game, greeting,
-    standing::StandingMessage,
-    tiding,
-};
+use super::{Delivery, batch::Batch, bulletin, draft::Draft, game, greeting, standing::StandingMessage, tiding};
 
 /// What is told.
 pub(super) enum Content {

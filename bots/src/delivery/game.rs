@@ -11,7 +11,8 @@ use broadside_core::{
 
 use super::{
     Delivery,
-    batch::{Batch, Draft, Sight},
+    batch::Batch,
+    draft::{Draft, Sight},
     rings,
     standing::StandingMessage,
 };

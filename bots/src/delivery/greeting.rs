@@ -2,7 +2,7 @@
 
 use broadside_core::present::{greeting::greeting, locale::Locale};
 
-use super::batch::{Draft, Sight};
+use super::draft::{Draft, Sight};
 use crate::platform::Manner;
 
 /// What is told.

@@ -7,6 +7,7 @@ mod backoff;
 mod batch;
 mod bulletin;
 mod content;
+mod draft;
 mod game;
 mod greeting;
 mod leases;

@@ -5,7 +5,7 @@ use broadside_core::{
     present::{locale::Locale, people},
 };
 
-use super::batch::{Draft, Sight};
+use super::draft::{Draft, Sight};
 use crate::platform::Manner;
 
 /// What is told.

@@ -1,0 +1,45 @@
+//! What is to be told, before it is drawn and a platform is named: words, whose picture, in whose place, and whom it calls.
+
+use broadside_core::present::{body::Body, rung::Rung};
+
+use crate::platform::Manner;
+
+/// What is to be told, not yet drawn.
+pub(super) struct Draft {
+    /// The words, the picture, the keys.
+    pub(super) body: Body,
+    /// Whose picture it is.
+    pub(super) sight: Sight,
+    /// Whether it may take the place of what stands.
+    pub(super) manner: Manner,
+    /// Whom it calls, whether or not they want to be rung now.
+    pub(super) called: Vec<Rung>,
+    /// What an edited message goes on saying above that.
+    pub(super) recap: String,
+    /// The first event an edited message tells of, and a new one.
+    pub(super) since: (usize, usize),
+}
+
+/// Whose picture goes along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sight {
+    /// The addressee's own.
+    Own,
+    /// Everybody's.
+    Public,
+}
+
+impl Draft {
+    /// Whether there is nothing in it to be told.
+    pub(super) fn is_empty(&self) -> bool {
+        let Body { text, mono, scene, poster, keys: _, file, overt: _, celebrates: _ } = &self.body;
+        text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
+    }
+}
+
+/// The same in words alone: pictures are described.
+pub(super) fn without_pictures(body: Body) -> Body {
+    let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
+    let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");
+    Body { text, scene: None, poster: None, ..body }
+}
