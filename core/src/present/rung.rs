@@ -2,7 +2,7 @@
 //! from the events alone, so that a repeat rings the same people. Pure; knows neither who wants to be rung now nor how a platform
 //! does it.
 
-use super::messages::computer;
+use super::{line::unlinked, messages::computer};
 use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
@@ -28,7 +28,7 @@ pub enum Occasion {
 pub struct Rung {
     /// Who; nobody where only what they are called on the challenger's platform is known.
     pub player: Option<PlayerId>,
-    /// What they are called.
+    /// What they are called, in which no platform finds a link.
     pub name: String,
     /// What for.
     pub occasion: Occasion,
@@ -57,7 +57,7 @@ fn challenged(game: &Game, event: &Event) -> Option<Rung> {
     let Event::Challenged { invitee, host, .. } = event else { return None };
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
-        Invitee::Player(guest, name) => (Some(*guest), name.clone(), guest.home),
+        Invitee::Player(guest, name) => (Some(*guest), unlinked(name), guest.home),
         // As somebody else has typed it: nothing but a user name is ever named.
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,
@@ -232,6 +232,6 @@ impl<'a> Scan<'a> {
             return None;
         }
         let room = room_on(self.game, seat.player.home).filter(|_| self.unreached[side]);
-        Some(Rung { player: Some(seat.player), name: seat.name.clone(), occasion, room })
+        Some(Rung { player: Some(seat.player), name: unlinked(&seat.name), occasion, room })
     }
 }

@@ -123,13 +123,15 @@ fn whom_no_letter_reaches_the_room_names_and_once() {
 
 #[test]
 fn a_challenge_rings_whom_it_names() {
-    let oleg = || Invitee::Player(PlayerId { home: Home::Playground, number: 2 }, "Oleg".to_owned());
+    let player = |name: &str| Invitee::Player(PlayerId { home: Home::Playground, number: 2 }, name.to_owned());
+    let oleg = || player("Oleg");
     let handle = || Invitee::Handle("oleg".to_owned());
     for (invitee, room, expected) in [
         (Invitee::Anyone, Some(ROOM), None),
         (oleg(), Some(ROOM), Some(("Oleg", Some(ROOM)))),
         (oleg(), Some(ELSEWHERE), None),
         (oleg(), None, Some(("Oleg", None))),
+        (player("evil.tld"), Some(ROOM), Some(("evil.\u{2060}tld", Some(ROOM)))),
         (handle(), Some(ROOM), Some(("@oleg", Some(ROOM)))),
         (handle(), None, None),
         (Invitee::Handle("everyone @here".to_owned()), Some(ROOM), None),
