@@ -3,6 +3,7 @@
 
 mod contexts;
 mod doors;
+mod named;
 mod ready;
 mod repeats;
 pub mod rig;

@@ -1,0 +1,49 @@
+//! Somebody whom a post names is rung by it, however it goes out: as the first answer, after "thinking…", which no change of a
+//! message would ring for, and by itself.
+
+use broadside::{
+    app::Answer,
+    platform::{Manner, Mention, Outgoing, Platform, Ring},
+};
+use broadside_core::{
+    game::ids::{Home, PlayerId},
+    present::verb::Visibility,
+};
+use broadside_sim::discord::{Deed, UserId};
+
+use super::rig::{Rig, text};
+
+/// A new post of the room that names Boris.
+fn naming(rig: &mut Rig, boris: UserId, reply: Option<String>) -> Outgoing {
+    let player = Some(PlayerId { home: Home::Discord, number: boris.0 });
+    let ring = Ring::Named(vec![Mention { player, name: "Boris".to_owned() }]);
+    Outgoing { ring, ..rig.outgoing(text("Your turn."), Manner::Fresh, None, reply) }
+}
+
+#[tokio::test]
+async fn whoever_is_named_is_rung_however_the_post_goes_out() {
+    let mut rig = Rig::start().await;
+    let (boris, to) = (rig.sim.user("Boris"), rig.to_room());
+    for (deferred, deeds) in [
+        (false, vec![Deed::Responded]),
+        // What says "thinking…" makes room for a new message.
+        (true, vec![Deed::Deferred, Deed::Deleted, Deed::Posted]),
+    ] {
+        let before = rig.deeds().len();
+        let (handle, asked) = rig.slash("fire", &[("cell", "B8")]).await;
+        if deferred {
+            assert_eq!(handle.acknowledged().await, 5);
+        }
+        let reply = asked.answer(Answer::Told(Visibility::Public));
+        let outgoing = naming(&mut rig, boris, Some(reply));
+        rig.discord.deliver(to, outgoing).await.expect("it is told");
+        assert_eq!((&rig.deeds()[before..], rig.last().rang), (&deeds[..], vec![boris]), "deferred: {deferred}");
+        assert_eq!(rig.last().content, format!("<@{}>\nYour turn.", boris.0));
+    }
+    let outgoing = naming(&mut rig, boris, None);
+    rig.discord.deliver(to, outgoing).await.expect("it is posted");
+    assert_eq!((rig.last().deed, rig.last().rang), (Deed::Posted, vec![boris]));
+    rig.fresh(to, text("Nobody's turn."), None).await.expect("it is posted");
+    assert!(rig.last().silent && rig.last().rang.is_empty(), "{}", rig.last());
+    rig.end().await;
+}
