@@ -38,6 +38,7 @@ impl Emphasis {
             VerbId::Decline | VerbId::Resign | VerbId::Forget | VerbId::Erase | VerbId::Unlink | VerbId::Ban | VerbId::Block => {
                 Self::Danger
             }
+            VerbId::EndNow | VerbId::Dismiss => Self::Danger,
             VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
             VerbId::Tournament => Self::of_tournament(first),
             VerbId::Battle
@@ -81,6 +82,9 @@ impl Emphasis {
             | VerbId::Medals
             | VerbId::Export
             | VerbId::Unban
+            | VerbId::End
+            | VerbId::Report
+            | VerbId::Reports
             | VerbId::Unblock
             | VerbId::Aim
             | VerbId::Shuffle
