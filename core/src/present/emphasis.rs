@@ -31,7 +31,7 @@ impl Emphasis {
         let Some(verb) = words.next().and_then(find) else { return Self::Plain };
         let first = words.next().unwrap_or_default();
         match verb.id {
-            VerbId::Ready | VerbId::Salvo | VerbId::Field | VerbId::Rematch => Self::Main,
+            VerbId::Ready | VerbId::Salvo | VerbId::Field | VerbId::Rematch | VerbId::Reach => Self::Main,
             VerbId::Battle if first == "computer" => Self::Main,
             VerbId::Join => Self::Agree,
             VerbId::Link if says.ends_with(" yes") => Self::Agree,
