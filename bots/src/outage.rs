@@ -7,7 +7,10 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{present::locale::Locale, service::Service};
+use broadside_core::{
+    present::{locale::Locale, notices},
+    service::Service,
+};
 use futures_util::future::join_all;
 
 use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right, Ring};
@@ -41,7 +44,7 @@ impl Outage {
         if first {
             tokio::spawn(Arc::clone(self).end());
         }
-        Some(says(away(locale)))
+        Some(says(notices::away().phrase(locale)))
     }
 
     /// Waits until the store is back, and says so wherever it was missed.
@@ -59,7 +62,7 @@ impl Outage {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("back-{:x}", self.service.clock().now().0);
         for _ in 0..TRIES {
-            let message = says(back(locale));
+            let message = says(notices::back().phrase(locale));
             let manner = Manner::Fresh;
             let (nonce, right) = (nonce.clone(), Right::endless());
             let outgoing =
@@ -73,26 +76,6 @@ impl Outage {
     }
 }
 
-fn says(text: &str) -> Message {
-    Message { text: text.to_owned(), ..Message::default() }
-}
-
-fn away(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Ru => {
-            "Сейчас я не могу заглянуть в свою память, поэтому ходы пока не считаются. Ничего не потеряно: я скажу, когда можно продолжать."
-        }
-        Locale::En => "I cannot reach my memory just now, so nothing counts for the moment. Nothing is lost: I will say when we can go on.",
-        Locale::Nb => {
-            "Jeg får ikke tak i hukommelsen min akkurat nå, så ingenting teller for øyeblikket. Ingenting er tapt: jeg sier fra når vi kan fortsette."
-        }
-    }
-}
-
-fn back(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Ru => "Память вернулась, можно продолжать. Если ваш последний ход не засчитан, повторите его.",
-        Locale::En => "My memory is back, so we can go on. If your last move did not count, make it again.",
-        Locale::Nb => "Hukommelsen er tilbake, så vi kan fortsette. Hvis det siste trekket ditt ikke telte, gjør det om igjen.",
-    }
+fn says(text: String) -> Message {
+    Message { text, ..Message::default() }
 }

@@ -59,7 +59,10 @@ fn theme(said: &str) -> Result<Theme, String> {
 }
 
 fn language(said: &str) -> Result<Locale, String> {
-    Locale::ALL.into_iter().find(|locale| locale.tag() == said).ok_or_else(|| "say ru, en or nb".to_owned())
+    Locale::ALL
+        .into_iter()
+        .find(|locale| locale.tag() == said)
+        .ok_or_else(|| format!("say one of {}", Locale::ALL.map(Locale::tag).join(", ")))
 }
 
 /// Draws a record and writes it where it is wanted.
@@ -71,7 +74,7 @@ pub fn render(said: Render) -> Result<(), String> {
     let text = fs::read_to_string(&said.record).map_err(|error| format!("{name} cannot be read: {error}"))?;
     let record = Record::read(&text).map_err(|fault| format!("{name}: {fault}"))?;
     let film = Film::of_record(&record).map_err(|finding| format!("{name}: {finding}"))?;
-    let made = made(&film, said.format, said.language.unwrap_or(Locale::En), said.theme.unwrap_or_default());
+    let made = made(&film, said.format, said.language.unwrap_or(Locale::EN), said.theme.unwrap_or_default());
     match &said.out {
         Some(file) => fs::write(file, made).map_err(|error| format!("{} cannot be written: {error}", file.display())),
         None if said.format != Format::Text && io::stdout().is_terminal() => Err("that is no text for a screen: say --out FILE".to_owned()),

@@ -33,6 +33,7 @@
 pub mod arena;
 pub mod game;
 pub mod gunner;
+mod languages;
 pub mod present;
 pub mod referee;
 #[cfg(feature = "service")]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::locale::Locale,
+    present::notices,
 };
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
@@ -338,12 +338,8 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     }
     let alt = message.picture.take().map(|picture| picture.alt);
     message.file = None;
-    let lacking = match token.locale {
-        Locale::Ru => "⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.",
-        Locale::En => "⚠️ The bot lacks the permission Attach Files here, so there is no picture.",
-        Locale::Nb => "⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.",
-    };
-    let parts = [std::mem::take(&mut message.text), alt.unwrap_or_default(), lacking.to_owned()];
+    let lacking = notices::no_files().phrase(token.locale);
+    let parts = [std::mem::take(&mut message.text), alt.unwrap_or_default(), lacking];
     message.text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
 }

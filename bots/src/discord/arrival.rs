@@ -47,7 +47,7 @@ mod tests {
     fn it_says_where_and_since_when() {
         let arrival = read(&guild()).expect("it is whole");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
-        assert_eq!((arrival.locale, arrival.at, arrival.coming), (Some(Locale::Nb), Some(Timestamp(1_782_907_200_123)), Coming::LetIn));
+        assert_eq!((arrival.locale, arrival.at, arrival.coming), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), Coming::LetIn));
         let mut later = guild();
         later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
         assert_eq!(read(&guild()).map(|same| same.id), Some(arrival.id));

@@ -153,7 +153,7 @@ fn who_asks_and_where_is_read() {
         let (request, token) = request(interaction(2, venue, &command("field", json!([]))));
         let by = request.by;
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
-        assert_eq!((by.locale, request.place), (Some(Locale::Ru), place));
+        assert_eq!((by.locale, request.place), (Some(Locale::RU), place));
         assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
         assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Visibility::Private), Attaching::Allowed));
         assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));

@@ -25,6 +25,12 @@ const GUILD_INSTALL: u8 = 0;
 const IN_GUILDS: u8 = 0;
 const IN_BOT_DM: u8 = 1;
 
+/// The languages that Discord can be read in, by its own names for them. Each has the words of the language that answers to it.
+const LANGUAGES: [&str; 34] = [
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id", "it", "ja", "ko",
+    "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+];
+
 /// What a refusal with 401 means, for who runs the bot.
 pub(super) const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
 
@@ -111,7 +117,7 @@ fn command(verb: &Verb) -> Value {
     json!({
         "type": CHAT_INPUT, "name": verb.name, "options": options,
         "name_localizations": names(|locale| catalogue::called(verb, locale)),
-        "description": phrase::verb_about(verb, Locale::En),
+        "description": phrase::verb_about(verb, Locale::EN),
         "description_localizations": localized(|locale| phrase::verb_about(verb, locale)),
         "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS, IN_BOT_DM],
     })
@@ -120,7 +126,7 @@ fn command(verb: &Verb) -> Value {
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
 fn in_menu() -> Value {
     json!({
-        "type": IN_MENU, "name": phrase::menu_challenge(Locale::En), "name_localizations": localized(phrase::menu_challenge),
+        "type": IN_MENU, "name": phrase::menu_challenge(Locale::EN), "name_localizations": localized(phrase::menu_challenge),
         "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS],
     })
 }
@@ -130,7 +136,7 @@ fn subcommand(name: &str, word: &str, deed: Deed) -> Value {
     json!({
         "type": SUBCOMMAND, "name": name, "options": options,
         "name_localizations": names(|locale| choice_called(word, locale)),
-        "description": phrase::deed_about(word, Locale::En),
+        "description": phrase::deed_about(word, Locale::EN),
         "description_localizations": localized(|locale| phrase::deed_about(word, locale)),
     })
 }
@@ -138,7 +144,7 @@ fn subcommand(name: &str, word: &str, deed: Deed) -> Value {
 fn option(param: &Param) -> Value {
     let mut option = json!({
         "name": param.name, "required": param.need == Need::Required,
-        "description": phrase::param_about(param, Locale::En),
+        "description": phrase::param_about(param, Locale::EN),
         "description_localizations": localized(|locale| phrase::param_about(param, locale)),
     });
     match param.kind {
@@ -175,35 +181,24 @@ fn number(option: &mut Value, (least, most): (u16, u16)) {
 
 fn choice(param: &Param, word: &str) -> Value {
     json!({
-        "name": phrase::choice_name(param, word, Locale::En), "value": word,
+        "name": phrase::choice_name(param, word, Locale::EN), "value": word,
         "name_localizations": localized(|locale| phrase::choice_name(param, word, locale)),
     })
 }
 
 /// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.
 fn names(name: impl Fn(Locale) -> Option<&'static str>) -> Value {
-    let named = Locale::ALL.into_iter().filter_map(|locale| Some((locale, name(locale)?)));
-    let all = named.flat_map(|(locale, name)| tags(locale).iter().map(move |tag| ((*tag).to_owned(), json!(name))));
-    Value::Object(all.collect())
+    let named = LANGUAGES.into_iter().filter_map(|tag| Some((tag.to_owned(), json!(name(Locale::from_tag(tag)?)?))));
+    Value::Object(named.collect())
 }
 
 /// One text in all languages, by Discord's names for them.
 fn localized(text: impl Fn(Locale) -> String) -> Value {
     let mut all = Map::new();
-    for locale in Locale::ALL {
-        for tag in tags(locale) {
-            all.insert((*tag).to_owned(), Value::String(text(locale)));
-        }
+    for (tag, locale) in LANGUAGES.into_iter().filter_map(|tag| Some((tag, Locale::from_tag(tag)?))) {
+        all.insert(tag.to_owned(), Value::String(text(locale)));
     }
     Value::Object(all)
-}
-
-fn tags(locale: Locale) -> &'static [&'static str] {
-    match locale {
-        Locale::Ru => &["ru"],
-        Locale::En => &["en-US", "en-GB"],
-        Locale::Nb => &["no"],
-    }
 }
 
 #[cfg(test)]

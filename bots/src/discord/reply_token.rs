@@ -166,7 +166,7 @@ mod tests {
                     origin,
                     venue,
                     attaching,
-                    locale: Locale::Nb,
+                    locale: Locale::NB,
                     secret: Secret("aW50.x_y-z".repeat(24)),
                 };
                 let line = token.encode();

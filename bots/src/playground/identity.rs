@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use broadside_core::{
     game::ids::{Home, PlayerId},
-    present::locale::Locale,
+    present::{locale::Locale, notices},
     service::store::RequestId,
 };
 use sha2::{Digest, Sha256};
@@ -50,11 +50,7 @@ pub fn clean_name(typed: &str) -> Option<String> {
 
 /// What the `number`th person is called who gives no name.
 pub fn given_name(number: usize, locale: Locale) -> String {
-    match locale {
-        Locale::Ru => format!("Игрок {number}"),
-        Locale::En => format!("Player {number}"),
-        Locale::Nb => format!("Spiller {number}"),
-    }
+    notices::player(number).phrase(locale)
 }
 
 #[cfg(test)]

@@ -69,18 +69,18 @@ mod tests {
     #[test]
     fn people_keep_their_names_and_the_nameless_get_the_first_free_number() {
         let people = People::default();
-        assert_eq!(people.enter(player(1), None, Locale::Ru), "Игрок 1");
-        assert_eq!(people.enter(player(2), None, Locale::Ru), "Игрок 2");
-        assert_eq!(people.enter(player(1), Some("Анна".into()), Locale::Ru), "Анна");
-        assert_eq!(people.enter(player(1), None, Locale::En), "Анна");
-        assert_eq!(people.enter(player(3), None, Locale::Ru), "Игрок 1");
+        assert_eq!(people.enter(player(1), None, Locale::RU), "Игрок 1");
+        assert_eq!(people.enter(player(2), None, Locale::RU), "Игрок 2");
+        assert_eq!(people.enter(player(1), Some("Анна".into()), Locale::RU), "Анна");
+        assert_eq!(people.enter(player(1), None, Locale::EN), "Анна");
+        assert_eq!(people.enter(player(3), None, Locale::RU), "Игрок 1");
     }
 
     #[test]
     fn a_mention_finds_the_longest_name_and_never_oneself() {
         let people = People::default();
         for (number, name) in [(1, "Анна"), (2, "Олег"), (3, "Олег Иванов")] {
-            people.enter(player(number), Some(name.into()), Locale::Ru);
+            people.enter(player(number), Some(name.into()), Locale::RU);
         }
         for (text, found) in [
             ("battle @Олег", Some(2)),

@@ -52,10 +52,10 @@ pub struct Print {
 fn list() -> String {
     let mut text = "Sheets (A4):\n".to_owned();
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::En)));
+    SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::EN)));
     text.push_str("\nStrategies of print-prefilled:\n");
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    Placing::ALL.into_iter().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::En)));
+    Placing::ALL.into_iter().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::EN)));
     text.trim_end().to_owned()
 }
 

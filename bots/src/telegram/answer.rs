@@ -10,7 +10,7 @@ use std::{
 };
 
 use broadside_core::{
-    present::locale::Locale,
+    present::{locale::Locale, notices},
     service::request::{Asker, Form},
 };
 use teloxide::{
@@ -27,7 +27,6 @@ use super::{
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
     outbound::{Anchor, Sound, Target},
-    words,
 };
 use crate::{
     app::Answer,
@@ -169,7 +168,7 @@ impl Telegram {
         let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
-                callback.give(words::crowded(by.locale.unwrap_or_default())).await;
+                callback.give(&notices::crowded().phrase(by.locale.unwrap_or_default())).await;
             };
             self.set_keys(spot.chat, spot.message, markup, crowded).await;
         }
@@ -185,7 +184,7 @@ impl Telegram {
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
-        let text = words::faceless(Locale::default()).to_owned();
+        let text = notices::faceless().phrase(Locale::default());
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
@@ -200,9 +199,9 @@ impl Telegram {
     /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
     async fn offer_private_chat(&self, by: &Asker, spot: MessagePlace, overt: Option<&str>) {
         let locale = by.locale.unwrap_or_default();
-        let alone = || words::open_private(locale).to_owned();
-        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", words::start_for_letters(locale)));
-        let keys = Keyboard::of_link(words::open_key(locale), &private_chat(&self.me.username, "help"));
+        let alone = || notices::open_private().phrase(locale);
+        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
+        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(&self.me.username, "help"));
         let step = Step::Text(Passage { text, ..Passage::default() });
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
         let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;
@@ -246,9 +245,9 @@ impl Telegram {
 fn unheard(message: &Message, locale: Locale) -> String {
     let first = message.text.lines().next().unwrap_or_default().trim();
     if first.is_empty() || message.picture.is_some() || message.mono.is_some() || message.file.is_some() {
-        return words::open_private(locale).to_owned();
+        return notices::open_private().phrase(locale);
     }
-    let hint = words::start_for_letters(locale);
+    let hint = notices::start_for_letters().phrase(locale);
     let room = TOAST.saturating_sub(hint.encode_utf16().count() + 1);
     format!("{}\n{hint}", cut(first, room))
 }
@@ -284,7 +283,7 @@ mod tests {
             (text(""), "The answer"),
             (Message { mono: Some("1. Anna".to_owned()), ..text("The table") }, "The answer"),
         ] {
-            let toast = unheard(&message, Locale::En);
+            let toast = unheard(&message, Locale::EN);
             assert!(toast.starts_with(begins) && toast.contains("private chat"), "{toast}");
             assert!(toast.encode_utf16().count() <= TOAST, "{toast}");
         }

@@ -57,7 +57,6 @@ mod polling;
 mod register;
 mod topics;
 mod webhook;
-mod words;
 
 /// How to reach Telegram.
 #[derive(Clone)]

@@ -17,7 +17,7 @@ use super::{PATIENCE, Telegram, failure::describe};
 const ABOUT: usize = 256;
 
 /// Telegram's language codes and what is spoken to them; the first is for everybody else.
-const LANGUAGES: [(&str, Locale); 4] = [("", Locale::En), ("ru", Locale::Ru), ("nb", Locale::Nb), ("no", Locale::Nb)];
+const LANGUAGES: [(&str, Locale); 4] = [("", Locale::EN), ("ru", Locale::RU), ("nb", Locale::NB), ("no", Locale::NB)];
 
 impl Telegram {
     /// Sets the menus that are not as they should be.

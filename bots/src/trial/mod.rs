@@ -22,7 +22,7 @@ pub use self::{
 
 /// Rules as they are typed for a battle.
 fn rules(said: &str) -> Result<Ruleset, String> {
-    Ruleset::parse(said, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::En))
+    Ruleset::parse(said, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
 }
 
 /// What is said of a sample, as cells of a table: mean, standard error, median, 5th and 95th percentile.

@@ -103,7 +103,7 @@ async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is
     let app = App::new(Arc::new(turned::service(store.clone(), NOON).0), platforms);
     let places = homes.map(|home| {
         let (player, room) = (PlayerId { home, number: 5 }, RoomId { home, chat: -5, topic: 0 });
-        let by = Asker { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::Nb) };
+        let by = Asker { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::NB) };
         [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
     });
     store.leave();

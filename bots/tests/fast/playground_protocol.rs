@@ -138,7 +138,7 @@ async fn what_is_said_twice_under_one_name_is_one_request() {
     assert_eq!(ids.len(), 2);
     assert_eq!(ids[0], ids[1]);
     let by = world.asker();
-    assert_eq!((by.id.home, by.locale), (Home::Playground, Some(Locale::Ru)));
+    assert_eq!((by.id.home, by.locale), (Home::Playground, Some(Locale::RU)));
 }
 
 #[tokio::test]

@@ -86,7 +86,7 @@ fn commands() -> String {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
-        table += &row(&[usage(verb), phrase::verb_about(verb, Locale::En), answered.to_owned(), verb.aliases.join(", ")]);
+        table += &row(&[usage(verb), phrase::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
     }
     table
 }
@@ -109,7 +109,7 @@ fn choices() -> String {
     for param in catalogue::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::En)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::EN)]);
                 if !table.contains(&row) {
                     table += &row;
                 }
@@ -126,7 +126,7 @@ fn deeds() -> String {
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
         let options: Vec<String> = others.chain(settings).collect();
-        let about = phrase::deed_about(word, Locale::En);
+        let about = phrase::deed_about(word, Locale::EN);
         table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table
@@ -135,7 +135,7 @@ fn deeds() -> String {
 fn presets() -> String {
     let mut table = "| Rules | What they are |\n|---|---|\n".to_owned();
     for preset in PRESETS {
-        table += &row(&[format!("`{preset}`"), values::preset(preset, Locale::En)]);
+        table += &row(&[format!("`{preset}`"), values::preset(preset, Locale::EN)]);
     }
     table
 }
@@ -144,7 +144,7 @@ fn parameters() -> String {
     let mut table = "| Parameter | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
     for parameter in PARAMETERS {
         let offered: Vec<String> = parameter.choices.iter().map(|value| format!("`{value}`")).collect();
-        table += &row(&[format!("`{}=`", parameter.key), values::help(parameter.key, Locale::En), offered.join(", ")]);
+        table += &row(&[format!("`{}=`", parameter.key), values::help(parameter.key, Locale::EN), offered.join(", ")]);
     }
     table
 }
@@ -152,7 +152,7 @@ fn parameters() -> String {
 fn settings() -> String {
     let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
     for setting in Setting::all() {
-        let (word, about) = (setting.word(), setting.help().phrase(Locale::En));
+        let (word, about) = (setting.word(), setting.help().phrase(Locale::EN));
         let offered: Vec<String> = setting.offers().iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }

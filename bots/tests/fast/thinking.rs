@@ -51,7 +51,7 @@ impl Platform for Post {
 }
 
 async fn say(service: &Service, words: &str) {
-    let by = Asker { id: PlayerId { home: Home::Telegram, number: 1 }, name: "Anna".to_owned(), handle: None, locale: Some(Locale::En) };
+    let by = Asker { id: PlayerId { home: Home::Telegram, number: 1 }, name: "Anna".to_owned(), handle: None, locale: Some(Locale::EN) };
     let request = Request {
         id: RequestId::hash(&["thinking", words]),
         by,

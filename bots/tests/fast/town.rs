@@ -33,7 +33,7 @@ use tokio_util::sync::CancellationToken;
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
 pub fn person(number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+    Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
 /// A platform that keeps what it is given, and lets nothing in at closed doors.
@@ -210,7 +210,7 @@ impl Town {
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
         let after = self.game(id).await;
-        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::En);
+        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::EN);
         post.text.lines().next().expect("a shot is told").to_owned()
     }
 

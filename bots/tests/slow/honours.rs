@@ -30,7 +30,7 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
             News::Rank(reached) => rank = Some(reached),
         }
     }
-    people::tiding(&Tiding::Decorated(medals, rank), Locale::Ru).text.lines().map(str::to_owned).collect()
+    people::tiding(&Tiding::Decorated(medals, rank), Locale::RU).text.lines().map(str::to_owned).collect()
 }
 
 /// Waits until the careers of both players have the game.

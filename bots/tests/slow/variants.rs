@@ -40,7 +40,7 @@ async fn check_whole<T: Table>(bout: &mut Bout<T>) {
     bout.room_hears().await;
     let honours = bout.honours().await;
     let game = &bout.game;
-    let help = cards::help(Locale::Ru);
+    let help = cards::help(Locale::RU);
     for spot in Spot::ALL {
         let events = bout.events(spot).into_iter().filter(|line| !help.lines().any(|known| known == line));
         // The room had read the challenge before anybody took it up.

@@ -42,7 +42,7 @@ fn check_told(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide
     let letters = account::of_player(record, readied);
     assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
-    assert_eq!(boris[0], cards::help(Locale::Ru), "/start");
+    assert_eq!(boris[0], cards::help(Locale::RU), "/start");
     assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
 }
 

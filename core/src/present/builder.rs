@@ -162,12 +162,12 @@ mod tests {
 
     #[test]
     fn every_parameter_and_every_preset_has_its_key() {
-        let draft = Ruleset::classic(Locale::En.lettering());
+        let draft = Ruleset::classic(Locale::EN.lettering());
         for known in PARAMETERS {
-            let keys = card(&draft, "classic", page_of(known.key), Locale::En).keys.concat();
+            let keys = card(&draft, "classic", page_of(known.key), Locale::EN).keys.concat();
             assert!(keys.iter().any(|key| key.press == Press::Verb(format!("draft ?{}", known.key))), "{}", known.key);
         }
-        let pages: Vec<Key> = (0..3).flat_map(|page| sets(&[], page, Locale::En).keys.concat()).collect();
+        let pages: Vec<Key> = (0..3).flat_map(|page| sets(&[], page, Locale::EN).keys.concat()).collect();
         for preset in PRESETS {
             assert!(pages.iter().any(|key| key.press == Press::Verb(format!("custom {preset}"))), "{preset}");
         }

@@ -308,10 +308,10 @@ mod tests {
             (VerbId::Look, "вид", "utseende"),
             (VerbId::Help, "помощь", "hjelp"),
         ] {
-            assert_eq!([Locale::Ru, Locale::En, Locale::Nb].map(|locale| called(entry(verb), locale)), [Some(ru), None, Some(nb)]);
+            assert_eq!([Locale::RU, Locale::EN, Locale::NB].map(|locale| called(entry(verb), locale)), [Some(ru), None, Some(nb)]);
         }
         for verb in shown() {
-            for locale in [Locale::Ru, Locale::Nb] {
+            for locale in [Locale::RU, Locale::NB] {
                 assert!(called(verb, locale).is_some_and(|name| name.chars().count() <= 32), "{} {}", verb.name, locale.tag());
             }
         }

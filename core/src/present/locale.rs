@@ -1,56 +1,124 @@
-//! The languages the bot speaks.
+//! The languages the bot speaks: each is a folder of `core/i18n`, and what is known of one stands in its `language.ftl`.
+//! Never says anything in them.
 
-use crate::game::notation::Lettering;
+use std::{fmt, sync::LazyLock};
 
-/// A language.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Locale {
-    /// Russian.
-    Ru,
-    /// English.
-    #[default]
-    En,
-    /// Norwegian Bokmål.
-    Nb,
+use super::phrase::Language;
+use crate::{
+    game::notation::Lettering,
+    languages::{COUNT, FOLDERS, Folder},
+};
+
+/// A language: a folder of phrases. Each has a constant of its own, such as [`Locale::EN`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Locale(u8);
+
+/// What a folder says of its language.
+struct Description {
+    own_name: String,
+    /// The tags it answers to, in lower case; its own comes first.
+    tags: Vec<String>,
+    lettering: Lettering,
+    decimal_mark: String,
+    zone: String,
+}
+
+static DESCRIPTIONS: LazyLock<Vec<Description>> = LazyLock::new(|| FOLDERS.iter().map(Description::read).collect());
+
+impl Description {
+    fn read(folder: &Folder) -> Self {
+        let said = Language::from_source(folder.tag, folder.description);
+        let or = |id, otherwise: &str| said.own(id).unwrap_or_else(|| otherwise.to_owned());
+        let tags = said.own("language-tags").unwrap_or_default().to_ascii_lowercase();
+        let others = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty() && *tag != folder.tag).map(str::to_owned);
+        Self {
+            own_name: or("language-name", folder.tag),
+            tags: std::iter::once(folder.tag.to_ascii_lowercase()).chain(others).collect(),
+            lettering: said.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
+            decimal_mark: or("language-decimal-mark", "."),
+            zone: or("language-zone", "Etc/UTC"),
+        }
+    }
 }
 
 impl Locale {
-    /// All of them, in the order they are offered.
-    pub const ALL: [Self; 3] = [Self::Ru, Self::En, Self::Nb];
+    /// All of them, in the order of their tags.
+    pub const ALL: [Self; COUNT] = Self::all();
+
+    const fn all() -> [Self; COUNT] {
+        let mut all = [Self(0); COUNT];
+        let mut place = 0;
+        while place < COUNT {
+            all[place] = Self::at(place);
+            place += 1;
+        }
+        all
+    }
+
+    pub(crate) const fn at(place: usize) -> Self {
+        Self(place as u8)
+    }
+
+    /// Where it stands among all of them.
+    pub(super) fn place(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub(super) fn folder(self) -> &'static Folder {
+        &FOLDERS[self.place()]
+    }
+
+    fn description(self) -> &'static Description {
+        &DESCRIPTIONS[self.place()]
+    }
 
     /// Its language tag.
     pub fn tag(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::En => "en",
-            Self::Nb => "nb",
-        }
+        self.folder().tag
+    }
+
+    /// The tags that it answers to, in lower case: its own first, then those that platforms have for it or for what
+    /// its speakers read as well.
+    pub fn tags(self) -> impl Iterator<Item = &'static str> {
+        self.description().tags.iter().map(String::as_str)
     }
 
     /// What its speakers call it.
     pub fn own_name(self) -> &'static str {
-        match self {
-            Self::Ru => "Русский",
-            Self::En => "English",
-            Self::Nb => "Norsk bokmål",
-        }
+        &self.description().own_name
     }
 
     /// The letters its speakers name columns by, where rules do not say otherwise.
     pub fn lettering(self) -> Lettering {
-        match self {
-            Self::Ru => Lettering::Russian,
-            Self::En | Self::Nb => Lettering::Latin,
-        }
+        self.description().lettering
     }
 
-    /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb-NO`, `uk` …), if we speak it.
+    /// What parts whole numbers from their decimals.
+    pub fn decimal_mark(self) -> &'static str {
+        &self.description().decimal_mark
+    }
+
+    /// The time zone in which its speakers read clocks where nobody said otherwise.
+    pub fn zone(self) -> &'static str {
+        &self.description().zone
+    }
+
+    /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if we speak it.
     pub fn from_tag(tag: &str) -> Option<Self> {
-        match tag.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase().as_str() {
-            "ru" | "be" | "uk" | "kk" => Some(Self::Ru),
-            "en" => Some(Self::En),
-            "nb" | "no" | "nn" | "da" => Some(Self::Nb),
-            _ => None,
-        }
+        let whole = tag.to_ascii_lowercase().replace('_', "-");
+        let answering = |wanted: &str| Self::ALL.into_iter().find(|locale| locale.tags().any(|tag| tag == wanted));
+        answering(&whole).or_else(|| answering(whole.split('-').next().unwrap_or_default()))
+    }
+}
+
+impl Default for Locale {
+    fn default() -> Self {
+        Self::EN
+    }
+}
+
+impl fmt::Debug for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
     }
 }

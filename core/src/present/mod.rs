@@ -24,6 +24,7 @@ pub mod line;
 pub mod locale;
 pub mod look;
 pub mod messages;
+pub mod notices;
 pub mod notify;
 mod numbers;
 pub mod opponents;

@@ -82,7 +82,7 @@ mod tests {
                 for value in parameter.choices {
                     let said = spoken(parameter.key, value, locale);
                     assert!(!said.contains('⟦') && !said.is_empty(), "{}={value}: {said}", parameter.key);
-                    let wordless = locale == Locale::Ru && said == *value && value.parse::<u8>().is_err();
+                    let wordless = locale == Locale::RU && said == *value && value.parse::<u8>().is_err();
                     assert!(!wordless, "{}={value} has no word", parameter.key);
                 }
             }

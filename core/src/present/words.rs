@@ -108,10 +108,12 @@ pub fn choice_called(choice: &str, locale: Locale) -> Option<&'static str> {
 /// Norwegian ones, the usual one of each language before the others.
 pub(super) fn called(words: &[&'static str], locale: Locale) -> Option<&'static str> {
     let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
-    match locale {
-        Locale::En => None,
-        Locale::Ru => words.iter().find(russian).copied(),
-        Locale::Nb => words.get(words.iter().rposition(|word| russian(&word))? + 1).copied(),
+    if locale == Locale::RU {
+        words.iter().find(russian).copied()
+    } else if locale == Locale::NB {
+        words.get(words.iter().rposition(|word| russian(&word))? + 1).copied()
+    } else {
+        None
     }
 }
 

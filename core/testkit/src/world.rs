@@ -41,7 +41,7 @@ pub fn asker(number: u64, name: &str) -> Asker {
         id: PlayerId { home: Home::Discord, number },
         name: name.to_owned(),
         handle: Some(name.to_lowercase()),
-        locale: Some(Locale::En),
+        locale: Some(Locale::EN),
     }
 }
 

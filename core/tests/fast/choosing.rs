@@ -11,7 +11,7 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 // What is offered while rules are typed.
 
 fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
-    complete(typed, saved, Locale::En).into_iter().map(|offer| (offer.value, offer.label)).collect()
+    complete(typed, saved, Locale::EN).into_iter().map(|offer| (offer.value, offer.label)).collect()
 }
 
 #[test]
@@ -310,12 +310,12 @@ async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
         world.say(anna(), Place::Room(ROOM), words).await;
         let game = world.game(world.newest()).await;
         let to = game.log().len();
-        let post = broadside_core::present::messages::post(&game, 0, to, Locale::En).text;
+        let post = broadside_core::present::messages::post(&game, 0, to, Locale::EN).text;
         assert!(post.contains("3 mines a side") && post.contains("Field 10×10"), "{post}");
     }
     world.say(anna(), Place::Room(ROOM), "battle mb").await;
     let game = world.game(world.newest()).await;
-    let post = broadside_core::present::messages::post(&game, 0, 1, Locale::En);
+    let post = broadside_core::present::messages::post(&game, 0, 1, Locale::EN);
     assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
     let rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
         Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),

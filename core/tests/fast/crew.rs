@@ -57,7 +57,7 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
         let id = world.newest();
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
-        assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::En)));
+        assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::EN)));
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
         for cell in Cell::all(10) {
             if matches!(world.game(id).await.public().phase, Phase::Over(_)) {

@@ -233,7 +233,7 @@ fn rules_being_typed() {
     // Each one reads hundreds of rule sets, so there are fewer of them.
     let offered = (0..inputs() / 100).filter(|_| {
         let text = mischief.text(&good);
-        let offers = complete(&text, &saved, Locale::Ru);
+        let offers = complete(&text, &saved, Locale::RU);
         let fits = |text: &str| (1..=100).contains(&text.chars().count());
         assert!(offers.len() <= 25 && offers.iter().all(|offer| fits(&offer.value) && fits(&offer.label)), "{text:?}: {offers:?}");
         !offers.is_empty()
@@ -314,7 +314,7 @@ fn stored_games() {
         // A damaged record that reads all the same must not bring the house down later.
         let (to, now) = (game.log().len(), Timestamp(i64::MAX / 2));
         if mischief.below(10) == 0 {
-            let _ = (messages::post(&game, 0, to, Locale::En), messages::letter(&game, 0, to, Side::B, Locale::Ru));
+            let _ = (messages::post(&game, 0, to, Locale::EN), messages::letter(&game, 0, to, Side::B, Locale::RU));
             let _ = Record::of(&game).map(|record| record.verify());
         }
         for (by, command) in

@@ -52,8 +52,8 @@ fn language(message: &Message) -> String {
 #[tokio::test]
 async fn a_place_is_greeted_once_a_day() {
     let mut rig = Rig::new();
-    assert_eq!(rig.comes(&arrival(1, Some(Locale::Ru))).await, ["ru"]);
-    assert!(rig.comes(&arrival(1, Some(Locale::Ru))).await.is_empty(), "the same again");
+    assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["ru"]);
+    assert!(rig.comes(&arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
     for (number, hours, expected) in [(2, 0, 0), (3, 23, 0), (4, 1, 1), (5, 23, 0)] {
         rig.world.later(hours * 3600);
         assert_eq!(rig.comes(&arrival(number, None)).await.len(), expected, "arrival {number}");
@@ -92,14 +92,14 @@ async fn neither_old_arrivals_nor_places_that_moved_are_greeted() {
 async fn a_place_that_has_chosen_its_language_is_greeted_in_it() {
     let mut rig = Rig::new();
     assert!(matches!(rig.world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
-    assert_eq!(rig.comes(&arrival(1, Some(Locale::Ru))).await, ["nb"]);
+    assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["nb"]);
 }
 
 #[tokio::test]
 async fn two_presses_from_the_greeting_begin_a_game() {
     let mut rig = Rig::new();
     assert_eq!(rig.comes(&arrival(1, None)).await, ["en"]);
-    let body = greeting(Locale::En);
+    let body = greeting(Locale::EN);
     let [play, how] = &body.keys[0][..] else { panic!("two keys: {:?}", body.keys) };
     let (Press::Verb(play), Press::Verb(how)) = (&play.press, &how.press) else { panic!("both say something") };
     assert!(matches!(rig.world.press(anna(), play).await, Reply::Told(_)));

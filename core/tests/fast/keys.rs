@@ -23,8 +23,8 @@ fn what_is_to_be_done_now_stands_out() {
     let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
     let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
-    let post = |game| shown(keys::under_post(game, None, Locale::En));
-    let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::En).keys);
+    let post = |game| shown(keys::under_post(game, None, Locale::EN));
+    let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::EN).keys);
     assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain"]);
     assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
     assert_eq!(letter(&joined), ["Shuffle Plain"]);
@@ -49,10 +49,10 @@ fn the_winner_alone_celebrates_and_once() {
     for loser in Side::BOTH {
         let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);
         let to = over.log().len();
-        let told = |from, to, side| messages::letter(&over, from, to, side, Locale::En).celebrates;
+        let told = |from, to, side| messages::letter(&over, from, to, side, Locale::EN).celebrates;
         assert!(told(from, to, !loser), "the winner is told of it");
         assert!(!told(from, to, loser), "the loser is not");
         assert!(!told(0, from, !loser) && !told(to, to, !loser), "only the news itself");
-        assert!(!messages::post(&over, from, to, Locale::En).celebrates, "a room has no side");
+        assert!(!messages::post(&over, from, to, Locale::EN).celebrates, "a room has no side");
     }
 }

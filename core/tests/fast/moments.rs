@@ -24,7 +24,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     assert_eq!(keys.len(), 21);
     assert!(labels(&keys).contains(&"J5") && !labels(&keys).contains(&"F8"));
     assert_eq!(labels(&letter(&game, Side::B)), ["As text"]);
-    assert_eq!(labels(&messages::post(&game, 0, 0, Locale::En).keys.concat()), ["My field"]);
+    assert_eq!(labels(&messages::post(&game, 0, 0, Locale::EN).keys.concat()), ["My field"]);
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
         (anna(), "fire A1", "Within a minute give away"),
@@ -45,9 +45,9 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     // The ring is shown, and described.
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));
-    assert!(board::own_text(&game.own(Side::B), Locale::En).contains('!'));
-    assert!(board::own_alt(&game.own(Side::B), "", Locale::En).contains("ships given away J5"));
-    assert!(board::public_alt(game.public(), "", Locale::En).contains("spent mines H3"));
+    assert!(board::own_text(&game.own(Side::B), Locale::EN).contains('!'));
+    assert!(board::own_alt(&game.own(Side::B), "", Locale::EN).contains("ships given away J5"));
+    assert!(board::public_alt(game.public(), "", Locale::EN).contains("spent mines H3"));
     play(&mut world, &[(oleg(), "fire J5")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
 }
@@ -143,7 +143,7 @@ async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
     let game = world.game(id).await;
     assert!(!messages::news(&game, from, game.log().len()), "a list that comes in is no news");
-    let (_, recap) = messages::recap(&game, 0, from, Locale::En);
+    let (_, recap) = messages::recap(&game, 0, from, Locale::EN);
     assert!(recap.starts_with("Salvo of Anna: A1 hit, J1 miss."), "{recap}");
 }
 
@@ -182,9 +182,9 @@ async fn shots_left_are_counted() {
         let mut world = World::new();
         let id = begun(&mut world, rules, [FIRST, SECOND]).await;
         let game = world.game(id).await;
-        assert!(messages::own_status(&game.own(Side::A)).phrase(Locale::En).contains(left));
+        assert!(messages::own_status(&game.own(Side::A)).phrase(Locale::EN).contains(left));
         play(&mut world, &[(anna(), "fire J10"), (anna(), "fire J9")]).await;
-        let status = messages::public_status(world.game(id).await.public()).phrase(Locale::En);
+        let status = messages::public_status(world.game(id).await.public()).phrase(Locale::EN);
         assert!(status == "Anna is to fire: 1 shot left." || status == "Anna is to fire: 8 shots left.", "{status}");
     }
 }
@@ -206,7 +206,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     refused(&world.press(anna(), &chosen).await);
     assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
-    let text = messages::letter(&world.game(id).await, 0, 0, Side::A, Locale::En).text;
+    let text = messages::letter(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
     assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
     for (words, said) in
@@ -220,10 +220,10 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
     let game = world.game(id).await;
     let seen = [
-        messages::post(&game, from, game.log().len(), Locale::En).text,
-        messages::letter(&game, from, game.log().len(), Side::B, Locale::En).text,
-        board::own_text(&game.own(Side::B), Locale::En),
-        board::public_text(game.public(), Locale::En),
+        messages::post(&game, from, game.log().len(), Locale::EN).text,
+        messages::letter(&game, from, game.log().len(), Side::B, Locale::EN).text,
+        board::own_text(&game.own(Side::B), Locale::EN),
+        board::public_text(game.public(), Locale::EN),
         format!("{:?}", letter(&game, Side::B)),
     ];
     for text in &seen[..2] {
@@ -291,7 +291,7 @@ async fn every_key_of_every_moment_fits_and_can_be_pressed() {
 
 /// Presses one key of the letter that changes the game; keys that lead on are followed.
 async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
-    let mut rows = messages::letter(&world.game(id).await, 0, 0, side, Locale::En).keys;
+    let mut rows = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN).keys;
     for step in 0..4 {
         assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
         let live: Vec<String> = rows

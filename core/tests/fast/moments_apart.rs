@@ -37,7 +37,7 @@ async fn the_flying_dutchman_stays_or_moves() {
     let told = room_since(&world, id, from).await;
     assert!(told.contains("has moved! Every mark") && told.contains("Seal of Oleg") && !told.contains("A10"), "{told}");
     let game = world.game(id).await;
-    assert!(board::public_alt(game.public(), "", Locale::En).contains("stale"), "{}", board::public_alt(game.public(), "", Locale::En));
+    assert!(board::public_alt(game.public(), "", Locale::EN).contains("stale"), "{}", board::public_alt(game.public(), "", Locale::EN));
     // Anna fires where she fired before; Oleg's key takes the ship anywhere.
     play(&mut world, &[(anna(), "fire J1"), (oleg(), "fire A1")]).await;
     let keys = letter(&world.game(id).await, Side::A);
@@ -107,7 +107,7 @@ async fn two_wrong_papers_are_nobodys_win() {
     play(&mut world, &[(anna(), "fire C3"), (oleg(), "answer sunk 1"), (anna(), "fire J10"), (oleg(), "answer sunk 1")]).await;
     let game = world.game(id).await;
     assert!(matches!(game.public().phase, Phase::Over(Ending::Void)), "{:?}", game.public().phase);
-    assert!(messages::post(&game, 0, game.log().len(), Locale::En).text.contains("nobody wins"));
+    assert!(messages::post(&game, 0, game.log().len(), Locale::EN).text.contains("nobody wins"));
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn the_table_game_is_lined_up_and_sailed() {
     let game = world.game(id).await;
     let Phase::Sailing(first) = game.public().phase else { panic!("{:?}", game.public().phase) };
     let (by, other) = if first == Side::A { (anna(), oleg()) } else { (oleg(), anna()) };
-    assert!(messages::post(&game, 0, game.log().len(), Locale::En).text.contains("plays the south and moves first"));
+    assert!(messages::post(&game, 0, game.log().len(), Locale::EN).text.contains("plays the south and moves first"));
     let keys = letter(&game, first);
     assert_eq!(keys.len(), 13);
     let label = keys.iter().find(|key| key.label.ends_with(" f1")).map(|key| key.label.clone()).expect("a ship stands at f1");

@@ -26,7 +26,7 @@ fn links_in_names_are_broken_where_nobody_sees_it() {
             assert!(said.replace('\u{2060}', "").contains(name), "{said}");
         }
     }
-    assert!(said("https://a.b.example", Locale::En).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
+    assert!(said("https://a.b.example", Locale::EN).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
 }
 
 #[test]
@@ -36,6 +36,6 @@ fn names_that_are_no_links_stay_as_they_are() {
             assert!(said(name, locale).contains(name), "{name}");
         }
     }
-    let smith = said("J.R. Smith", Locale::En);
+    let smith = said("J.R. Smith", Locale::EN);
     assert!(smith.replace('\u{2060}', "").contains("J.R. Smith"), "{smith}");
 }

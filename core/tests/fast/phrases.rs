@@ -59,7 +59,7 @@ fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
 
 #[test]
 fn every_language_says_the_same_things_about_the_same_things() {
-    let english = messages(Locale::En);
+    let english = messages(Locale::EN);
     assert!(english.len() > 200, "{} messages were found", english.len());
     for locale in Locale::ALL {
         let spoken = messages(locale);
@@ -106,7 +106,7 @@ fn literals(openings: &[&str]) -> Vec<(String, String)> {
 
 #[test]
 fn every_line_of_the_sources_has_words() {
-    let english = messages(Locale::En);
+    let english = messages(Locale::EN);
     let said = literals(&["Line::new(", "named(", "winner(", "key("]);
     let lines: Vec<&(String, String)> = said.iter().filter(|(literal, _)| !literal.is_empty()).collect();
     assert!(lines.len() > 80, "only {} lines were found in the sources", lines.len());
@@ -117,7 +117,7 @@ fn every_line_of_the_sources_has_words() {
 
 #[test]
 fn every_code_has_words() {
-    let english = messages(Locale::En);
+    let english = messages(Locale::EN);
     for code in Code::ALL {
         assert!(english.contains_key(code.name()), "{}", code.name());
     }
@@ -139,7 +139,7 @@ fn no_words_stand_idle() {
             && !of_a_manner.is_some_and(|[manner, occasion, _]: [&str; 3]| said.contains(manner) && said.contains(occasion))
             && !of_a_value.is_some_and(|(key, value)| said.contains(key) && said.contains(value))
     };
-    let idle: Vec<&str> = messages(Locale::En).into_keys().filter(idle).collect();
+    let idle: Vec<&str> = messages(Locale::EN).into_keys().filter(idle).collect();
     assert!(idle.is_empty(), "nothing says {idle:?}");
 }
 
@@ -228,18 +228,18 @@ fn russian_counts_as_russians_do() {
         ("alt-misses-many", "count", ["1 промах", "2 промаха", "5 промахов", "21 промах"]),
     ] {
         for (count, form) in [1, 2, 5, 21].into_iter().zip(forms) {
-            assert_eq!(Line::new(id).number(argument, count).phrase(Locale::Ru), form);
+            assert_eq!(Line::new(id).number(argument, count).phrase(Locale::RU), form);
         }
     }
-    let won = |shots: i64| Line::new("ended-won").text("name", "Анна").number("shots", shots).phrase(Locale::Ru);
+    let won = |shots: i64| Line::new("ended-won").text("name", "Анна").number("shots", shots).phrase(Locale::RU);
     for (shots, end) in [(21, "за 21 выстрел."), (22, "за 22 выстрела."), (25, "за 25 выстрелов."), (111, "за 111 выстрелов.")]
     {
         assert!(won(shots).ends_with(end), "{}", won(shots));
     }
-    let chosen = messages(Locale::Ru).into_values().filter(|message| !message.counts.is_empty()).count();
+    let chosen = messages(Locale::RU).into_values().filter(|message| !message.counts.is_empty()).count();
     assert!(chosen >= 5);
-    for (id, message) in messages(Locale::Ru).into_iter().filter(|(_, message)| !message.counts.is_empty()) {
-        let forms: BTreeSet<String> = [1, 2, 5].map(|count| phrased(id, &message, count, Locale::Ru).replace(['1', '2', '5'], "#")).into();
+    for (id, message) in messages(Locale::RU).into_iter().filter(|(_, message)| !message.counts.is_empty()) {
+        let forms: BTreeSet<String> = [1, 2, 5].map(|count| phrased(id, &message, count, Locale::RU).replace(['1', '2', '5'], "#")).into();
         assert_eq!(forms.len(), 3, "{id}: {forms:?}");
     }
 }

@@ -260,7 +260,7 @@ fn some_twins() -> Twins {
 /// What the comparison finds when a careless hand adds `leak` to what is told.
 fn with(twins: &Twins, leak: impl Fn(usize, &Game) -> String) -> Vec<String> {
     let [one, other] = [0, 1].map(|world| {
-        let mut all = told(&twins.worlds[world], 0, Locale::En);
+        let mut all = told(&twins.worlds[world], 0, Locale::EN);
         all.push(("planted", leak(world, &twins.worlds[world])));
         all
     });
@@ -274,9 +274,9 @@ fn a_planted_leak_is_found() {
     let planted: [(&str, Vec<String>); 4] = [
         (
             "a letter to the wrong side",
-            with(&twins, |_, game| format!("{:?}", messages::letter(game, 0, game.log().len(), Side::B, Locale::En))),
+            with(&twins, |_, game| format!("{:?}", messages::letter(game, 0, game.log().len(), Side::B, Locale::EN))),
         ),
-        ("the owner's text board", with(&twins, |_, game| board::own_text(&game.own(Side::B), Locale::En))),
+        ("the owner's text board", with(&twins, |_, game| board::own_text(&game.own(Side::B), Locale::EN))),
         ("a fleet in a line", with(&twins, |world, game| twins.truths[world].write(game.rules().notation()))),
         ("the bytes for the store", with(&twins, |_, game| format!("{:?}", game.to_bytes()))),
     ];
@@ -314,7 +314,7 @@ fn a_planted_leak_of_every_kind_of_secret_is_found() {
             "the keys of what may be given away",
             "mines=5",
             |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::En)).collect::<Vec<_>>()),
+            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()),
         ),
     ];
     for (what, rules, reached, leak) in planted {

@@ -59,7 +59,7 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
     let id = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let side = if by.name == "Anna" { Side::A } else { Side::B };
-    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::En);
+    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
@@ -80,9 +80,9 @@ async fn every_key_that_is_offered_can_be_pressed() {
     let mut pressed = 0;
     for _ in 0..6 {
         let game = world.game(id).await;
-        let post = messages::post(&game, 0, 0, Locale::En).keys.concat().into_iter().map(|key| (oleg(), key));
+        let post = messages::post(&game, 0, 0, Locale::EN).keys.concat().into_iter().map(|key| (oleg(), key));
         let letters = [(anna(), Side::A), (oleg(), Side::B)].into_iter().flat_map(|(by, side)| {
-            messages::letter(&game, 0, 0, side, Locale::En).keys.concat().into_iter().map(move |key| (by.clone(), key))
+            messages::letter(&game, 0, 0, side, Locale::EN).keys.concat().into_iter().map(move |key| (by.clone(), key))
         });
         for (by, key) in post.chain(letters).collect::<Vec<_>>() {
             let data = match key.press {

@@ -91,7 +91,7 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     for entry in follower {
         let (from, to) = (entry.from as usize, entry.to as usize);
         let (post, watched) =
-            (messages::post(&game, from, to, Locale::En), messages::watched(&game, from, to, person(&kari()), Locale::En));
+            (messages::post(&game, from, to, Locale::EN), messages::watched(&game, from, to, person(&kari()), Locale::EN));
         assert_eq!(post.text, watched.text);
         assert_eq!(picture(&post), picture(&watched));
         assert!(matches!(watched.scene.expect("a board").view, View::Public(_)));
@@ -156,7 +156,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
-    let keys = messages::watched(&world.game(id).await, 0, 0, follower, Locale::En).keys.concat();
+    let keys = messages::watched(&world.game(id).await, 0, 0, follower, Locale::EN).keys.concat();
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
@@ -184,7 +184,7 @@ async fn a_game_of_no_room_is_followed_by_its_code_only() {
     assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
     let seals = |body: &Body| body.text.matches("Seal of").count();
     let game = world.game(id).await;
-    assert_eq!(seals(&messages::letter(&game, 0, game.log().len(), Side::A, Locale::En)), 2, "the players still have the seals");
+    assert_eq!(seals(&messages::letter(&game, 0, game.log().len(), Side::A, Locale::EN)), 2, "the players still have the seals");
 }
 
 #[tokio::test]
@@ -269,7 +269,7 @@ async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_befo
     }
     world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
-    let last = messages::post(&game, game.log().len() - 1, game.log().len(), Locale::En);
+    let last = messages::post(&game, game.log().len() - 1, game.log().len(), Locale::EN);
     assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
     for (by, place) in [(kari(), Place::Private), (kari(), Place::Room(ROOM)), (anna(), Place::Private)] {
         let seen = world.say(by.clone(), place, &format!("inspect {id}")).await;
@@ -332,7 +332,7 @@ fn played(rules: &Ruleset, seed: u64) -> Game {
         let asked = Side::BOTH.into_iter().find_map(|side| Some((side, gunner::act(&game.own(side), &mut dice)?)));
         let Some((side, command)) = asked else { break };
         game = staged::after(&game, broadside_testkit::staged::NOON.plus_seconds(second), &mut dice, &Actor::Side(side), &command);
-        assert!(inspection(&game, Locale::En).is_none() || game.over(), "nothing is told too early");
+        assert!(inspection(&game, Locale::EN).is_none() || game.over(), "nothing is told too early");
     }
     assert!(game.over());
     game

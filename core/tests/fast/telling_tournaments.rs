@@ -59,13 +59,13 @@ fn whatever_is_told_of_tournaments_of_every_size_fits_every_platform() {
         let live = &stage.live;
         let what = format!("{format:?} of {count}");
         for at in 0..12 {
-            fits(&what, &arena::bracket(live, at, Locale::Ru));
-            fits(&what, &arena::table(live, at, Locale::Ru));
-            fits(&what, &arena::standings(live, at, Locale::Ru));
-            fits(&what, &arena::matches(live, at, Locale::Ru));
+            fits(&what, &arena::bracket(live, at, Locale::RU));
+            fits(&what, &arena::table(live, at, Locale::RU));
+            fits(&what, &arena::standings(live, at, Locale::RU));
+            fits(&what, &arena::matches(live, at, Locale::RU));
         }
-        fits(&what, &arena::post(live, 0, live.log().len(), Locale::Ru));
-        fits(&what, &arena::letter(live, 0, live.log().len(), player(1), Locale::Ru));
+        fits(&what, &arena::post(live, 0, live.log().len(), Locale::RU));
+        fits(&what, &arena::letter(live, 0, live.log().len(), player(1), Locale::RU));
     }
 }
 
@@ -80,7 +80,7 @@ fn every_match_of_a_tree_stands_on_a_page() {
         let mut boxes = 0;
         let mut titles = Vec::new();
         for at in 0..40 {
-            let body = arena::bracket(&stage.live, at, Locale::En);
+            let body = arena::bracket(&stage.live, at, Locale::EN);
             let Some(View::Figure(figure)) = body.scene.map(|scene| scene.view) else { panic!("no picture") };
             let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
             if titles.contains(&bracket.subtitle) {
@@ -97,7 +97,7 @@ fn every_match_of_a_tree_stands_on_a_page() {
 
 #[test]
 fn values_of_a_draft_are_read_as_people_say_them() {
-    let usual = draft::usual(BEGIN, Locale::En).expect("there is a usual one");
+    let usual = draft::usual(BEGIN, Locale::EN).expect("there is a usual one");
     let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
     // It is 19:00 in Oslo.
@@ -128,7 +128,7 @@ fn only_what_happened_is_told_of() {
     assert!(matches!(stage.live.phase(), Phase::Gathering));
     assert!(stage.live.log().iter().any(|logged| matches!(logged.event, Event::Joined { .. })));
     for (from, to) in [(0, 0), (end, end), (end + 5, end + 9), (9, 2)] {
-        fits("no events", &arena::post(&stage.live, from, to, Locale::Nb));
-        fits("no events", &arena::letter(&stage.live, from, to, player(1), Locale::Nb));
+        fits("no events", &arena::post(&stage.live, from, to, Locale::NB));
+        fits("no events", &arena::letter(&stage.live, from, to, player(1), Locale::NB));
     }
 }

@@ -67,7 +67,7 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
         let before = world.game(id).await;
         assert_eq!(moved(&before, Side::B), 0, "{mate} has not answered yet");
         let told = world.told.last().expect("the shot is told").clone();
-        let letter = messages::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::En);
+        let letter = messages::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::EN);
         assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
         assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
         let entries = world.told.len();
@@ -78,7 +78,7 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
         assert!(world.told.len() > entries, "and it is told");
         let (from, to) = (told.to as usize, after.log().len());
         assert!(!messages::news(&after, from, to), "in the place of what was told before, which it goes on saying");
-        let (start, recap) = messages::recap(&after, 0, from, Locale::En);
+        let (start, recap) = messages::recap(&after, 0, from, Locale::EN);
         assert!(start <= told.from as usize && recap.contains("miss") && recap.starts_with("Anna"), "{recap}");
         for _ in 0..3 {
             assert_eq!(world.wake().await, 0, "once");

@@ -35,7 +35,7 @@ async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
 /// What the button of the first free cell says.
 async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
     let side = if by.id == anna().id { Side::A } else { Side::B };
-    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::En);
+    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::EN);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };

@@ -29,9 +29,9 @@ fn it_is_said_in_a_room_on_the_same_platform_alone() {
     for (home, says) in [(Home::Discord, "private messages from this server are off"), (Home::Telegram, "and then Start")] {
         let game = game(home);
         let (from, to) = (game.log().len() - 1, game.log().len());
-        let letters = Side::BOTH.map(|side| messages::letter(&game, from, to, side, Locale::En));
-        let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::En)]);
-        let room = |home| messages::post_in(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::En);
+        let letters = Side::BOTH.map(|side| messages::letter(&game, from, to, side, Locale::EN));
+        let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::EN)]);
+        let room = |home| messages::post_in(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::EN);
         let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
         let again = |body: &broadside_core::present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
         for body in others.chain(elsewhere) {

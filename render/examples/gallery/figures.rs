@@ -46,7 +46,7 @@ pub fn figures(gallery: &mut Gallery<'_>) {
 pub fn reviews(gallery: &mut Gallery<'_>) {
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     for (name, words, locale) in
-        [("5", "size=5 fleet=1x3+1x2+1x1", Locale::En), ("10", "classic", Locale::Ru), ("20", "size=20 fleet=seven", Locale::Nb)]
+        [("5", "size=5 fleet=1x3+1x2+1x1", Locale::EN), ("10", "classic", Locale::RU), ("20", "size=20 fleet=seven", Locale::NB)]
     {
         let game = Game::after(&rules(words), 11, 400);
         gallery.hang_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
@@ -54,7 +54,7 @@ pub fn reviews(gallery: &mut Gallery<'_>) {
         gallery.show_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
     }
     for shots in [0, 1, 100, 400] {
-        gallery.hang_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::Ru));
+        gallery.hang_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
     }
 }
 

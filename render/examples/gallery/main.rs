@@ -96,9 +96,9 @@ impl Gallery<'_> {
 /// What a board shows, in the language of its captions.
 fn described(scene: &Scene<'_>, captions: &Captions) -> String {
     let locale = match captions.tally.as_str() {
-        "Gjenstår" => Locale::Nb,
-        "Left" => Locale::En,
-        _ => Locale::Ru,
+        "Gjenstår" => Locale::NB,
+        "Left" => Locale::EN,
+        _ => Locale::RU,
     };
     match scene {
         Scene::Own(own) => own_alt(own, &captions.status, locale),

@@ -158,7 +158,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
         ("12 medals", figured::profile(12), 60),
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 90),
-        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::En), 60),
+        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::EN), 60),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let bytes = figure(&of).len();
@@ -168,7 +168,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
 
 /// A map of the waters of B after so many shots.
 fn map_of(rules: &str, shots: usize) -> Figure {
-    broadside_testkit::pictures::figured::heat_map(&staged::Game::after(&staged::rules(rules), 11, shots).view, Side::B, Locale::Ru)
+    broadside_testkit::pictures::figured::heat_map(&staged::Game::after(&staged::rules(rules), 11, shots).view, Side::B, Locale::RU)
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
 #[test]
 fn a_film_of_a_whole_game_fits_everywhere() {
     for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)].into_iter().take(many(1, 2)) {
-        let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::Ru);
+        let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::RU);
         let gif = heat_film(&film);
         if std::env::var_os("SIZES").is_some() {
             println!("{words}: {} frames, {} bytes", film.frames.len(), gif.len());

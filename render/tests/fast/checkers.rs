@@ -118,7 +118,7 @@ fn replays_are_sound_and_show_elsewhere_every_view_of_their_games() {
 
 /// A film of maps of chances as a file, and every view of it.
 fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
-    let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::Nb);
+    let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
     let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
     let size = (views[0].width, views[0].height);
     let mut views: Vec<Vec<u8>> = views.iter().map(coloured).collect();
@@ -140,7 +140,7 @@ fn films_of_maps_of_chances_are_sound_and_show_elsewhere_every_shot() {
 fn courses_of_shots_are_sound() {
     let folder = Folder::new("courses");
     let course = |shots: usize| {
-        let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::Ru);
+        let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
         let picture = paint_figure(&course);
         let path = folder.put(&format!("{shots}.png"), &figure(&course));
         Expected { path, size: (picture.width, picture.height), views: vec![coloured(&picture)] }

@@ -354,8 +354,8 @@ fn figures(book: &mut Book) {
         ("leaders", figured::leaders(20), (0, 120, 800, 320)),
         ("podium", figured::podium(), (120, 160, 1040, 500)),
         ("profile", figured::profile(5), (0, 150, 760, 700)),
-        ("heat-10", heat_map("classic", 46, Locale::Ru), (60, 140, 700, 420)),
-        ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::Nb), (640, 140, 640, 420)),
+        ("heat-10", heat_map("classic", 46, Locale::RU), (60, 140, 700, 420)),
+        ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::NB), (640, 140, 640, 420)),
     ] {
         book.check_figure(name, &figure, crop);
     }
@@ -367,13 +367,13 @@ fn reviews(book: &mut Book) {
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     let crowded = [(3, "G5: bom ved 62 %"), (4, "G6: bom"), (95, "A1: treff"), (99, "Bommet på den aller siste mulige ruten")];
     for (name, figure, crop) in [
-        ("course", figured::course(&game, Locale::Ru, &turns), (40, 130, 620, 560)),
-        ("course-luck", figured::course(&game, Locale::En, &turns[..1]), (40, 700, 640, 420)),
-        ("course-100", figured::dense_course(100, &crowded, Locale::Nb), (640, 130, 620, 660)),
+        ("course", figured::course(&game, Locale::RU, &turns), (40, 130, 620, 560)),
+        ("course-luck", figured::course(&game, Locale::EN, &turns[..1]), (40, 700, 640, 420)),
+        ("course-100", figured::dense_course(100, &crowded, Locale::NB), (640, 130, 620, 660)),
     ] {
         book.check_figure(name, &figure, crop);
     }
-    let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::Nb);
+    let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::NB);
     let views: Vec<Indexed> = paint_heat_film(&small).collect();
     for (name, view, crop) in
         [("film-aimed", 8, (0, 0, 400, 480)), ("film-fallen", 9, (0, 0, 400, 480)), ("film-end", views.len() - 1, (40, 560, 600, 216))]

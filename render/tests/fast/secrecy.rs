@@ -80,7 +80,7 @@ fn scenes(game: &Game, locale: Locale) -> [Body; 2] {
 
 /// Every picture that anybody but B's player is sent of this game.
 fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
-    scenes(game, Locale::Ru).map(|scene| picture(&scene, look))
+    scenes(game, Locale::RU).map(|scene| picture(&scene, look))
 }
 
 /// What stands for those pictures where they cannot be seen.
@@ -95,7 +95,7 @@ fn words(game: &Game) -> Vec<String> {
 
 /// The poster of a game as it is, and a replay of these views the plain way, had anybody drawn them before the end.
 fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
-    let scene = messages::public_scene(game.public(), Locale::Ru);
+    let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours }.draw();
     [poster, Replay { frames, captions: &captions, vessels, theme, colours }.draw_plainly()]
@@ -109,7 +109,7 @@ fn compare(twins: &Twins, tally: &mut Tally, about: &str) {
     tally.looks[at] += 1;
     assert_eq!(words(&worlds[0]), words(&worlds[1]), "{about}: words after {} shots tell the twins apart", twins.shots);
     for world in worlds {
-        let nothing = replay(world, Locale::Ru).is_none() && Film::of(world).is_none() && Record::of(world).is_none();
+        let nothing = replay(world, Locale::RU).is_none() && Film::of(world).is_none() && Record::of(world).is_none();
         assert!(nothing, "{about}: there is something to be shown again after {} shots", twins.shots);
     }
     tally.drawn += 1;
@@ -144,7 +144,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     assert!(one.iter().zip(&other).all(|(one, other)| apart(one, other)), "{about}: at the end the fleets are shown, and it is seen");
     let [one, other] = kept(&twins);
     assert!(apart(&one, &other), "{about}: so it is on the poster and in the replay");
-    assert!(twins.worlds.iter().all(|world| replay(world, Locale::Ru).is_some()), "{about}: which there are then");
+    assert!(twins.worlds.iter().all(|world| replay(world, Locale::RU).is_some()), "{about}: which there are then");
 }
 
 /// The test is blind if little is drawn, or drawn before anything was met, or not in every look.
@@ -212,7 +212,7 @@ fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
         for look in LOOKS {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
             assert!(one == other, "seed {seed}: the list shows, {look:?}");
-            let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+            let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::RU), look);
             let [one, other] = [0, 1].map(of_owner);
             assert!(one[0] != other[0] && one[1] != other[1], "seed {seed}: the owner sees the own list and fleet, {look:?}");
         }
@@ -237,11 +237,11 @@ fn a_picture_drawn_with_the_truth_is_found_in_every_look() {
         assert!(twins.go_on(), "six things can be done before the worlds part");
     }
     for look in LOOKS {
-        let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+        let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::RU), look);
         let disclosed = |world: usize| {
             let mut view: PublicView = twins.worlds[world].public().clone();
             view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
-            picture(&messages::public_scene(&view, Locale::Ru), look)
+            picture(&messages::public_scene(&view, Locale::RU), look)
         };
         for (what, [one, other]) in [("the owner's picture", [0, 1].map(of_owner)), ("a fleet disclosed too early", [0, 1].map(disclosed))]
         {

@@ -166,7 +166,7 @@ fn regions_lie_on_the_picture_and_name_the_waters_they_show() {
 
 #[test]
 fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
-    let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::Ru);
+    let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::RU);
     let elsewhere = HeatFilm {
         frames: film.frames.iter().map(|frame| HeatFrame { fired: frame.fired.map(|cell| (cell + 37) % 100), ..frame.clone() }).collect(),
         ..film.clone()

@@ -215,7 +215,7 @@ fn the_asker_carries_name_handle_and_language() {
         panic!("a private text is always meant for the bot");
     };
     let Asker { name, handle, locale, .. } = request.by;
-    assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::Ru)));
+    assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
     assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, message: MessageId(77), ephemeral: None });
 }
 

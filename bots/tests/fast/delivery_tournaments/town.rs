@@ -362,7 +362,7 @@ impl Town {
 }
 
 fn person(home: Home, number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
 /// A channel of Discord as a room.

@@ -49,7 +49,7 @@ impl Duel {
     fn person(&self, side: Side) -> Asker {
         let number = 10 * (self.number + 1) + u64::from(side.number());
         let name = ["Anna", "Oleg"][usize::from(side.number())];
-        Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+        Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
     }
 
     fn room(&self) -> RoomId {

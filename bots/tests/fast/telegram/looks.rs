@@ -30,7 +30,7 @@ fn chosen(choice: &str) -> Look {
 
 /// The card of a look, drawn for a phone where it says nothing else.
 fn card(look: Look) -> Message {
-    let body = mine(look, None, Locale::En);
+    let body = mine(look, None, Locale::EN);
     let picture = body.scene.map(|scene| draw(scene, Layout::Focus));
     Message { text: body.text, picture, keys: body.keys, ..Message::default() }
 }

@@ -37,7 +37,7 @@ impl Reference {
         let mut say = async |side: usize, text: &str| {
             said += 1;
             let id = RequestId::hash(&[&number.to_string(), &said.to_string()]);
-            let by = Asker { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::En) };
+            let by = Asker { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::EN) };
             let request = Request {
                 id,
                 by,

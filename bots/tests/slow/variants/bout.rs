@@ -230,8 +230,8 @@ async fn loaded(store: &RedisStore, id: GameId) -> Game {
 /// The lines that should be told in a place of the events `from..to`, but for how things stand.
 pub fn expected(game: &Game, spot: Spot, from: usize, to: usize) -> Vec<String> {
     let text = match spot {
-        Spot::Room => messages::post(game, from, to, Locale::Ru).text,
-        Spot::Own(side) => messages::letter(game, from, to, side, Locale::Ru).text,
+        Spot::Room => messages::post(game, from, to, Locale::RU).text,
+        Spot::Own(side) => messages::letter(game, from, to, side, Locale::RU).text,
     };
     let text = text.strip_suffix(&status(game, spot)).unwrap_or(&text);
     text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
@@ -240,15 +240,15 @@ pub fn expected(game: &Game, spot: Spot, from: usize, to: usize) -> Vec<String> 
 /// How things stand now, as it is told in a place.
 fn status(game: &Game, spot: Spot) -> String {
     match spot {
-        Spot::Room => messages::public_status(game.public()).phrase(Locale::Ru),
-        Spot::Own(side) => messages::own_status(&game.own(side)).phrase(Locale::Ru),
+        Spot::Room => messages::public_status(game.public()).phrase(Locale::RU),
+        Spot::Own(side) => messages::own_status(&game.own(side)).phrase(Locale::RU),
     }
 }
 
 /// What the newest picture of a place shows.
 pub fn description(game: &Game, spot: Spot) -> String {
     match spot {
-        Spot::Room => messages::public_scene(game.public(), Locale::Ru).alt,
-        Spot::Own(side) => messages::own_scene(&game.own(side), Locale::Ru).alt,
+        Spot::Room => messages::public_scene(game.public(), Locale::RU).alt,
+        Spot::Own(side) => messages::own_scene(&game.own(side), Locale::RU).alt,
     }
 }

@@ -37,7 +37,7 @@ pub fn of_player(record: &Record, readied: [Side; 2]) -> Vec<String> {
 }
 
 fn phrased(lines: Vec<Line>) -> Vec<String> {
-    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
+    lines.iter().map(|line| line.phrase(Locale::RU)).collect()
 }
 
 fn named(id: &'static str, record: &Record, side: Side) -> Line {
@@ -92,5 +92,5 @@ fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
     for id in ["turn-of", "their-turn", "place-waiting"] {
         lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
     }
-    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
+    lines.iter().map(|line| line.phrase(Locale::RU)).collect()
 }

@@ -41,11 +41,7 @@ pub fn zone(tournament: &Tournament) -> &str {
 
 /// The time zone in which clocks are read where nobody said otherwise.
 pub fn at_home(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Ru => "Europe/Moscow",
-        Locale::En => "Etc/UTC",
-        Locale::Nb => "Europe/Oslo",
-    }
+    locale.zone()
 }
 
 /// A moment by day and clock, in this zone or, where nobody knows it, in UTC.

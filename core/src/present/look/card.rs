@@ -139,10 +139,10 @@ mod tests {
         let marked = |card: Body| -> Vec<String> {
             card.keys.into_iter().flatten().map(|key| key.label).filter_map(|label| label.strip_prefix("✓ ").map(str::to_owned)).collect()
         };
-        assert_eq!(marked(mine(look, None, Locale::En)), ["High contrast", "Automatic"]);
-        assert_eq!(marked(colours(look, "hit", Locale::En)), ["Automatic"]);
-        assert_eq!(marked(colours(look, "sunk", Locale::En)), ["Blue"]);
-        let keys = colours(look, "sunk", Locale::En).keys.concat();
+        assert_eq!(marked(mine(look, None, Locale::EN)), ["High contrast", "Automatic"]);
+        assert_eq!(marked(colours(look, "hit", Locale::EN)), ["Automatic"]);
+        assert_eq!(marked(colours(look, "sunk", Locale::EN)), ["Blue"]);
+        let keys = colours(look, "sunk", Locale::EN).keys.concat();
         for value in super::super::Dye::ALL.map(super::super::Dye::id).into_iter().chain([AUTO]) {
             assert!(keys.iter().any(|key| key.press == Press::Verb(format!("look sunk={value}"))), "{value}");
         }

@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_sample_shows_every_common_mark_in_both_waters() {
-        let view = position(Locale::En);
+        let view = position(Locale::EN);
         for side in Side::BOTH {
             let marks: Vec<Mark> = Cell::all(10).map(|cell| view.public.charts[side].mark(cell, &CellSet::EMPTY)).collect();
             assert!([Mark::Miss, Mark::Hit, Mark::Sunk].iter().all(|mark| marks.contains(mark)), "{side:?}: {marks:?}");

@@ -10,14 +10,14 @@ use crate::{
 fn an_account_of_the_first_schema_still_reads() {
     let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
     let account = Account::read(&bytes).expect("it reads");
-    assert_eq!((account.chosen(), account.active, account.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
+    assert_eq!((account.chosen(), account.active, account.finished), (Some(Locale::RU), vec![7, 128], vec![9]));
     assert_eq!((account.draft, account.sets.len(), account.default), (None, 0, None));
 }
 
 #[test]
 fn accounts_from_before_what_was_added_since_still_read() {
     let mut account = Account::default();
-    account.choose(Locale::Nb);
+    account.choose(Locale::NB);
     account.put_by("harbour", "mb");
     let mut bytes = account.write();
     assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));

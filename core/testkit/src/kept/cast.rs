@@ -69,18 +69,18 @@ const NAMES: [&str; 30] = [
 pub fn person(number: u64) -> Asker {
     assert!((1..=PEOPLE).contains(&number), "there is no person {number}");
     let (home, first) = if number.is_multiple_of(2) { (Home::Telegram, ON_TELEGRAM) } else { (Home::Discord, ON_DISCORD) };
-    named(PlayerId { home, number: first + number }, NAMES[number as usize - 1], [Locale::En, Locale::Ru, Locale::Nb][number as usize % 3])
+    named(PlayerId { home, number: first + number }, NAMES[number as usize - 1], [Locale::EN, Locale::RU, Locale::NB][number as usize % 3])
 }
 
 /// Somebody at the playground.
 pub fn guest() -> Asker {
-    named(PlayerId { home: Home::Playground, number: 8 }, "Guest", Locale::En)
+    named(PlayerId { home: Home::Playground, number: 8 }, "Guest", Locale::EN)
 }
 
 /// Whoever this is, under this name.
 pub fn known(player: PlayerId, name: &str) -> Asker {
     let person = (1..=PEOPLE).map(person).chain([guest()]).find(|person| person.id == player);
-    person.unwrap_or_else(|| named(player, name, Locale::En))
+    person.unwrap_or_else(|| named(player, name, Locale::EN))
 }
 
 fn named(id: PlayerId, name: &str, locale: Locale) -> Asker {

@@ -286,7 +286,7 @@ pub fn dutchman_quick() {
 pub fn perelman() {
     field("perelman-army", 16, 21, 3, 1);
     for (locale, words) in
-        [(Locale::Ru, "предложению Перельмана"), (Locale::En, "Perelman’s suggestion"), (Locale::Nb, "Perelmans forslag")]
+        [(Locale::RU, "предложению Перельмана"), (Locale::EN, "Perelman’s suggestion"), (Locale::NB, "Perelmans forslag")]
     {
         assert!(Line::new("preset-perelman-army").phrase(locale).contains(words));
     }

@@ -88,7 +88,7 @@ pub fn axes() {
 /// What ships are called in Russian, English and Norwegian.
 fn called(names: Names, table: &[(u8, [&str; 3])]) {
     for (decks, words) in table {
-        for (locale, word) in [Locale::Ru, Locale::En, Locale::Nb].into_iter().zip(words) {
+        for (locale, word) in [Locale::RU, Locale::EN, Locale::NB].into_iter().zip(words) {
             let said = Line::ship_called(Berth::warship(*decks), names).phrase(locale).to_lowercase();
             assert!(said.contains(word), "{decks} decks are called {said}, not {word}");
         }

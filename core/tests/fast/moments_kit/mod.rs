@@ -39,7 +39,7 @@ pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
 /// What the room was told since `messages` were told.
 pub async fn room_since(world: &World, id: GameId, from: usize) -> String {
     let game = world.game(id).await;
-    messages::post(&game, from, game.log().len(), Locale::En).text
+    messages::post(&game, from, game.log().len(), Locale::EN).text
 }
 
 pub async fn log(world: &World, id: GameId) -> usize {
@@ -47,7 +47,7 @@ pub async fn log(world: &World, id: GameId) -> usize {
 }
 
 pub fn letter(game: &Game, side: Side) -> Vec<Key> {
-    messages::letter(game, 0, 0, side, Locale::En).keys.concat()
+    messages::letter(game, 0, 0, side, Locale::EN).keys.concat()
 }
 
 pub fn labels(keys: &[Key]) -> Vec<&str> {

@@ -28,7 +28,7 @@ pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 const NOON: i64 = 1_800_014_400_000;
 
 pub fn person(home: Home, number: u64, name: &str) -> Asker {
-    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
 pub fn anna() -> Asker {

@@ -50,9 +50,9 @@ async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
     let ((number, loser), (_, winner)) = (seated(&world, games[0], Side::A).await, seated(&world, games[0], Side::B).await);
     world.say(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
     for (locale, wanted) in [
-        (Locale::En, format!("Nobody has fired: {loser} loses the game, {winner} wins it.")),
-        (Locale::Nb, format!("Ingen har skutt: {loser} taper partiet, {winner} vinner det.")),
-        (Locale::Ru, format!("Выстрелов не было: {loser} проигрывает партию. Победа: {winner}.")),
+        (Locale::EN, format!("Nobody has fired: {loser} loses the game, {winner} wins it.")),
+        (Locale::NB, format!("Ingen har skutt: {loser} taper partiet, {winner} vinner det.")),
+        (Locale::RU, format!("Выстрелов не было: {loser} проигрывает партию. Победа: {winner}.")),
     ] {
         for body in end_of(&world, games[0], locale).await {
             assert!(body.text.contains(&wanted) && !asks_again(&body), "{locale:?}: {body:?}");
@@ -75,7 +75,7 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
             _ => world.say(&person(1), Place::Room(ROOM), &format!("tournament award {id} {name}")).await,
         };
         answered(&reply);
-        for body in end_of(&world, games[0], Locale::En).await {
+        for body in end_of(&world, games[0], Locale::EN).await {
             assert!(body.text.contains(says) && !asks_again(&body), "{deed}: {body:?}");
         }
     }
@@ -88,7 +88,7 @@ async fn a_game_of_its_own_is_called_off_and_asks_for_another() {
     let game = world.told.iter().rev().find_map(|message| message.matter.game()).expect("a challenge was posted");
     world.say(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
     world.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
-    for body in end_of(&world, game, Locale::En).await {
+    for body in end_of(&world, game, Locale::EN).await {
         assert!(body.text.contains("The game was called off.") && asks_again(&body), "{body:?}");
     }
 }

@@ -114,13 +114,13 @@ async fn every_key_that_is_offered_can_be_pressed() {
         }
         let tournament = world.tournament(id).await;
         let shown = [
-            arena::post(&tournament, 0, tournament.log().len(), Locale::En),
-            arena::card(&tournament, Some(person(3).id), Locale::En),
-            arena::bracket(&tournament, 0, Locale::En),
-            arena::table(&tournament, 0, Locale::En),
-            arena::standings(&tournament, 0, Locale::En),
-            arena::matches(&tournament, 0, Locale::En),
-            arena::list(std::slice::from_ref(&tournament), Locale::En),
+            arena::post(&tournament, 0, tournament.log().len(), Locale::EN),
+            arena::card(&tournament, Some(person(3).id), Locale::EN),
+            arena::bracket(&tournament, 0, Locale::EN),
+            arena::table(&tournament, 0, Locale::EN),
+            arena::standings(&tournament, 0, Locale::EN),
+            arena::matches(&tournament, 0, Locale::EN),
+            arena::list(std::slice::from_ref(&tournament), Locale::EN),
         ];
         for data in shown.iter().flat_map(|body| said(&body.keys)).filter(|data| !data.contains("cancel")) {
             let reply = world.press(&person(3), &data).await;

@@ -60,14 +60,14 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
     let code = game.id();
     for (locale, wanted) in [
         (
-            Locale::En,
+            Locale::EN,
             [
                 format!("Player 2, I cannot write to you: open a private chat with me, press Start and say: field {code}"),
                 format!("Player 1, I cannot write to you: allow direct messages from a server we share, or say there: /field {code}"),
             ],
         ),
         (
-            Locale::Nb,
+            Locale::NB,
             [
                 format!("Player 2, jeg får ikke skrevet til deg: åpne en privat samtale med meg, trykk på Start og skriv: felt {code}"),
                 format!(
@@ -76,7 +76,7 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
             ],
         ),
         (
-            Locale::Ru,
+            Locale::RU,
             [
                 format!("Player 2, я не могу вам написать: откройте личный чат со мной, нажмите «Начать» и напишите: поле {code}"),
                 format!(
@@ -90,7 +90,7 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
     }
     world.say(&person(1), Place::Private, &format!("resign {code}")).await;
     let tournament = world.tournament(id).await;
-    let post = arena::post(&tournament, from, tournament.log().len(), Locale::En).text;
+    let post = arena::post(&tournament, from, tournament.log().len(), Locale::EN).text;
     assert!(!post.contains("cannot write"), "a game that is over calls nobody: {post}");
     unreachable(&mut world, game.id(), Side::A).await;
     assert_eq!(calls(&world.tournament(id).await), 2);

@@ -101,7 +101,7 @@ async fn a_series_whose_next_one_nobody_could_join_is_refused_when_it_is_set() {
 
 /// The marks beside the names in the boxes of a bracket, box by box.
 fn beside(tournament: &Tournament) -> Vec<[String; 2]> {
-    let scene = arena::bracket(tournament, 0, Locale::En).scene.expect("a picture");
+    let scene = arena::bracket(tournament, 0, Locale::EN).scene.expect("a picture");
     let View::Figure(figure) = scene.view else { panic!("no figure") };
     let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
     bracket.boxes.into_iter().map(|pair| pair.lines.map(|line| line.score)).collect()
@@ -121,7 +121,7 @@ async fn an_award_stands_as_awarded_once_the_abandoned_game_is_over() {
     let mut marks = beside(&tournament)[0].clone();
     marks.sort();
     assert_eq!(marks, ["+", "–"], "in the bracket");
-    let list = arena::matches(&tournament, 0, Locale::En).mono.expect("a list");
+    let list = arena::matches(&tournament, 0, Locale::EN).mono.expect("a list");
     assert!((list.contains("+:–") || list.contains("–:+")) && !list.contains("1:0") && !list.contains("0:1"), "{list}");
 }
 
@@ -134,7 +134,7 @@ async fn the_numbers_that_brackets_speak_of_stand_on_their_matches() {
     let marks = beside(&world.tournament(id).await);
     let numbers: Vec<&str> = marks.iter().flatten().map(String::as_str).filter(|mark| mark.starts_with("no.")).collect();
     assert_eq!(numbers, ["no. 5", "no. 6", "no. 7"]);
-    let scene = arena::bracket(&world.tournament(id).await, 0, Locale::En).scene.expect("a picture");
+    let scene = arena::bracket(&world.tournament(id).await, 0, Locale::EN).scene.expect("a picture");
     let View::Figure(figure) = scene.view else { panic!("no figure") };
     let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
     let last = &bracket.boxes.last().expect("a final").lines;

@@ -27,7 +27,7 @@ pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 /// The person of this number.
 pub fn person(number: u64) -> Asker {
     let id = PlayerId { home: Home::Discord, number };
-    Asker { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::En) }
+    Asker { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::EN) }
 }
 
 pub struct TournamentWorld {

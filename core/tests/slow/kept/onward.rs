@@ -257,9 +257,9 @@ async fn people_and_rooms_are_known_as_they_were() {
     let stored = stores::embedded();
     let mut world = world(&stored.store);
     let preferences = world.service.known(Address::Player(person(1).id), None, &[]).await.expect("it reads").preferences;
-    assert_eq!((preferences.locale, preferences.look.theme), (Locale::Ru, Theme::Admiral));
+    assert_eq!((preferences.locale, preferences.look.theme), (Locale::RU, Theme::Admiral));
     let preferences = world.service.room_preferences(GROUP).await.expect("it reads");
-    assert_eq!((preferences.locale, preferences.banter), (Locale::Ru, Banter::Off));
+    assert_eq!((preferences.locale, preferences.banter), (Locale::RU, Banter::Off));
     world.settle().await;
     // Rules that were put by, what a room plays, and a draft.
     for (by, place, words, rules) in [
@@ -277,7 +277,7 @@ async fn people_and_rooms_are_known_as_they_were() {
     assert_eq!(world.service.main_of(person(18).id).await.expect("it reads"), person(18).id);
     let claims: Vec<(Asker, Tiding)> = world.tidings.iter().map(|(player, tiding)| (cast::known(*player, ""), tiding.clone())).collect();
     for (by, tiding) in claims.iter().filter(|(_, tiding)| matches!(tiding, Tiding::Claimed(..))) {
-        let Press::Verb(data) = people::tiding(tiding, Locale::En).keys[0][0].press.clone() else { panic!("its button says something") };
+        let Press::Verb(data) = people::tiding(tiding, Locale::EN).keys[0][0].press.clone() else { panic!("its button says something") };
         world.press(by, Place::Private, &data).await;
     }
     assert_eq!(world.service.main_of(person(6).id).await.expect("it reads"), person(5).id);

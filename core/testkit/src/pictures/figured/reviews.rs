@@ -27,8 +27,8 @@ struct Shot {
 
 /// The words of a staged review, by language: title, verdict, curves, marks, axis, note.
 fn words(locale: Locale) -> [&'static str; 9] {
-    match locale {
-        Locale::Ru => [
+    match locale.tag() {
+        "ru" => [
             "Выстрелы: Ingrid Ødegård",
             "точность 87 % · удача +1,4 попадания · выстрелов: 41",
             "шанс выстрела",
@@ -39,18 +39,7 @@ fn words(locale: Locale) -> [&'static str; 9] {
             "номер выстрела",
             "Ржавым — упущенный шанс: насколько лучшая клетка была вероятнее.",
         ],
-        Locale::En => [
-            "Shots of Ingrid Ødegård",
-            "accuracy 87 % · luck +1.4 hits · 41 shots",
-            "chance of the shot",
-            "best chance there was",
-            "luck: hits beyond those to be expected",
-            "hit",
-            "miss",
-            "number of the shot",
-            "In rust: the chance given away, by which the best cell was likelier.",
-        ],
-        Locale::Nb => [
+        "nb" => [
             "Skuddene til Bjørn Æsøy-Ålesund",
             "treffsikkerhet 87 % · flaks +1,4 treff · 41 skudd",
             "sjansen for skuddet",
@@ -60,6 +49,17 @@ fn words(locale: Locale) -> [&'static str; 9] {
             "bom",
             "skuddets nummer",
             "I rust: sjansen som ble gitt bort – så mye likere var den beste ruten.",
+        ],
+        _ => [
+            "Shots of Ingrid Ødegård",
+            "accuracy 87 % · luck +1.4 hits · 41 shots",
+            "chance of the shot",
+            "best chance there was",
+            "luck: hits beyond those to be expected",
+            "hit",
+            "miss",
+            "number of the shot",
+            "In rust: the chance given away, by which the best cell was likelier.",
         ],
     }
 }
@@ -160,10 +160,10 @@ fn heads(notation: Notation) -> (Vec<String>, Vec<String>) {
 }
 
 fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), notation: Notation, locale: Locale) -> String {
-    let (miss, hit, sunk, likeliest) = match locale {
-        Locale::Ru => ("мимо", "ранил", "убил", "лучший шанс"),
-        Locale::En => ("miss", "hit", "sunk", "the best chance was"),
-        Locale::Nb => ("bom", "treff", "senket", "beste sjanse var"),
+    let (miss, hit, sunk, likeliest) = match locale.tag() {
+        "ru" => ("мимо", "ранил", "убил", "лучший шанс"),
+        "nb" => ("bom", "treff", "senket", "beste sjanse var"),
+        _ => ("miss", "hit", "sunk", "the best chance was"),
     };
     let fell = match shot.outcome {
         Outcome::Hit => hit,

@@ -1,0 +1,67 @@
+//! What the platforms themselves need said, whatever is played: that the store is away, how to open a private chat, what is
+//! not permitted. Knows no platform, and says nothing about a game.
+
+use super::line::Line;
+
+/// To rooms: the store is away.
+pub fn away() -> Line {
+    Line::new("notice-away")
+}
+
+/// To the same rooms: it is back.
+pub fn back() -> Line {
+    Line::new("notice-back")
+}
+
+/// To who writes in the name of a chat: the bot cannot know them.
+pub fn faceless() -> Line {
+    Line::new("notice-faceless")
+}
+
+/// To whom the bot may not write in private.
+pub fn open_private() -> Line {
+    Line::new("notice-open-private")
+}
+
+/// To whom the bot may not write in private, after what it had to say.
+pub fn start_for_letters() -> Line {
+    Line::new("notice-start-for-letters")
+}
+
+/// On the key that opens the private chat.
+pub fn open_private_key() -> Line {
+    Line::new("notice-open-private-key")
+}
+
+/// To who aims where the group has heard all that it takes for the moment.
+pub fn crowded() -> Line {
+    Line::new("notice-crowded")
+}
+
+/// Where the bot may not attach the picture or file that it would.
+pub fn no_files() -> Line {
+    Line::new("notice-no-files")
+}
+
+/// What the `number`th person is called who gives no name.
+pub fn player(number: usize) -> Line {
+    Line::new("notice-player").number("number", number as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::locale::Locale;
+
+    #[test]
+    fn every_sentence_fits_its_place_in_every_language() {
+        for locale in Locale::ALL {
+            for (line, limit) in
+                [(faceless(), 200), (open_private(), 200), (start_for_letters(), 100), (open_private_key(), 40), (crowded(), 200)]
+            {
+                let text = line.phrase(locale);
+                assert!(text.chars().count() <= limit, "{text}");
+            }
+        }
+    }
+}
