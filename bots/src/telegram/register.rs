@@ -16,8 +16,12 @@ use super::{PATIENCE, Telegram, failure::describe};
 /// The longest description.
 const ABOUT: usize = 256;
 
-/// Telegram's language codes and what is spoken to them; the first is for everybody else.
-const LANGUAGES: [(&str, Locale); 4] = [("", Locale::EN), ("ru", Locale::RU), ("nb", Locale::NB), ("no", Locale::NB)];
+/// Telegram's language codes, which have two letters, and what is spoken to them; the first is for everybody else.
+fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
+    let codes = |locale: Locale| locale.tags().filter(|tag| tag.len() == 2).map(move |code| (code, locale));
+    let others = Locale::ALL.into_iter().filter(|locale| *locale != Locale::EN).flat_map(codes);
+    std::iter::once(("", Locale::EN)).chain(others)
+}
 
 impl Telegram {
     /// Sets the menus that are not as they should be.
@@ -51,7 +55,7 @@ impl Telegram {
 
 /// Every menu there is.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
-    LANGUAGES.into_iter().flat_map(|(code, locale)| {
+    languages().flat_map(|(code, locale)| {
         [BotCommandScope::AllPrivateChats, BotCommandScope::AllGroupChats].map(|scope| {
             let mut menu = SetMyCommands::new(commands(locale));
             menu.scope = Some(scope);
@@ -87,6 +91,7 @@ mod tests {
             assert!(!seen.contains(&key), "{key:?} twice");
             seen.push(key);
         }
-        assert_eq!(seen.len(), 8);
+        assert_eq!(seen.len(), 2 * languages().count());
+        assert!(languages().any(|(code, locale)| (code, locale) == ("no", Locale::NB)));
     }
 }

@@ -1,7 +1,7 @@
 # What this language is. CONTRIBUTING.md says what each line is for.
 
 language-name = Русский
-language-tags = ru, be, uk, kk
+language-tags = ru
 language-lettering = let-ru
 language-decimal-mark = ,
 language-zone = Europe/Moscow

@@ -2,7 +2,7 @@
 
 use super::{
     board::LONGEST_ALT,
-    body::{RulesCard, Scene, View},
+    body::{Body, Key, Press, RulesCard, Scene, View},
     catalogue::shown,
     line::Line,
     locale::Locale,
@@ -48,6 +48,16 @@ pub fn help(locale: Locale) -> String {
     let head = [Line::new("help-title"), Line::new("help-first")].map(|line| line.phrase(locale));
     let verbs = shown().map(|verb| Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale));
     head.into_iter().chain([String::new()]).chain(verbs).collect::<Vec<_>>().join("\n")
+}
+
+/// The languages, a key each.
+pub fn languages(locale: Locale) -> Body {
+    let key = |chosen: Locale| Key { label: chosen.own_name().to_owned(), press: Press::Verb(format!("language {}", chosen.tag())) };
+    let keys: Vec<Key> = Locale::ALL.into_iter().take(25).map(key).collect();
+    // At most five rows; names need more room than five keys in a row leave, as long as there are few.
+    let across = keys.len().div_ceil(5).max(3);
+    let keys = keys.chunks(across).map(<[Key]>::to_vec).collect();
+    Body { text: Line::new("language-which").phrase(locale), keys, ..Body::default() }
 }
 
 /// What the bot is.

@@ -165,7 +165,7 @@ pub static VERBS: &[Verb] = &[
         Private,
         "late",
     ),
-    verb(VerbId::Language, "language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
+    verb(VerbId::Language, "language", &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, "ru"),
     verb(VerbId::Help, "help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
     verb(VerbId::About, "about", &["о_боте", "om"], &[], Private, ""),
     // Choosing rules.

@@ -72,8 +72,8 @@ pub enum UserCommand {
     Banter(Scope, Option<Banter>),
     /// When the asker is rung; shown where nothing is chosen.
     Notify(Option<Notify>, Option<QuietChoice>),
-    /// The asker's language.
-    Language(Locale),
+    /// The asker's language; those that there are where none is said.
+    Language(Option<Locale>),
     /// Help, about this.
     Help(Option<String>),
     /// What the bot is.

@@ -260,7 +260,6 @@ fn read_code(text: &str) -> Result<Code, Line> {
 fn example(verb: &Verb) -> &'static str {
     match verb.id {
         VerbId::Fire => "example-fire",
-        VerbId::Language => "example-language",
         VerbId::Marks => "example-marks",
         VerbId::Give => "example-give",
         VerbId::Move => "example-move",

@@ -154,9 +154,9 @@ impl Account {
         self.language = Some(locale.tag().to_owned());
     }
 
-    /// Notes the language the platform reports.
-    pub fn hint(&mut self, locale: Locale) {
-        self.hint = Some(locale.tag().to_owned());
+    /// Notes the language the platform reports; nothing where it reports none that we speak.
+    pub fn hint(&mut self, reported: Option<Locale>) {
+        self.hint = reported.map(|locale| locale.tag().to_owned());
     }
 
     /// The look chosen for pictures.

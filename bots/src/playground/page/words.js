@@ -237,7 +237,7 @@ export function word(name, ...parts) {
 
 // The language the browser asks for, among ours.
 export function browserLocale() {
-  const known = { ru: "ru", be: "ru", uk: "ru", kk: "ru", nb: "nb", nn: "nb", no: "nb", da: "nb", en: "en" };
+  const known = { ru: "ru", nb: "nb", nn: "nb", no: "nb", da: "nb", en: "en" };
   for (const tag of navigator.languages ?? []) {
     const found = known[tag.slice(0, 2).toLowerCase()];
     if (found) return found;

@@ -64,7 +64,7 @@ impl UserCommand {
             VerbId::Look => Self::Look(scope(words), look(words)?),
             VerbId::Banter => Self::Banter(scope(words), said("remarks").map(banter).transpose()?),
             VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
-            VerbId::Language => Self::Language(language(text("language"))?),
+            VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
             VerbId::About => Self::About,
             VerbId::Custom => Self::Custom(owned("rules")),
@@ -174,7 +174,13 @@ fn notify(when: &str) -> Result<Notify, Line> {
 fn language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
-    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| Line::new("refused-language"))
+    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(unspoken)
+}
+
+/// The languages that there are, for who asked for another one.
+fn unspoken() -> Line {
+    let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+    Line::new("refused-language").text("list", list).line("example", Line::new("example-language"))
 }
 
 fn showing(shown: &str) -> Showing {

@@ -122,8 +122,9 @@ pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }
 
-/// `language`: the asker's; said by somebody who manages the room, the room's as well.
-pub(super) async fn language(records: &Records, request: &Request, chosen: Locale) -> Result<Reply, Stop> {
+/// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
+pub(super) async fn language(records: &Records, request: &Request, chosen: Option<Locale>, locale: Locale) -> Result<Reply, Stop> {
+    let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(locale))) };
     let decides = authority::check(request, room_of(request.place));
     if let Err(Stop::Unasked(room)) = decides {
         return Err(Stop::Unasked(room));
@@ -138,13 +139,12 @@ pub(super) async fn language(records: &Records, request: &Request, chosen: Local
 /// tournament.
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
     let locale = caller.locale();
-    if let Some(reported) = caller.by.locale {
-        let hinted =
-            accounts::revise(&context.records, &of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported))
-                .await;
-        // Help is for everybody, also for those of whom nothing can be read.
-        hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
-    }
+    let reported = caller.by.locale;
+    let hinted =
+        accounts::revise(&context.records, &of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported))
+            .await;
+    // Help is for everybody, also for those of whom nothing can be read.
+    hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
     if let Some(id) = caller.words.tournament
         && tournaments::load(&context.records, id).await?.is_some()
     {

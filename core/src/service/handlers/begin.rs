@@ -214,13 +214,12 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
 pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
-    if let Some(reported) = request.by.locale {
-        accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
-    }
+    let reported = request.by.locale;
+    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
         accounts::revise(records, &of_room(room), sub_request(request.id, "room"), |account| {
             if account.locale().is_none() {
-                account.hint(locale);
+                account.hint(Some(locale));
             }
         })
         .await?;

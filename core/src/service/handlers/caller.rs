@@ -75,6 +75,16 @@ impl<'a> Caller<'a> {
         self.origin.locale
     }
 
+    /// Whether nothing tells the asker's language: none was chosen, and the platform reports none that we speak.
+    pub(in crate::service) fn language_is_unknown(&self) -> bool {
+        self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen().is_none())
+    }
+
+    /// Whether nothing is kept of the asker yet.
+    pub(in crate::service) fn is_new(&self) -> bool {
+        self.preloaded.account.as_ref() == Some(&Account::default())
+    }
+
     /// The record of this game as it was at the beginning, if it is the one that was named.
     pub(in crate::service) fn game(&self, id: GameId) -> Option<Stored> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())

@@ -45,8 +45,13 @@ use crate::{
 /// Does what the words ask.
 pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
     quotas::admit(context, caller)?;
-    let answer = perform(context, caller, &UserCommand::read(caller.words)?).await;
+    let command = UserCommand::read(caller.words)?;
+    let answer = perform(context, caller, &command).await;
     quotas::note(context, caller, &answer);
+    let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
+    if first && caller.language_is_unknown() {
+        return answer.map(|reply| preferences::offering_language(reply, caller.locale()));
+    }
     answer
 }
 
@@ -78,7 +83,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
         UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
-        UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen).boxed(),
+        UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
         UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),

@@ -7,7 +7,7 @@ use super::{
         account::{Account, of_player, of_room},
         accounts,
         records::Records,
-        request::{Asker, Body, Place, Reply, Request},
+        request::{Asker, Body, Key, Place, Reply, Request},
         store::StoreError,
     },
     authority,
@@ -25,6 +25,9 @@ use crate::{
     },
 };
 
+/// The most rows of keys that an answer has on every platform.
+const ROWS: usize = 5;
+
 /// How a reader is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Preferences {
@@ -37,9 +40,10 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// The preferences in an account; `reported` is the language that the platform reports, used where none was chosen.
+    /// The preferences in an account; `reported` is the language that the platform reports, used where none was chosen. Where it
+    /// reports none that we speak, what it reported before counts no longer.
     pub(super) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
-        let locale = account.chosen().or(reported).or(account.locale()).unwrap_or_default();
+        let locale = account.chosen().or(reported).unwrap_or_default();
         Self { locale, look: account.look(), banter: account.banter() }
     }
 
@@ -99,6 +103,23 @@ pub(super) async fn banter(
     };
     let body = Body { text: line.phrase(locale), ..Body::default() };
     Ok(if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) })
+}
+
+/// The answer with the choice of a language before all other keys, where there is room for one more row.
+pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
+    let offering = |mut body: Body| {
+        if body.keys.len() < ROWS {
+            body.keys.insert(0, vec![Key::says("key-language", "language", locale)]);
+        }
+        body
+    };
+    match reply {
+        Reply::Private(body) => Reply::Private(offering(body)),
+        Reply::Turn(body) => Reply::Turn(offering(body)),
+        Reply::Aloud(_) | Reply::Refused(_) | Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) => {
+            reply
+        }
+    }
 }
 
 /// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.

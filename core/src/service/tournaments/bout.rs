@@ -314,7 +314,7 @@ pub(super) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> 
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
     accounts::revise(records, &of_room(place), request, |account| {
         if account.locale().is_none() {
-            account.hint(locale);
+            account.hint(Some(locale));
         }
     })
     .await
