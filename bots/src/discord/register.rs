@@ -187,7 +187,7 @@ fn choice(param: &Param, word: &str) -> Value {
 }
 
 /// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.
-fn names(name: impl Fn(Locale) -> Option<&'static str>) -> Value {
+fn names(name: impl Fn(Locale) -> Option<String>) -> Value {
     let named = LANGUAGES.into_iter().filter_map(|tag| Some((tag.to_owned(), json!(name(Locale::from_tag(tag)?)?))));
     Value::Object(named.collect())
 }

@@ -10,7 +10,7 @@ fn length(value: &Value) -> usize {
 
 fn each_text<'a>(of: &'a Value, plain: &str, localized: &str) -> Vec<&'a Value> {
     let localized = of[localized].as_object().expect("all languages stand there");
-    assert_eq!(localized.keys().collect::<Vec<_>>(), ["da", "en-GB", "en-US", "no", "ru"]);
+    assert_eq!(localized.keys().collect::<Vec<_>>(), ["da", "de", "en-GB", "en-US", "no", "ru", "uk"]);
     std::iter::once(&of[plain]).chain(localized.values()).collect()
 }
 
@@ -192,18 +192,28 @@ fn what_is_typed_has_names_in_each_language_that_are_legal_and_tell_it_apart() {
     let commands = commands();
     let typed: Vec<Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == CHAT_INPUT).cloned().collect();
     let lists = std::iter::once(typed.as_slice()).chain(typed.iter().map(|command| list(command, "options")));
-    for (all, tag) in lists.flat_map(|all| ["ru", "no", "en-US"].map(|tag| (all, tag))) {
+    for (all, tag) in lists.flat_map(|all| ["ru", "uk", "no", "da", "de", "en-US"].map(|tag| (all, tag))) {
         let names = called(all, tag);
         assert!(names.iter().all(|name| is_localized_name(name)), "{tag}: {names:?}");
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{tag}: {names:?}");
     }
     for command in &typed {
-        let tags: Vec<&String> = command["name_localizations"].as_object().into_iter().flat_map(|names| names.keys()).collect();
-        assert_eq!(tags, ["da", "no", "ru"], "{command}");
+        for tag in ["da", "no", "ru"] {
+            assert!(command["name_localizations"][tag].is_string(), "{command} has no name in {tag}");
+        }
+        for tag in ["en-GB", "en-US"] {
+            assert!(command["name_localizations"][tag].is_null(), "{command} has two names in English");
+        }
     }
     let tournament = typed.iter().find(|command| command["name"] == "tournament").expect("it is shown");
-    assert_eq!(tournament["name_localizations"], json!({"da": "turnering", "no": "turnering", "ru": "турнир"}));
-    assert_eq!(list(tournament, "options")[0]["name_localizations"], json!({"da": "ny", "no": "ny", "ru": "новый"}));
+    assert_eq!(
+        tournament["name_localizations"],
+        json!({"da": "turnering", "de": "turnier", "no": "turnering", "ru": "турнир", "uk": "турнір"})
+    );
+    assert_eq!(
+        list(tournament, "options")[0]["name_localizations"],
+        json!({"da": "ny", "de": "neu", "no": "ny", "ru": "новый", "uk": "створити"})
+    );
 }
 
 #[test]

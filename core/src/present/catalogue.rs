@@ -5,7 +5,7 @@ use super::{
     locale::Locale,
     look::CHOICES as LOOKS,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
-    words,
+    vocabulary, words,
 };
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
@@ -253,12 +253,13 @@ pub fn param(verb: &Verb, name: &str) -> Option<Param> {
 /// The verb of this name or alias, in any case.
 pub fn find(word: &str) -> Option<&'static Verb> {
     let word = word.to_lowercase();
-    VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word.as_str()))
+    let known = |word: &str| VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word));
+    known(&word).or_else(|| known(vocabulary::command(&word)?))
 }
 
 /// What a verb is called in a language where commands have a name in each; `None` where its usual name is the one.
-pub fn called(verb: &Verb, locale: Locale) -> Option<&'static str> {
-    words::called(verb.aliases, locale)
+pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
+    words::called(&format!("command-{}", verb.name), verb.aliases, locale)
 }
 
 /// The verbs that stand in menus.
@@ -308,7 +309,16 @@ mod tests {
             (VerbId::Look, "вид", "utseende"),
             (VerbId::Help, "помощь", "hjelp"),
         ] {
-            assert_eq!([Locale::RU, Locale::EN, Locale::NB].map(|locale| called(entry(verb), locale)), [Some(ru), None, Some(nb)]);
+            let names = [Locale::RU, Locale::EN, Locale::NB].map(|locale| called(entry(verb), locale));
+            assert_eq!(names.each_ref().map(Option::as_deref), [Some(ru), None, Some(nb)]);
+        }
+        for (locale, verb, name) in [
+            (Locale::UK, VerbId::Help, "допомога"),
+            (Locale::UK, VerbId::Link, "зв'язати"),
+            (Locale::DE, VerbId::Help, "hilfe"),
+            (Locale::DE, VerbId::Games, "partien"),
+        ] {
+            assert_eq!(called(entry(verb), locale).as_deref(), Some(name), "as its folder says, where platforms take it");
         }
         for verb in shown() {
             for locale in [Locale::RU, Locale::NB] {

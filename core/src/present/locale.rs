@@ -15,6 +15,7 @@ pub struct Locale(u8);
 
 /// What a folder says of its language.
 struct Description {
+    said: Language,
     own_name: String,
     /// The tags it answers to, in lower case; its own comes first.
     tags: Vec<String>,
@@ -37,6 +38,7 @@ impl Description {
             lettering: said.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
             decimal_mark: or("language-decimal-mark", "."),
             zone: or("language-zone", "Etc/UTC"),
+            said,
         }
     }
 }
@@ -101,6 +103,12 @@ impl Locale {
     /// The time zone in which its speakers read clocks where nobody said otherwise.
     pub fn zone(self) -> &'static str {
         &self.description().zone
+    }
+
+    /// What its speakers type for this, in lower case: `command-` and the name of a verb, `word-` and a choice.
+    pub(super) fn typed(self, id: &str) -> Vec<String> {
+        let list = self.description().said.own(id).unwrap_or_default().to_lowercase();
+        list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 
     /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if we speak it.

@@ -41,4 +41,5 @@ pub mod signs;
 pub mod status;
 pub mod values;
 pub mod verb;
+mod vocabulary;
 pub mod words;

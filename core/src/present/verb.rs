@@ -157,7 +157,7 @@ pub struct Verb {
     pub id: VerbId,
     /// Its name, `a-z0-9_`, legal on every platform.
     pub name: &'static str,
-    /// Other words for it in free text, lower case, in any of our languages.
+    /// Other words for it in free text, lower case, in any language; a folder's `language.ftl` adds its own.
     pub aliases: &'static [&'static str],
     /// Its parameters, required ones first.
     pub params: &'static [Param],

@@ -1,7 +1,7 @@
 //! The words that people's sentences are made of: single and quoted ones, those of rules, those that stand for a choice.
 //! Knows no verb.
 
-use super::locale::Locale;
+use super::{locale::Locale, vocabulary};
 use crate::game::ruleset::{PRESETS, Parameter};
 
 /// The word that stands for the asker's own draft of rules.
@@ -96,25 +96,35 @@ const CHOICE_WORDS: [(&str, &[&str]); 83] = [
 
 /// The choice that a word of people's own stands for.
 pub fn choice_word(word: &str) -> Option<&'static str> {
-    CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice)
+    let known = CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice);
+    known.or_else(|| vocabulary::choice(word))
+}
+
+/// The choices that people have words of their own for.
+pub(super) fn choices() -> impl Iterator<Item = &'static str> {
+    CHOICE_WORDS.iter().map(|(choice, _)| *choice)
 }
 
 /// What a choice is called in a language where commands have a name in each; `None` where it has none of its own.
-pub fn choice_called(choice: &str, locale: Locale) -> Option<&'static str> {
-    CHOICE_WORDS.iter().find(|(known, _)| *known == choice).and_then(|(_, words)| called(words, locale))
+pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
+    let words = CHOICE_WORDS.iter().find(|(known, _)| *known == choice).map_or(&[][..], |(_, words)| *words);
+    called(&format!("word-{choice}"), words, locale)
 }
 
-/// Which of the other words for something is its name in this language. English words come first among them, then Russian ones, then
-/// Norwegian ones, the usual one of each language before the others.
-pub(super) fn called(words: &[&'static str], locale: Locale) -> Option<&'static str> {
+/// What something is called in this language: as its folder says, else by one of the words for it that everybody may say. English
+/// words come first among those, then Russian ones, then Norwegian ones, the usual one of each language before the others.
+pub(super) fn called(id: &str, words: &[&'static str], locale: Locale) -> Option<String> {
     let russian = |word: &&&str| word.chars().any(|letter| matches!(letter, 'а'..='я' | 'ё'));
-    if locale == Locale::RU {
-        words.iter().find(russian).copied()
-    } else if locale == Locale::NB {
-        words.get(words.iter().rposition(|word| russian(&word))? + 1).copied()
-    } else {
-        None
-    }
+    let usual = || {
+        if locale == Locale::RU {
+            words.iter().find(russian).copied()
+        } else if locale == Locale::NB {
+            words.get(words.iter().rposition(|word| russian(&word))? + 1).copied()
+        } else {
+            None
+        }
+    };
+    vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
 }
 
 /// Words, single; what stands in quotation marks after `=` is one.

@@ -10,6 +10,8 @@ use super::{
         people::leaders::Reach,
         persona::Banter,
         verb::VerbId,
+        vocabulary::RANDOM,
+        words::choice_word,
     },
     Against, Challenge, Destination, DraftStep, EndStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
     TournamentCommand, UserCommand,
@@ -128,7 +130,8 @@ impl Ships {
 
 /// Whether the words leave it to chance.
 pub(super) fn at_random(typed: &str) -> bool {
-    matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "наугад" | "tilfeldig")
+    let typed = typed.to_lowercase();
+    matches!(typed.as_str(), RANDOM | "случайно" | "наугад" | "tilfeldig") || choice_word(&typed) == Some(RANDOM)
 }
 
 fn scope(words: &Invocation) -> Scope {

@@ -1,0 +1,84 @@
+//! The words that people type in languages that bring their own: what stands under `command-` and `word-` in the `language.ftl` of a
+//! folder. Those that everybody may say, in whatever language, stand with the verbs and in [`words`](super::words).
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use super::{catalogue::VERBS, locale::Locale, verb::ParamKind, words};
+
+/// What is typed, in lower case, and what it means.
+type Meanings = BTreeMap<String, &'static str>;
+
+static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command", VERBS.iter().map(|verb| verb.name)));
+
+static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word", choices()));
+
+/// Leaves something to chance.
+pub(super) const RANDOM: &str = "random";
+
+/// The name of the command that a word of a language stands for.
+pub(super) fn command(word: &str) -> Option<&'static str> {
+    COMMANDS.get(word).copied()
+}
+
+/// The choice, or other fixed word, that a word of a language stands for.
+pub(super) fn choice(word: &str) -> Option<&'static str> {
+    WORDS.get(word).copied()
+}
+
+/// The first word of a language for this that platforms take as the name of a command: letters, digits, lines and straight apostrophes.
+pub(super) fn name(id: &str, locale: Locale) -> Option<String> {
+    let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'');
+    locale.typed(id).into_iter().find(|word| word.chars().all(fits))
+}
+
+/// Everything that a language may have words for under `word-`.
+fn choices() -> impl Iterator<Item = &'static str> {
+    let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
+        ParamKind::Choice(choices) => choices,
+        ParamKind::Cell
+        | ParamKind::Person
+        | ParamKind::Game
+        | ParamKind::Language
+        | ParamKind::Rules
+        | ParamKind::Saved
+        | ParamKind::Text
+        | ParamKind::Number(..)
+        | ParamKind::Setting
+        | ParamKind::Entrant => &[],
+    });
+    of_verbs.copied().chain(words::choices()).chain([RANDOM])
+}
+
+fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meanings {
+    let mut gathered = Meanings::new();
+    for meaning in meanings {
+        for word in Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("{family}-{meaning}"))) {
+            gathered.entry(word).or_insert(meaning);
+        }
+    }
+    gathered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::{catalogue, words::choice_word};
+
+    #[test]
+    fn a_folder_s_words_mean_what_it_says_and_nothing_else() {
+        for locale in Locale::ALL {
+            for verb in VERBS {
+                for word in locale.typed(&format!("command-{}", verb.name)) {
+                    let found = catalogue::find(&word).map(|found| found.name);
+                    assert_eq!(found, Some(verb.name), "{word} in {}", locale.tag());
+                }
+            }
+            for choice in choices() {
+                for word in locale.typed(&format!("word-{choice}")) {
+                    let found = choice_word(&word);
+                    assert_eq!(found, Some(choice), "{word} in {}", locale.tag());
+                }
+            }
+        }
+    }
+}
