@@ -9,3 +9,9 @@ notice-open-private-key = Privaten Chat öffnen
 notice-crowded = Hier ist gerade viel los, die Tasten brauchen einen Moment. Schneller: schreib ein Feld, etwa /fire B8.
 notice-no-files = ⚠️ Dem Bot fehlt hier das Recht „Dateien anhängen“ (Attach Files), deshalb gibt es kein Bild.
 notice-player = Spieler { $number }
+
+# The choice of a language.
+
+key-language = 🌐 Sprache
+language-which = Welche Sprache soll ich mit dir sprechen?
+language-unknown = Ich spreche {$list}. Schreib zum Beispiel: {$example}

@@ -9,3 +9,9 @@ notice-open-private-key = Open private chat
 notice-crowded = It is busy here, so the keys will take a moment. Quicker: type a cell, such as /fire B8.
 notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so there is no picture.
 notice-player = Player { $number }
+
+# The choice of a language.
+
+key-language = 🌐 Language
+language-which = Which language shall I speak to you?
+language-unknown = I speak {$list}. Say for example: {$example}

@@ -311,7 +311,6 @@ key-join = Join
 key-decline = Decline
 key-quick = Find an opponent
 key-tournament = Tournaments
-key-language = 🌐 Language
 key-computer = Play the computer
 key-field = My field
 key-shuffle = Shuffle
@@ -366,7 +365,6 @@ rules-first-lot = The first shot is drawn by lot.
 rules-first-host = The challenger fires first.
 rules-first-guest = The challenged side fires first.
 rules-clock = {$clock}; three lapses in a row lose the game.
-language-which = Which language shall I speak to you?
 language-set = From now on I speak English to you.
 language-room = From now on I speak English here.
 greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and whoever joins first is your opponent.
@@ -568,7 +566,6 @@ replay-run = Longest run, up to shot {$number}: { $count ->
     [one] {$count} hit
    *[other] {$count} hits
 } in a row ({$name}).
-refused-language = I speak {$list}. Say for example: {$example}
 refused-mode = Choose off, sunk or full.
 refused-dear = That takes me a while to work out, and you have asked for a lot of it just now. Ask again in { $count ->
     [one] {$count} second

@@ -9,3 +9,9 @@ notice-open-private-key = Åpne privat samtale
 notice-crowded = Det er travelt her, så tastene må vente litt. Raskere: skriv en rute, for eksempel /fire B8.
 notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.
 notice-player = Spiller { $number }
+
+# The choice of a language.
+
+key-language = 🌐 Språk
+language-which = Hvilket språk skal jeg snakke med deg?
+language-unknown = Jeg snakker {$list}. Skriv for eksempel: {$example}

@@ -9,3 +9,9 @@ notice-open-private-key = Открыть личный чат
 notice-crowded = Здесь сейчас тесно, клавиши чуть подождут. Быстрее: напишите клетку, например /fire Б8.
 notice-no-files = ⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.
 notice-player = Игрок { $number }
+
+# The choice of a language.
+
+key-language = 🌐 Язык
+language-which = На каком языке с вами говорить?
+language-unknown = Я говорю на этих языках: {$list}. Напишите, например: {$example}

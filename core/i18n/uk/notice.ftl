@@ -9,3 +9,9 @@ notice-open-private-key = Відкрити приватний чат
 notice-crowded = Тут зараз тісно, кнопки трохи зачекають. Швидше: напишіть клітинку, наприклад /fire Б8.
 notice-no-files = ⚠️ Бот не має тут права «Прикріплювати файли» (Attach Files), тому без картинки.
 notice-player = Гравець { $number }
+
+# The choice of a language.
+
+key-language = 🌐 Мова
+language-which = Якою мовою з вами розмовляти?
+language-unknown = Я розмовляю цими мовами: {$list}. Напишіть, наприклад: {$example}

@@ -235,8 +235,8 @@ fn spoken(game: &Game, from: usize, to: usize, banter: Banter, held: Option<OfTo
     lines(game, from, to, held).into_iter().chain(remark).collect()
 }
 
-/// The public lines of the events `from..to`.
-fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
+/// The public lines of the events `from..to`, before they have a language; `held` where the game is over and belongs to a tournament.
+pub fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
     let mut reporter = Reporter::new(before(game, range.start));

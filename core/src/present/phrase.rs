@@ -93,6 +93,19 @@ pub fn term(locale: Locale, family: &str, name: &str) -> String {
     language(locale).term(family, name)
 }
 
+/// The phrases that a locale lacks and English has, by their ids, as they stand in the English files.
+pub fn lacking(locale: Locale) -> Vec<&'static str> {
+    ids(source(Locale::EN)).filter(|id| !language(locale).bundle.has_message(id)).collect()
+}
+
+/// The ids of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
+fn ids(written: &'static str) -> impl Iterator<Item = &'static str> {
+    written.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic())).filter_map(|line| {
+        let (id, _) = line.split_once('=')?;
+        Some(id.trim_end())
+    })
+}
+
 /// What a verb does, in one short sentence (at most 100 characters).
 pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))

@@ -1,6 +1,7 @@
 //! Careers: what games make of ratings, points, ranks, medals and tables. Every number that people are told is shown
 //! here to follow from games alone, whatever came twice, late or in between.
 
+use crate::languages::FULL;
 use broadside_core::{
     arena::career::{
         facts::{End, Facts, Family},
@@ -15,7 +16,7 @@ use broadside_core::{
         ids::{PlayerId, Timestamp},
         ruleset::PRESETS,
     },
-    present::{locale::Locale, phrase::source},
+    present::phrase::source,
 };
 use broadside_testkit::staged;
 use stage::{NOON, neutral, person};
@@ -125,7 +126,7 @@ fn families_ranks_and_medals_have_words_in_every_language() {
     let medals = MEDALS.iter().flat_map(|medal| [format!("medal-{}", medal.id), format!("medal-{}-rule", medal.id)]);
     let families = Family::ALL.iter().map(|family| format!("family-{}", family.id()));
     for id in ranks.chain(medals).chain(families).chain(["medals-note".to_owned()]) {
-        for locale in Locale::ALL {
+        for locale in FULL {
             assert!(source(locale).contains(&format!("\n{id} = ")), "{id} in {}", locale.tag());
         }
     }

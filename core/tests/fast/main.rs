@@ -25,6 +25,7 @@ mod greeting;
 mod gunner;
 mod hints;
 mod keys;
+mod languages;
 mod laws;
 mod looks;
 mod matrix;

@@ -60,7 +60,7 @@ const MOMENTS: [&str; 10] = [
 ];
 
 /// A match between two computers, whatever the rules ask of them. Now and then nobody comes.
-fn played_out(rules: &Ruleset, seed: u64) -> Game {
+pub fn played_out(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = Seeded(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);

@@ -183,7 +183,7 @@ fn language(typed: &str) -> Result<Locale, Line> {
 /// The languages that there are, for who asked for another one.
 fn unspoken() -> Line {
     let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
-    Line::new("refused-language").text("list", list).line("example", Line::new("example-language"))
+    Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
 }
 
 fn showing(shown: &str) -> Showing {

@@ -32,7 +32,7 @@ fn what_is_typed_gets_its_type() {
         ("marks mode=some", "refused-mode"),
         ("language norsk", "Language(Some(nb))"),
         ("language", "Language(None)"),
-        ("language quenya", "refused-language"),
+        ("language quenya", "language-unknown"),
         ("review чату", "Review(Room)"),
         ("look hit=оранжевый адмирал", "Look(Mine, Choose([Theme(Admiral), Hit(Some(Orange))]))"),
         ("look room hit=?", r#"Look(Room, Ask("hit"))"#),

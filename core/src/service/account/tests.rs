@@ -113,3 +113,11 @@ fn hours_are_quiet_by_the_clocks_of_ones_own_zone() {
         assert_eq!(account.is_quiet(noon), quiet, "{zone:?}");
     }
 }
+
+#[test]
+fn a_language_that_this_version_does_not_know_is_kept_and_read_as_none() {
+    let account = Account { language: Some("tlh".to_owned()), hint: Some("tlh".to_owned()), active: vec![7], ..Account::default() };
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.chosen(), read.locale()), (None, None));
+    assert!(read == account, "nothing of it is lost");
+}

@@ -1,0 +1,230 @@
+//! Languages are folders: each is read, says what English says and of the same things, is found by the tags of the platforms, and is
+//! answered in English phrase by phrase for what it lacks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_core::{
+    game::side::Side,
+    present::{
+        cards, catalogue,
+        line::Line,
+        locale::Locale,
+        messages,
+        phrase::{self, Language, source},
+        words::choice_word,
+    },
+    service::request::{Asker, Body, Place, Press, Reply},
+};
+use broadside_testkit::{
+    staged::rules,
+    world::{World, asker},
+};
+use fluent_bundle::FluentResource;
+
+use crate::told::played_out;
+
+/// The languages that lack nothing.
+pub const FULL: [Locale; 3] = [Locale::EN, Locale::NB, Locale::RU];
+
+/// The messages of `.ftl` files, each with its whole text.
+fn entries(written: &str) -> BTreeMap<&str, String> {
+    let mut entries: BTreeMap<&str, String> = BTreeMap::new();
+    let mut last = "";
+    for line in written.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+        if let (false, Some((id, _))) = (line.starts_with([' ', '}']), line.split_once(" =")) {
+            assert!(entries.insert(id, String::new()).is_none(), "{id} stands twice");
+            last = id;
+        }
+        let entry = entries.get_mut(last).expect("a file begins with a message");
+        *entry += line;
+        entry.push('\n');
+    }
+    entries
+}
+
+fn variables(entry: &str) -> BTreeSet<&str> {
+    entry
+        .split('$')
+        .skip(1)
+        .map(|piece| {
+            let end = piece.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(piece.len());
+            piece[..end].trim_end_matches('-')
+        })
+        .collect()
+}
+
+fn description(locale: Locale) -> String {
+    let path = format!("{}/i18n/{}/language.ftl", env!("CARGO_MANIFEST_DIR"), locale.tag());
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn every_folder_is_read_and_says_what_english_says() {
+    let english = entries(source(Locale::EN));
+    for locale in Locale::ALL {
+        for written in [source(locale).to_owned(), description(locale)] {
+            let faults = FluentResource::try_new(written).err().map(|(_, faults)| faults).unwrap_or_default();
+            assert!(faults.is_empty(), "{}: {faults:?}", locale.tag());
+        }
+        for (id, entry) in entries(source(locale)) {
+            let known = english.get(id).unwrap_or_else(|| panic!("{id} in {} is nothing that is said", locale.tag()));
+            assert_eq!(variables(&entry), variables(known), "{id} in {}", locale.tag());
+        }
+        let missing = phrase::lacking(locale);
+        if FULL.contains(&locale) {
+            assert!(missing.is_empty(), "{} lacks {missing:?}", locale.tag());
+        } else {
+            println!("{} lacks {} of {} phrases: {missing:?}", locale.tag(), missing.len(), english.len());
+        }
+    }
+}
+
+#[test]
+fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
+    let mut tags = BTreeSet::new();
+    for locale in Locale::ALL {
+        assert!(locale.tags().all(|tag| tags.insert(tag)), "{} claims a tag of another language", locale.tag());
+        assert_eq!(locale.tags().next(), Some(locale.tag()));
+        assert!((1..=20).contains(&locale.own_name().chars().count()), "{}", locale.own_name());
+        let written = description(locale);
+        for (id, entry) in entries(&written) {
+            let (_, list) = entry.split_once('=').expect("a message has a value");
+            let typed: Vec<String> = list.split(',').map(|word| word.trim().to_lowercase()).filter(|word| !word.is_empty()).collect();
+            match (id.strip_prefix("command-"), id.strip_prefix("word-")) {
+                (Some(verb), _) => {
+                    typed.iter().for_each(|word| assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}"));
+                }
+                (_, Some(choice)) => typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}")),
+                (None, None) => assert!(
+                    ["language-name", "language-tags", "language-lettering", "language-decimal-mark", "language-zone"].contains(&id),
+                    "{id} in {} is nothing that a language says of itself",
+                    locale.tag()
+                ),
+            }
+        }
+    }
+}
+
+#[test]
+fn platforms_tags_lead_to_the_folder_that_answers_to_them() {
+    for (tag, locale) in [
+        ("uk", Some(Locale::UK)),
+        ("uk-UA", Some(Locale::UK)),
+        ("de_AT", Some(Locale::DE)),
+        ("ru-RU", Some(Locale::RU)),
+        ("en-US", Some(Locale::EN)),
+        ("EN", Some(Locale::EN)),
+        ("no", Some(Locale::NB)),
+        ("nn-NO", Some(Locale::NB)),
+        ("da", Some(Locale::NB)),
+        ("be", None),
+        ("kk", None),
+        ("kk-KZ", None),
+        ("tlh", None),
+        ("", None),
+        ("-", None),
+    ] {
+        assert_eq!(Locale::from_tag(tag), locale, "{tag}");
+    }
+}
+
+#[test]
+fn words_that_were_ever_typed_are_still_understood_and_new_ones_come_from_the_folders() {
+    for (word, verb) in [
+        ("огонь", "fire"),
+        ("сдаюсь", "resign"),
+        ("бой", "battle"),
+        ("skyt", "fire"),
+        ("gi_opp", "resign"),
+        ("вогонь", "fire"),
+        ("Здаюся", "resign"),
+        ("feuer", "fire"),
+        ("aufgeben", "resign"),
+        ("sprache", "language"),
+        ("мова", "language"),
+    ] {
+        assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}");
+    }
+}
+
+/// Two phrases of each five that Norwegian has, and of the others none.
+fn forty_per_cent() -> Language {
+    let kept: String = entries(source(Locale::NB)).into_values().enumerate().filter(|(at, _)| at % 5 < 2).map(|(_, entry)| entry).collect();
+    Language::from_source("nb", &kept)
+}
+
+#[test]
+fn a_language_of_two_phrases_in_five_tells_whole_games() {
+    let few = forty_per_cent();
+    let (mut own, mut english) = (0, 0);
+    for (seed, text) in ["classic", "fire=salvo:3", "mines=2 sweepers=1", "dutchman-quick", "straume"].into_iter().enumerate() {
+        let game = played_out(&rules(text), seed as u64);
+        let told = messages::lines(&game, 0, game.log().len(), None);
+        let views = [Side::A, Side::B].map(|side| messages::own_status(&game.own(side)));
+        for line in told.iter().chain(&views).chain([&messages::public_status(game.public())]) {
+            let said = few.say(line);
+            assert!(!said.is_empty() && !said.contains(['⟦', '⟧']), "{said}");
+            let [in_norwegian, in_english] = [Locale::NB, Locale::EN].map(|locale| line.phrase(locale));
+            if in_norwegian != in_english {
+                own += usize::from(said == in_norwegian);
+                english += usize::from(said == in_english);
+            }
+        }
+    }
+    assert!(own > 10 && english > 10, "{own} sentences of its own, {english} English ones");
+}
+
+#[test]
+fn a_phrase_that_is_missing_is_english_and_what_there_is_stays_its_own() {
+    let language = Language::from_source("uk", "key-language = 🌐 Мова\n");
+    assert_eq!(language.say(&Line::new("key-language")), "🌐 Мова");
+    assert_eq!(language.say(&Line::new("key-computer")), Line::new("key-computer").phrase(Locale::EN));
+    assert_eq!(language.say(&Line::new("no-such-phrase")), "⟦no-such-phrase⟧");
+}
+
+// Whose language is spoken.
+
+fn speaking(locale: Option<Locale>) -> Asker {
+    Asker { locale, ..asker(40, "Aigerim") }
+}
+
+fn shown(reply: Reply) -> Body {
+    match reply {
+        Reply::Private(body) | Reply::Turn(body) => body,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn labels(body: &Body) -> Vec<String> {
+    body.keys.iter().flatten().map(|key| key.label.clone()).collect()
+}
+
+#[tokio::test]
+async fn who_speaks_none_of_our_languages_is_answered_in_english_and_offered_them_first() {
+    let mut world = World::new();
+    shown(world.say(speaking(Some(Locale::RU)), Place::Private, "help").await);
+    let help = shown(world.say(speaking(None), Place::Private, "help").await);
+    assert!(help.text.starts_with(&cards::help(Locale::EN)), "{}", help.text);
+    assert_eq!(labels(&help)[0], "🌐 Language");
+    let Press::Verb(says) = &help.keys[0][0].press else { panic!("the key says something") };
+    let offered = shown(world.say(speaking(None), Place::Private, says).await);
+    assert_eq!(labels(&offered), Locale::ALL.map(Locale::own_name));
+    assert!(offered.keys.len() <= 5 && offered.keys.iter().all(|row| row.len() <= 5));
+    let ukrainian = offered.keys.iter().flatten().find(|key| key.label == "Українська").expect("it is offered");
+    let Press::Verb(says) = &ukrainian.press else { panic!("the key says something") };
+    let chosen = shown(world.say(speaking(None), Place::Private, says).await);
+    assert_eq!(chosen.text, Line::new("language-set").phrase(Locale::UK));
+    let help = shown(world.say(speaking(None), Place::Private, "help").await);
+    assert!(help.text.starts_with(&cards::help(Locale::UK)) && !labels(&help).contains(&"🌐 Language".to_owned()));
+}
+
+#[tokio::test]
+async fn the_first_answer_of_all_offers_the_languages_where_none_is_known() {
+    for (locale, offers) in [(None, true), (Some(Locale::EN), false), (Some(Locale::UK), false)] {
+        let mut world = World::new();
+        let about = shown(world.say(speaking(locale), Place::Private, "about").await);
+        assert_eq!(labels(&about).first().is_some_and(|label| label.starts_with('🌐')), offers, "{locale:?}");
+        let language = shown(world.say(speaking(locale), Place::Private, "language").await);
+        assert_eq!(language.text, Line::new("language-which").phrase(locale.unwrap_or_default()));
+    }
+}
