@@ -2,7 +2,7 @@
 //! told and how often, what stays when a right is missing or the replica dies in the middle.
 
 mod count;
-mod town;
+pub mod town;
 
 use std::time::Duration;
 

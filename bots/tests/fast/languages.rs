@@ -1,0 +1,127 @@
+//! Everybody is answered in the language of their own program, where there is a folder for it; elsewhere in English, with the choice of
+//! a language before all other keys. Over both simulators, with the real adapters and the real delivery.
+
+use std::time::Duration;
+
+use broadside_core::{
+    game::{Game, ids::GameId},
+    present::{cards, line::Line, locale::Locale, messages},
+};
+use broadside_sim::{
+    discord::{Entry, PlaceId, UserId},
+    telegram::{Author, Chat, Message, User},
+};
+use serde_json::Value;
+
+use crate::delivery_tournaments::town::Town;
+
+/// The words of a message of Discord, wherever it has them, without what keeps them from being taken for markup.
+fn words(content: &str, embeds: &[Value]) -> String {
+    let embedded: String = embeds.iter().filter_map(|embed| embed["description"].as_str()).collect();
+    format!("{content}{embedded}").replace('\\', "")
+}
+
+/// Waits until the bot says this in a private chat of Telegram.
+async fn hears(town: &Town, own: Chat, what: &str) {
+    town.telegram
+        .wait_until(|world| {
+            let from_bot = |message: &&Message| message.from == Author::Bot;
+            world.messages(own).into_iter().filter(from_bot).any(|message| message.words().contains(what))
+        })
+        .await;
+}
+
+/// The code of the challenge in a channel.
+async fn challenge(town: &Town, channel: PlaceId) -> GameId {
+    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
+    let code = |entry: &Entry| {
+        let said = words(&entry.content, &entry.embeds);
+        said.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_code).find_map(|word| word.parse::<GameId>().ok())
+    };
+    let posted = town.discord.entry_from(0, |entry| entry.place == Some(channel) && code(entry).is_some()).await;
+    code(&posted).expect("it was looked for")
+}
+
+/// How a game ended, as its last event tells it.
+fn end(game: &Game, locale: Locale) -> String {
+    let log = game.log().len();
+    let told = messages::lines(game, log - 1, log, None);
+    told.first().expect("an end is told").phrase(locale)
+}
+
+async fn begun(town: &Town, (jens, channel): (UserId, PlaceId), (oksana, own): (&User, Chat)) -> GameId {
+    town.discord.slash(jens, channel, "battle", &[("rules", "classic")]);
+    let id = challenge(town, channel).await;
+    let code = id.to_string();
+    town.telegram.say(oksana, own, &format!("/join {code}"));
+    let mut ticks = tokio::time::interval(Duration::from_millis(20));
+    while town.game(id).await.public().seats.b.is_none() {
+        ticks.tick().await;
+    }
+    id
+}
+
+#[tokio::test]
+async fn a_game_over_both_platforms_is_told_to_each_in_their_own_language() {
+    let town = Town::start().await;
+    town.listen().await;
+    let (jens, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.channel());
+    let oksana = town.telegram.user("Оксана", "uk");
+    let own = town.telegram.private(&oksana);
+
+    town.telegram.start_bot(&oksana, None);
+    hears(&town, own, &Line::new("help-title").phrase(Locale::UK)).await;
+    town.telegram.say(&oksana, own, "/мова");
+    hears(&town, own, "Якою мовою").await;
+    let asked = town.discord.slash(jens, channel, "language", &[]).answer().await;
+    assert!(asked.ephemeral && asked.content.contains("Welche Sprache"), "{asked}");
+    let labels: Vec<String> = asked.buttons().into_iter().map(|button| button.label).collect();
+    assert_eq!(labels, Locale::ALL.map(Locale::own_name));
+
+    let id = begun(&town, (jens, channel), (&oksana, own)).await;
+    let rules = cards::rules(town.game(id).await.rules(), Locale::DE);
+    let shown = town.discord.slash(jens, channel, "rules", &[("game", &id.to_string())]).answer().await;
+    let first = rules.lines().next().expect("rules have a title");
+    assert!(words(&shown.content, &shown.embeds).contains(first), "{shown}");
+
+    town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
+    let mut ticks = tokio::time::interval(Duration::from_millis(20));
+    while !town.game(id).await.over() {
+        ticks.tick().await;
+    }
+    let game = town.game(id).await;
+    hears(&town, own, &end(&game, Locale::UK)).await;
+    let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));
+    town.discord
+        .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
+        .await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn whose_language_we_do_not_speak_hears_english_and_is_offered_ours_first() {
+    let town = Town::start().await;
+    town.listen().await;
+    for (name, locale) in [("Алесь", "be"), ("Айгерім", "kk"), ("Zoé", "fr")] {
+        let user = town.telegram.user(name, locale);
+        let own = town.telegram.private(&user);
+        town.telegram.start_bot(&user, None);
+        hears(&town, own, &Line::new("help-title").phrase(Locale::EN)).await;
+        let help = town.telegram.messages(own).pop().expect("it is answered");
+        assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");
+        town.telegram.press(&user, &help, "🌐 Language").toast().await;
+        hears(&town, own, &Line::new("language-which").phrase(Locale::EN)).await;
+        let asked = town.telegram.messages(own).pop().expect("it is asked");
+        town.telegram.press(&user, &asked, "Українська").toast().await;
+        town.telegram.say(&user, own, "/language");
+        hears(&town, own, "Якою мовою").await;
+    }
+    let (zoe, channel) = (town.discord.user_speaking("Zoé", "fr"), town.discord.channel());
+    let help = town.discord.slash(zoe, channel, "help", &[]).answer().await;
+    assert!(help.ephemeral && words(&help.content, &help.embeds).contains(&Line::new("help-title").phrase(Locale::EN)), "{help}");
+    assert_eq!(help.buttons()[0].label, "🌐 Language");
+    let jens = town.discord.user_speaking("Jens", "de");
+    let help = town.discord.slash(jens, channel, "help", &[]).answer().await;
+    assert!(help.buttons().iter().all(|button| !button.label.starts_with('🌐')), "{help}");
+    town.end().await;
+}
