@@ -33,7 +33,7 @@ pub struct Render {
     /// What it looks like: notebook, admiral or contrast [default: notebook]
     #[arg(short, long, value_parser = theme)]
     theme: Option<Theme>,
-    /// The language of the words: ru, en or nb [default: en]
+    /// The language of the words, by its tag: en, ru, nb … [default: en]
     #[arg(short, long, value_parser = language)]
     language: Option<Locale>,
     /// The file to write [default: standard output]

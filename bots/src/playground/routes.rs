@@ -11,6 +11,8 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
+use broadside_core::present::{locale::Locale, page};
+use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::{Playground, session, sheets};
@@ -55,12 +57,24 @@ pub fn router<A: Ask>(state: AppState<A>) -> Router {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
     router
+        .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT)], languages()) }))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
         .route("/print/{name}", get(sheets::file))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
+}
+
+/// The languages as the page has them: their own names, the tags they answer to, and the page's words.
+fn languages() -> String {
+    let language = |locale: Locale| {
+        let words: Map<String, Value> = page::words(locale).map(|(name, said)| (name.to_owned(), said.into())).collect();
+        let tags: Vec<&str> = locale.tags().collect();
+        (locale.tag().to_owned(), json!({"name": locale.own_name(), "tags": tags, "words": words}))
+    };
+    let all: Map<String, Value> = Locale::ALL.into_iter().map(language).collect();
+    format!("export const LANGUAGES = {};\n", Value::Object(all))
 }
 
 /// Lets in only requests that name this very machine, and tells the browser how narrow the page lives.

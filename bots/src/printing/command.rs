@@ -24,7 +24,7 @@ use super::order::Order;
 pub struct Print {
     /// Which sheet: one of those listed below
     sheet: String,
-    /// The language of the words: ru, en or nb
+    /// The language of the words, by its tag: en, ru, nb …
     #[arg(short, long)]
     language: Option<String>,
     /// The letters over the columns: let-ru, let-ru-yo, let-latin, let-respublika or let-snegurochka

@@ -46,6 +46,7 @@ async fn only_this_machine_by_its_own_name_is_served() {
         (format!("127.0.0.1:{own}"), "/play.js", StatusCode::OK),
         (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
         (format!("LOCALHOST:{own}"), "/words.js", StatusCode::OK),
+        (format!("localhost:{own}"), "/languages.js", StatusCode::OK),
         (format!("localhost:{own}"), "/picture/0.png", StatusCode::NOT_FOUND),
         ("localhost".into(), "/", StatusCode::FORBIDDEN),
         (format!("localhost:{}", own ^ 1), "/", StatusCode::FORBIDDEN),

@@ -28,6 +28,7 @@ pub mod notices;
 pub mod notify;
 mod numbers;
 pub mod opponents;
+pub mod page;
 pub mod people;
 pub mod persona;
 pub mod phrase;

@@ -3,7 +3,7 @@
 
 import { Line } from "./line.js";
 import { Pane, Stage, render } from "./panes.js";
-import { browserLocale, speak, word } from "./words.js";
+import { browserLocale, offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const LONGEST_PAUSE = 5000;
@@ -200,6 +200,7 @@ byId("locale").addEventListener("change", (event) => {
 // Keys stand above the command line, which may take one row or two.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
 
+offerLanguages(byId("locale"));
 speak(me.locale);
 byId("locale").value = me.locale;
 tellLink(word("joining"));
