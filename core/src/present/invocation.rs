@@ -14,11 +14,10 @@ use super::{
     catalogue::{find, param},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb, VerbId},
-    words::{choice_word, of_rules, rules_text, tokens},
+    words::{choice_word, claim, of_rules, rules_text, tokens},
 };
 use crate::game::{
     ids::{GameId, TournamentId},
-    paper::read_claim,
     straume::Helm,
 };
 
@@ -172,7 +171,7 @@ fn bare(text: &str) -> &'static str {
         "join"
     } else if short && text.parse::<TournamentId>().is_ok() {
         "tournament"
-    } else if read_claim(text).is_some() {
+    } else if claim(text).is_some() {
         "answer"
     } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
         "sail"

@@ -12,6 +12,9 @@ static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command", VERBS
 
 static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word", choices()));
 
+/// Answers to a shot; the third is a choice already.
+const ANSWERS: [&str; 2] = ["miss", "hit"];
+
 /// Leaves something to chance.
 pub(super) const RANDOM: &str = "random";
 
@@ -46,7 +49,7 @@ fn choices() -> impl Iterator<Item = &'static str> {
         | ParamKind::Setting
         | ParamKind::Entrant => &[],
     });
-    of_verbs.copied().chain(words::choices()).chain([RANDOM])
+    of_verbs.copied().chain(words::choices()).chain(ANSWERS).chain([RANDOM])
 }
 
 fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meanings {

@@ -2,7 +2,10 @@
 //! Knows no verb.
 
 use super::{locale::Locale, vocabulary};
-use crate::game::ruleset::{PRESETS, Parameter};
+use crate::game::{
+    paper::{ClaimWord, read_claim},
+    ruleset::{PRESETS, Parameter},
+};
 
 /// The word that stands for the asker's own draft of rules.
 pub const DRAFT: &str = "draft";
@@ -100,6 +103,15 @@ pub fn choice_word(word: &str) -> Option<&'static str> {
     known.or_else(|| vocabulary::choice(word))
 }
 
+/// The answer to a shot, in a word that everybody may say or in one of a language's own.
+pub fn claim(typed: &str) -> Option<ClaimWord> {
+    read_claim(typed).or_else(|| {
+        let typed = typed.trim().to_lowercase();
+        let (word, rest) = typed.split_at(typed.find(|c: char| !c.is_alphanumeric()).unwrap_or(typed.len()));
+        read_claim(&format!("{}{rest}", vocabulary::choice(word)?))
+    })
+}
+
 /// The choices that people have words of their own for.
 pub(super) fn choices() -> impl Iterator<Item = &'static str> {
     CHOICE_WORDS.iter().map(|(choice, _)| *choice)
@@ -107,7 +119,7 @@ pub(super) fn choices() -> impl Iterator<Item = &'static str> {
 
 /// What a choice is called in a language where commands have a name in each; `None` where it has none of its own.
 pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
-    let words = CHOICE_WORDS.iter().find(|(known, _)| *known == choice).map_or(&[][..], |(_, words)| *words);
+    let words = CHOICE_WORDS.iter().find(|(known, _)| *known == choice).map(|(_, words)| *words).unwrap_or_default();
     called(&format!("word-{choice}"), words, locale)
 }
 

@@ -22,7 +22,7 @@ use crate::{
         ids::GameId,
         layout::{Layout, Piece},
         notation::{CellFault, Notation},
-        paper::{Claim, read_claim, settle},
+        paper::{Claim, settle},
         report::Debt,
         ruleset::GameType,
         side::Side,
@@ -37,6 +37,7 @@ use crate::{
         keys::{self, public_revision},
         line::{self, Line, quoted},
         locale::Locale,
+        words::claim,
     },
 };
 
@@ -178,7 +179,7 @@ fn answer(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
     if whose != side {
         return Ok(Command::Answer(Claim::Miss));
     }
-    let word = read_claim(typed).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
+    let word = claim(typed).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
     let sizes = match settle(game.rules(), &keys::claims(game, side), cell, word) {
         Ok(claim) => return Ok(Command::Answer(claim)),
         Err(sizes) => sizes,

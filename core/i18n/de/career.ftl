@@ -1,0 +1,269 @@
+# Leute: Profile, Tabellen, Medaillen, schnelle Partien.
+
+## Familien
+# Familien von Regeln, jede mit eigener Wertung.
+family-classic = Klassisch
+family-boxed = Brettspiel
+family-salvo = Salven
+family-hidden = Minen und U-Boote
+family-dutchman = Fliegender Holländer
+family-straume = Tischspiel von 1986
+family-custom = Eigene Regeln
+
+## Dienstgrade
+# Die Leiter der Dienstgrade, von unten nach oben.
+rank-recruit = Rekrut
+rank-able-seaman = Matrose
+rank-leading-seaman = Obermatrose
+rank-petty-officer = Maat
+rank-chief-petty-officer = Bootsmann
+rank-warrant-officer = Oberbootsmann
+rank-sub-lieutenant = Leutnant zur See
+rank-lieutenant = Kapitänleutnant
+rank-lieutenant-commander = Korvettenkapitän
+rank-commander = Fregattenkapitän
+rank-captain = Kapitän zur See
+rank-commodore = Kommodore
+rank-rear-admiral = Konteradmiral
+rank-vice-admiral = Vizeadmiral
+rank-admiral = Admiral
+rank-admiral-of-the-fleet = Flottenadmiral
+
+## Medaillen
+medals-note = Medaillen gibt es für Partien gegen Menschen, wenn die Regel nichts anderes sagt; allzu kurze Partien zählen nicht.
+medal-first-sinking = Erste Versenkung
+medal-first-sinking-rule = Versenk ein Schiff.
+medal-first-victory = Erster Sieg
+medal-first-victory-rule = Gewinn eine Partie.
+medal-hot-barrel = Heißes Rohr
+medal-hot-barrel-rule = Triff zehnmal hintereinander.
+medal-flying-start = Fliegender Start
+medal-flying-start-rule = Beginn eine Partie mit fünf Treffern ohne Fehlschuss.
+medal-sniper = Scharfschütze
+medal-sniper-rule = Versenk die ganze Flotte mit mindestens 20 Schüssen, davon mindestens 60 % Treffer.
+medal-thrifty = Sparsamer Kanonier
+medal-thrifty-rule = Versenk die ganze Flotte einer klassischen Partie mit weniger als 40 Schüssen.
+medal-unsinkable = Unsinkbar
+medal-unsinkable-rule = Versenk die ganze Flotte, ohne ein Schiff zu verlieren.
+medal-last-deck = Letztes Deck
+medal-last-deck-rule = Versenk die ganze Flotte, wenn dir selbst nur ein Deck geblieben ist.
+medal-comeback = Aus der Tiefe zurück
+medal-comeback-rule = Versenk die ganze Flotte, nachdem du acht Decks mehr verloren hattest als die andere Seite.
+medal-lightning = Blitz
+medal-lightning-rule = Versenk die ganze Flotte in weniger als fünf Minuten und mit mindestens 20 Schüssen.
+medal-marathon = Marathon
+medal-marathon-rule = Spiel eine Partie, in der beide Seiten zusammen mindestens 150 Schüsse abgeben.
+medal-peace = Friedensvertrag
+medal-peace-rule = Spiel eine Partie remis.
+medal-rematch = Nichts für ungut
+medal-rematch-rule = Spiel nach einer Niederlage am selben Tag (UTC) noch einmal gegen denselben Gegner.
+medal-night-watch = Hundewache
+medal-night-watch-rule = Beende eine Partie zwischen Mitternacht und vier Uhr früh, UTC.
+medal-five-days = Fünf Tage auf See
+medal-five-days-rule = Spiel an fünf Tagen hintereinander (UTC).
+medal-run-of-five = Guter Wind
+medal-run-of-five-rule = Gewinn fünf Partien hintereinander.
+medal-run-of-ten = Volle Kraft voraus
+medal-run-of-ten-rule = Gewinn zehn Partien hintereinander.
+medal-games-10 = Feuertaufe
+medal-games-10-rule = Spiel 10 Partien.
+medal-games-100 = Seebär
+medal-games-100-rule = Spiel 100 Partien.
+medal-games-1000 = Legende der Flotte
+medal-games-1000-rule = Spiel 1000 Partien.
+medal-sunk-100 = Schrecken der Meere
+medal-sunk-100-rule = Versenk 100 Schiffe.
+medal-sunk-1000 = Meeresgrund
+medal-sunk-1000-rule = Versenk 1000 Schiffe.
+medal-ten-beaten = Zehn Flaggen
+medal-ten-beaten-rule = Schlag zehn verschiedene Gegner in deinen letzten 200 Partien.
+medal-giant-killer = Riesentöter
+medal-giant-killer-rule = Schlag jemanden, dessen Wertung nicht mehr vorläufig ist und mindestens 200 über deiner liegt.
+medal-both-shores = Beide Ufer
+medal-both-shores-rule = Schlag Gegner auf Discord und auf Telegram.
+medal-all-waters = Alle Gewässer
+medal-all-waters-rule = Gewinn in jeder Familie von Regeln außer den eigenen.
+medal-master = Meister
+medal-master-rule = Erreich eine Wertung von 1800, die nicht mehr vorläufig ist.
+medal-engineer = Maschinenbändiger
+medal-engineer-rule = Schlag den Computer zehnmal.
+medal-flag-raised = Flagge gehisst
+medal-flag-raised-rule = Spiel in einem Turnier mit, das zu Ende gespielt wird.
+medal-gold = Gold
+medal-gold-rule = Werde Erster in einem Turnier mit mindestens vier Spielern.
+medal-silver = Silber
+medal-silver-rule = Werde Zweiter in einem Turnier mit mindestens vier Spielern.
+medal-bronze = Bronze
+medal-bronze-rule = Werde Dritter in einem Turnier mit mindestens vier Spielern.
+medal-grand-regatta = Große Regatta
+medal-grand-regatta-rule = Gewinn ein Turnier mit mindestens sechzehn Spielern.
+medal-unbeaten = Ungeschlagen
+medal-unbeaten-rule = Verlier kein Match eines Turniers im Schweizer System mit mindestens acht Spielern.
+medal-tournaments-10 = Stammgast
+medal-tournaments-10-rule = Spiel in zehn Turnieren mit.
+
+## Leute: Befehle
+verb-profile = Zeig dein Profil, oder das von jemand anderem
+verb-top = Zeig, wer führt: diese Woche, diesen Monat, aller Zeiten, oder gegen den Computer
+verb-history = Zeig meine letzten Partien
+verb-medals = Zeig alle Medaillen und wofür es sie gibt
+verb-quick = Finde einen Gegner, wo immer er ist
+verb-link = Verbinde deine Konten auf Discord und Telegram
+verb-unlink = Trenne ein Konto, das du verbunden hast
+verb-export = Hol dir alles, was der Bot über mich aufbewahrt
+verb-erase = Vergiss mich überall
+verb-ban = Sperre jemanden für die Partien hier; ohne Namen siehst du, wer es ist
+verb-unban = Lass jemanden hier wieder spielen
+verb-block = Blockiere jemanden: keine Herausforderungen, keine schnellen Partien; ohne Namen siehst du, wen
+verb-unblock = Blockiere jemanden nicht mehr
+param-who = die Person, um die es geht
+param-whom = wessen Profil; ohne Namen dein eigenes
+param-shown = ob andere dich sehen
+param-reach = dieser Raum oder die ganze Welt
+param-period = über welche Zeit
+param-page = die Seite
+param-search = stop: nicht mehr suchen
+param-pass = der Code aus acht Buchstaben von deinem anderen Konto
+choice-week = Diese Woche
+choice-month = Diesen Monat
+choice-all = Alle Zeiten
+choice-world = Die ganze Welt
+choice-stop = Nicht mehr suchen
+choice-hide = Mich niemandem zeigen
+choice-nameless = Mich in Tabellen ohne Namen zeigen
+choice-reveal = Mich mit Namen zeigen
+key-profile = Mein Profil
+key-medals = Medaillen
+key-history = Meine Partien
+key-top = Bestenliste
+key-seek-again = Noch mal suchen
+key-stop-seeking = Suche beenden
+key-link-agree = Ja, das bin ich
+key-erase = Mich ganz vergessen
+key-erase-now = Ja, alles vergessen
+key-export = Erst exportieren
+
+## Leute: zwei Konten einer Person
+link-code =
+    Dein Code: {$code}. Schreib „/link {$code}“ mit deinem anderen Konto; dann frage ich dich hier.
+    Er gilt { $count ->
+        [one] {$count} Minute
+       *[other] {$count} Minuten
+    }, einmal. Zeig ihn niemandem.
+link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist eine Taste unter meiner Nachricht.
+link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf die Taste: Ab jetzt gehen die Partien beider Konten in ein Profil. Wenn nicht, drück nichts.
+link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in dieses Profil; frühere bleiben, wo sie gespielt wurden. Wieder trennen: /unlink.
+link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Frühere bleiben hier und kommen mit /unlink zurück.
+link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
+link-many = Mehr als {$count} Konten lassen sich nicht verbinden.
+link-own = Diesen Code hast du selbst bekommen. Schreib ihn mit deinem anderen Konto.
+link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
+link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.
+link-late = Dieser Code gilt nicht mehr. Für einen neuen schreib nur /link.
+link-unclaimed = Noch hat niemand diesen Code geschrieben. Schreib „/link“ und den Code mit deinem anderen Konto.
+link-stranger = Bestätigen kann diesen Code nur, wer ihn ausgegeben hat.
+unlink-done = Erledigt: Du bist nicht mehr mit {$names} verbunden. Alle spielen wieder für sich.
+unlink-told = {$name} ist nicht mehr mit dir verbunden: Alle spielen wieder für sich.
+unlink-nobody = Dein Konto ist mit keinem anderen verbunden. Verbinden: /link.
+
+## Leute: die Suche nach einem Gegner
+quick-seeking = Ich suche einen Gegner mit Wertung {$min} bis {$max}.
+quick-alone = Gerade sucht sonst niemand: Wir warten auf den Ersten.
+quick-others = { $count ->
+        [one] {$count} anderer Spieler sucht
+       *[other] {$count} andere Spieler suchen
+    } auch, aber Wertung oder Regeln passen noch nicht.
+quick-wait = Alle {$number} s suche ich weiter außen. Ich bleibe noch { $count ->
+        [one] {$count} Minute
+       *[other] {$count} Minuten
+    } dran und schreibe dir, sobald jemand da ist.
+quick-still = Noch niemand. Ich suche noch { $count ->
+        [one] {$count} Minute
+       *[other] {$count} Minuten
+    } weiter. Magst du so lange gegen den Computer spielen?
+quick-nobody = Niemand zu finden, und die Suche ist vorbei. Noch einmal, oder lieber der Computer?
+quick-found = Ein Gegner ist gefunden: {$name}. Stell deine Flotte auf!
+quick-matched = Ein Gegner ist gefunden: {$name}. Deine Partie ist {$code}. Stell deine Flotte auf!
+quick-playing = Für dich ist schon ein Gegner gefunden: siehe /games.
+quick-cancelled = Gut, ich suche nicht mehr.
+quick-not-seeking = Ich suche gerade niemanden für dich. So geht es los: /quick.
+
+## Leute: was gewonnen wurde
+decorated-rank = Ein neuer Dienstgrad: {$value}! Herzlichen Glückwunsch!
+decorated-medal = Eine neue Medaille: {$value}. {$rule}
+
+## Leute: was andere sehen
+shown-named = Andere sehen jetzt dein Profil, und Tabellen nennen dich beim Namen.
+shown-nameless = Tabellen zeigen dich jetzt ohne Namen, und nur du siehst dein Profil.
+shown-hidden = Du stehst jetzt in keiner Tabelle, und nur du siehst dein Profil.
+export-done = Das ist alles, was ich über dich aufbewahre. Partien bleiben 30 Tage nach ihrem Ende; ihre Bretter sind nicht in der Datei, die gibt /record.
+forget-me =
+    Gespeicherte Regeln kann ich vergessen: „/forget name“.
+    Auch dich kann ich vergessen: Profil, Wertungen, Medaillen (auch die verbundener Konten), Plätze in Tabellen, verbundene Konten, Einstellungen, und wo du dich versteckt und wohin du geschossen hast. Beendete Turniere und Partien behalten einen Spieler ohne Namen. Das lässt sich nicht rückgängig machen.
+erase-sure = Dich überall vergessen? Nichts davon kommt zurück. Partien, die du gerade spielst, werden aufgegeben, und du steigst aus deinen Turnieren aus.
+erase-done = Erledigt. Ich kenne dich nicht mehr. Kommst du wieder, fängst du neu an und bist willkommen.
+nameless = ohne Namen
+somebody = jemand
+
+## Leute: Profile
+profile-none = {$name} hat hier noch keine Partie beendet.
+profile-hidden = Dieses Profil wird nicht gezeigt.
+profile-unknown = Wessen Profil? Erwähne die Person, oder schreib nur profil für dein eigenes.
+profile-next = { $count ->
+    [one] {$count} Punkt
+   *[other] {$count} Punkte
+} bis zum nächsten Dienstgrad: {$value}
+profile-highest = Der höchste Dienstgrad, den es gibt
+profile-guess = ?: noch vorläufig
+profile-points = Punkte
+profile-games = Partien
+profile-results = Siege / Remis / Niederlagen
+profile-hits = Treffer
+profile-sunk = Schiffe versenkt
+profile-run = Längste Siegesserie
+profile-tournaments = Turniere
+profile-computer = Gegen den Computer
+profile-medals = Medaillen ({$have} von {$want})
+profile-form = Letzte Partien: {$list}
+profile-won = gewonnen
+profile-drawn = remis
+profile-lost = verloren
+
+## Leute: Tabellen
+top-week-room = Die Besten dieser Woche in diesem Raum
+top-week-world = Die Besten dieser Woche
+top-month-room = Die Besten dieses Monats in diesem Raum
+top-month-world = Die Besten dieses Monats
+top-all-room = Die Besten aller Zeiten in diesem Raum
+top-all-world = Die Besten aller Zeiten
+top-computer-room = Die Besten gegen den Computer in diesem Raum
+top-computer-world = Die Besten gegen den Computer
+top-page = Seite {$number} von {$count}
+top-nobody = Noch niemand. Die erste Partie bringt den ersten Platz!
+top-points = Punkte: {$value}
+top-rated = Wertung: {$value}
+top-place = #
+top-name = Name
+top-score = Punkte
+top-games = Partien
+top-wins = Siege
+top-rating = Wertung
+top-own = Dein Platz: {$number}
+key-week = Woche
+key-month = Monat
+key-all = Alle Zeiten
+key-solo = Gegen den Computer
+key-world = Ganze Welt
+
+## Leute: Partien und Medaillen
+history-none = Du hast hier noch keine Partie beendet. Einen Gegner findest du mit: /quick.
+history-title = Deine letzten Partien, Seite {$number} von {$count}:
+history-won = Sieg gegen {$name}
+history-drawn = Remis gegen {$name}
+history-lost = Niederlage gegen {$name}
+history-rated = Wertung {$number} ({$value})
+history-unrated = ohne Wertung
+history-nothing = zu kurz, um zu zählen
+key-inspect-game = Aufdecken: {$code}
+key-record-game = Protokoll: {$code}
+medals-title = Deine Medaillen: {$have} von {$want}

@@ -1,0 +1,23 @@
+
+## Wie wahrscheinlich Schiffe sind
+heat-title = Wo der Feind sich versteckt
+heat-about = Gewässer von {$name} · Chance auf ein Schiff, % · Schüsse bisher: {$number}
+heat-best = Beste Schüsse
+heat-best-list = Beste Schüsse: {$list}.
+heat-nothing = Es ist kein Schiff mehr zu suchen.
+heat-note = Weißer Rahmen: das wahrscheinlichste Feld
+heat-hit = Treffer
+heat-sunk = versenkt
+heat-miss = Wasser
+heat-empty = sicher leer
+heat-percent = Zahlen: Prozent
+heat-tens = Ziffern: Zehner von Prozent
+verb-hint = Sieh, wo ein Schiff am wahrscheinlichsten ist, wenn Tipps vereinbart sind
+key-hint = Tipp
+hint-left = Noch {$count} Flotten passen zu dem, was bekannt ist.
+hint-drawn = Hier sind es zu viele Flotten zum Zählen: Die Chancen sind geschätzt, auf etwa {$error} % genau.
+hint-nothing = Über diese Gewässer lässt sich jetzt nichts sagen. Schieß, wohin du magst.
+hint-wounded = Rat: Versenk zuerst das getroffene Schiff.
+hint-large = Rat: Such zuerst das größte Schiff; wo es untergeht, wird das meiste Wasser frei.
+hint-boats = Rat: Einer findet man mit keinem System, nur mit Glück.
+hint-shore = Rat: Schieß nicht neben ein versenktes Schiff; dort liegt nichts.

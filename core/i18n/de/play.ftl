@@ -1,0 +1,916 @@
+# Das Haus spricht Deutsch und duzt. Namen von Leuten kommen als {$name}, Felder als {$cell}. Keine Formatierung.
+
+## Befehle: je ein kurzer Satz (höchstens 100 Zeichen)
+verb-battle = Fordere jemanden zu Schiffe versenken heraus, oder spiel gegen den Computer
+verb-join = Nimm eine Herausforderung an, mit ihrem Code aus sechs Buchstaben
+verb-decline = Lehne eine Herausforderung ab
+verb-place = Stell deine Flotte auf: ohne Angabe zufällig, oder mit Schiffen wie A1-A4 C1-C3
+verb-ready = Leg deine Flotte endgültig fest
+verb-fire = Schieß auf ein Feld
+verb-field = Zeig mir mein eigenes Spielfeld (nur mir)
+verb-board = Zeig das Brett, das alle sehen dürfen
+verb-text = Zeig das Brett als Text, für Screenreader
+verb-resign = Gib auf, oder zieh eine Herausforderung zurück
+verb-draw = Biete Remis an, oder nimm es an
+verb-rematch = Spiel noch einmal; die andere Seite schießt zuerst
+verb-games = Zeig meine Partien und worauf jede wartet
+verb-opponents = Zeig die Computergegner, vom Schiffsjungen bis zum Kapitän
+verb-rules = Zeig die Regeln dieser Partie
+verb-follow = Folge einer Partie, ohne mitzuspielen: hier oder privat
+verb-unfollow = Folge einer Partie nicht mehr
+verb-inspect = Deck eine beendete Partie auf: beide Spielfelder, alle Schüsse, Siegel und Salze
+verb-replay = Sieh dir eine beendete Partie noch einmal an, Schuss für Schuss
+verb-record = Hol dir das Protokoll einer beendeten Partie
+verb-marks = Wähle, wie viele leere Felder für dich markiert werden
+verb-language = Wähle die Sprache
+verb-help = Zeig, was ich kann
+verb-about = Über Broadside
+verb-custom = Mach dir eigene Regeln, Schritt für Schritt
+verb-save = Speichere Regeln unter einem Namen, für dich oder für alle hier
+verb-forget = Vergiss gespeicherte Regeln
+verb-default = Zeig oder bestimme die Regeln, nach denen kampf hier spielt
+verb-draft = Ändere den Entwurf deiner Regeln
+verb-aim = Wähle eine Spalte, auf die du schießt
+verb-salvo = Schick deine Schüsse für die Salve ab, oder die Felder, die du gewählt hast
+verb-give = Verrate eines deiner eigenen Felder, nach einer Mine oder einem Minensucher
+verb-stay = Lass den Fliegenden Holländer, wo er ist
+verb-move = Verlege den Fliegenden Holländer: so viele Felder, wie Decks übrig sind, oder zufällig
+verb-answer = Auf Papier: antworte auf den Schuss auf dein Spielfeld: Wasser, Treffer oder versenkt
+verb-sail = Tischspiel: beweg ein Schiff: sein Punkt, dann vor, links, rechts oder mine
+verb-plan = Setz ein Feld auf deine Liste für die Salve, oder nimm es herunter
+verb-shuffle = Stell eine neue zufällige Flotte auf
+verb-undo = Nimm das letzte Schiff zurück
+
+## Parameter
+param-opponent = wen du herausforderst
+param-against = irgendwer, der Computer oder einer seiner Mannschaft (schreib: gegner)
+param-rules = welche Regeln
+param-clock = Zeit pro Zug
+param-letters = Buchstaben der Spalten
+param-game = Code der Partie aus sechs Buchstaben
+param-ships = Schiffe wie A1-A4 C1-C3
+param-cell = ein Feld wie B8
+param-mode = off (aus), sunk (versenkte) oder full (alle)
+param-language = die Sprache
+param-step = Schritt im Entwurf
+param-column = die Spalte
+param-cells = Felder wie A1 B2 C3
+param-place = Felder wie A1 B2 C3, oder zufällig
+param-word = wasser, treffer, oder versenkt und die Zahl der Decks
+param-point = der Punkt deines Schiffs, etwa f7
+param-action = was das Schiff tut
+
+## Auswahl
+choice-anyone = Irgendwer
+choice-computer = Der Computer
+choice-cabin-boy = Schiffsjunge
+choice-deckhand = Matrose
+choice-blind-hunter = Blinder Jäger
+choice-parity = Parität
+choice-beginner = Anfänger
+choice-hunter = Jäger
+choice-chessboard = Schachbrett
+choice-diagonals = Diagonalen
+choice-rhombus = Raute
+choice-locator = Peiler
+choice-knight = Rösselsprung
+choice-every-fourth = Jede vierte
+choice-squares = Quadrate 4-3-2
+choice-goose = Gänsefüße
+choice-goose-plus = Gänsefüße+
+choice-navigator = Navigator
+choice-acquaintance = Alter Bekannter
+choice-captain = Kapitän
+choice-neural = Neuronales Netz
+choice-pool = Übungsbecken
+choice-blitz = Blitz: 1 Minute pro Zug
+choice-quick = Schnell: 5 Minuten pro Zug
+choice-hour = 1 Stunde pro Zug
+choice-day = 1 Tag pro Zug
+choice-correspondence = Fernpartie: 3 Tage pro Zug
+choice-let-ru = А Б В … К
+choice-let-ru-yo = А Б … Ё … И
+choice-let-latin = A B C … J
+choice-let-respublika = Р Е С П У Б Л И К А
+choice-let-snegurochka = С Н Е Г У Р О Ч К А
+choice-off = Aus
+choice-sunk = Versenkte: rund um versenkte Schiffe
+choice-full = Alle: auch die Ecken um jeden Treffer
+choice-forward = Einen Schritt vor
+choice-left = Auf der Stelle nach links drehen
+choice-right = Auf der Stelle nach rechts drehen
+choice-lay = Mine legen und einen Schritt vor (Minensucher)
+
+## Schiffe
+class-carrier = Flugzeugträger
+class-battleship = Schlachtschiff
+class-cruiser = Kreuzer
+class-submarine = U-Boot
+class-destroyer = Zerstörer
+class-boat = Torpedoboot
+class-patrolboat = Patrouillenboot
+class-minesweeper = Minensucher
+piece-submarine = U-Boot
+piece-mine = Mine
+piece-sweeper = Minensucher
+piece-dutchman = Fliegender Holländer, Decks: {$decks}
+ship-of-decks = { $decks ->
+    [one] Schiff mit {$decks} Deck
+   *[other] Schiff mit {$decks} Decks
+}
+dutchman = Fliegender Holländer
+class-dinghy = Jolle
+ship-by-decks = { $decks ->
+    [1] Einer
+    [2] Zweier
+    [3] Dreier
+    [4] Vierer
+    [5] Fünfer
+    [6] Sechser
+    [7] Siebener
+    [8] Achter
+   *[other] {$decks}er
+}
+ship-by-pipes = { $decks ->
+    [1] Schiff mit einem Schornstein
+    [2] Schiff mit zwei Schornsteinen
+    [3] Schiff mit drei Schornsteinen
+    [4] Schiff mit vier Schornsteinen
+    [5] Schiff mit fünf Schornsteinen
+    [6] Schiff mit sechs Schornsteinen
+    [7] Schiff mit sieben Schornsteinen
+    [8] Schiff mit acht Schornsteinen
+   *[other] Schiff mit {$decks} Schornsteinen
+}
+
+## Was geschehen ist
+challenge-anyone = {$name} sucht einen Gegner. {$rules}. {$clock}. Drück auf „Mitmachen“, oder schreib: mitmachen {$code}
+challenge-to = {$name} fordert {$guest} heraus. {$rules}. {$clock}. Drück auf „Mitmachen“, oder schreib: mitmachen {$code}
+challenge-met = {$name} trifft auf {$guest}. {$rules}. {$clock}. Jetzt stellen beide ihre Flotte auf. Der Code der Partie: {$code}
+challenge-computer = {$name} spielt gegen den Computer. {$rules}. {$clock}.
+challenge-yours = Deine Herausforderung ist offen. Gib diesen Code weiter: {$code}. Auf Discord oder Telegram schreibt man: mitmachen {$code}
+joined = {$name} ist dabei. Jetzt stellen beide ihre Flotte auf.
+ready = {$name} ist bereit.
+commitment = Siegel der Flotte von {$name}: {$hash}
+began = Das Gefecht beginnt. {$name} schießt zuerst.
+shot-miss = {$name} schießt auf {$cell}: Wasser!
+shot-hit = {$name} schießt auf {$cell}: Treffer!
+shot-sunk = {$name} schießt auf {$cell}: Versenkt! ({$ship})
+lapsed = {$name} hat die Zeit überschritten; der Zug geht an die andere Seite ({$count} von 3).
+nudged = {$name}, deine Zeit läuft ab.
+draw-offered = {$name} bietet Remis an. Einverstanden? Dann schreib: remis
+hinted = {$name} hat sich einen Tipp geholt.
+unreached = {$name}, ich kann dir nicht privat schreiben. Drück auf „Mein Spielfeld“, um es zu sehen.
+ended-won = {$name} gewinnt! Die ganze feindliche Flotte ist versenkt, nach { $shots ->
+    [one] {$shots} Schuss
+   *[other] {$shots} Schüssen
+}.
+ended-resigned = {$name} gibt auf. {$winner} gewinnt.
+ended-forfeited = {$name} hat dreimal die Zeit überschritten. {$winner} gewinnt.
+ended-drawn = Die Spieler haben sich auf Remis geeinigt.
+ended-declined = Die Herausforderung wurde abgelehnt.
+ended-withdrawn = Die Partie wurde abgesagt.
+ended-unfired = Niemand hat geschossen: {$name} verliert die Partie, {$winner} gewinnt sie.
+ended-expired = Die Partie wurde geschlossen: Niemand war rechtzeitig bereit.
+began-salvo = Das Gefecht beginnt, Salve gegen Salve.
+began-sea = Die Schiffe stehen bereit. {$name} spielt Süd und zieht zuerst.
+shot-mine = {$name} schießt auf {$cell}: eine Mine!
+shot-sweeper = {$name} schießt auf {$cell}: ein Minensucher!
+mine-skips = {$name} setzt den nächsten Zug aus.
+mine-takes-nothing = {$name} hat kein Feld mehr zu verraten.
+sweeper-takes-nothing = {$name} hat keine Mine mehr zu verraten.
+misses-turn = {$name} setzt diesen Zug wegen einer Mine aus.
+misses-salvo = {$name} setzt diese Salve wegen einer Mine aus.
+dying-none = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}, wo schon geschossen wurde.
+dying-miss = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}: Wasser.
+dying-hit = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}: Treffer!
+dying-sunk = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}: Versenkt! ({$ship})
+dying-mine = Das sinkende U-Boot von {$name} schießt zurück auf {$cell} und löst eine Mine aus; dafür schuldet niemand etwas.
+dying-sweeper = Das sinkende U-Boot von {$name} schießt zurück auf {$cell} und trifft einen Minensucher; dafür schuldet niemand etwas.
+given-cell = {$name} verrät {$cell}: Dort liegt ein Schiff.
+given-cell-late = Die Zeit ist um: Der Bot verrät {$cell} für {$name}. Dort liegt ein Schiff.
+given-mine = {$name} verrät eine Mine: {$cell}. Dorthin schießt du besser nicht.
+given-mine-late = Die Zeit ist um: Der Bot verrät für {$name} eine Mine: {$cell}. Dorthin schießt du besser nicht.
+stayed = Der Fliegende Holländer von {$name} bleibt, wo er ist.
+stayed-late = Die Zeit ist um: Der Fliegende Holländer von {$name} bleibt, wo er ist.
+moved = Der Fliegende Holländer von {$name} ist weitergezogen! Alle Markierungen auf diesem Spielfeld sind veraltet, und auf die Felder darf wieder geschossen werden.
+locked = {$name} hat die Salve abgeschickt.
+lapsed-salvo = {$name} hat nicht rechtzeitig gewählt ({$count} von 3).
+volley = Salve von {$name}: {$list}.
+volley-none = {$name} schießt in dieser Salve nicht.
+volley-miss = {$cell} Wasser
+volley-hit = {$cell} Treffer
+volley-sunk = {$cell} versenkt ({$ship})
+volley-mine = {$cell} Mine
+volley-sweeper = {$cell} Minensucher
+called = {$name} schießt auf {$cell}. {$other}, was ist dort?
+answered-miss = {$name} antwortet: {$cell} – Wasser.
+answered-hit = {$name} antwortet: {$cell} – Treffer!
+answered-sunk = {$name} antwortet: {$cell} – versenkt! ({$ship})
+sailed = {$name}: {$ship} {$point} {$effects}.
+effect-laid = legt eine Mine auf {$point}
+effect-swept = räumt die Mine auf {$point}
+effect-moved = fährt nach {$point}
+effect-left = dreht nach links
+effect-right = dreht nach rechts
+effect-sunk = versenkt auf {$point}: {$ship}
+effect-mined = läuft auf die Mine auf {$point}
+effect-shelled = wird auf {$point} von der Küstenbatterie versenkt
+ended-won-sea = {$name} gewinnt! Die ganze feindliche Flotte ist versenkt.
+ended-level = Beide Flotten gehen gleichzeitig unter: Remis.
+ended-stalled = Remis: 200 Züge ohne Verlust, oder dreimal dieselbe Stellung.
+ended-judged = Das Blatt von {$name} passt nicht zu den Antworten oder bricht die Regeln. {$winner} gewinnt.
+ended-void = Beide Blätter brechen die Regeln oder passen nicht zu den Antworten: Niemand gewinnt.
+salt = Salz der Flotte von {$name}: {$salt}
+record-hint = Wurde nichts verändert? Prüf es mit dem Protokoll: protokoll {$code}
+
+## Wie es steht
+your-turn = Du bist dran: Feuer!
+their-turn = {$name} ist dran.
+your-turn-left = { $count ->
+    [one] Du bist dran: Feuer! Noch {$count} Schuss.
+   *[other] Du bist dran: Feuer! Noch {$count} Schüsse.
+}
+turn-of-left = { $count ->
+    [one] {$name} ist dran: noch {$count} Schuss.
+   *[other] {$name} ist dran: noch {$count} Schüsse.
+}
+your-cell = Du hast eine Mine getroffen. Verrate innerhalb einer Minute ein heiles Feld deiner Schiffe, zum Beispiel: verrate {$example}
+your-mine = Du hast einen Minensucher getroffen. Verrate innerhalb einer Minute eine deiner Minen, zum Beispiel: verrate {$example}
+your-course = { $decks ->
+    [one] Dein Fliegender Holländer ist getroffen: noch {$decks} Deck. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
+   *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
+}
+your-answer = {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt?
+your-salvo-empty = { $most ->
+    [one] Wähle heimlich {$most} Schuss, zum Beispiel: salve {$example}
+   *[other] Wähle heimlich {$most} Schüsse, zum Beispiel: salve {$example}
+}
+your-salvo = Deine Salve bisher: {$cells} ({$have} von {$most}). Zum Abschicken schreib: salve
+your-salvo-sent = Deine Salve ist abgeschickt: {$cells}. Bis {$name} so weit ist, kannst du noch eine andere schicken.
+your-salvo-missed = Du setzt diese Salve aus. Warten auf {$name}.
+your-move = Du bist am Zug: Wähle ein Schiff, oder schreib zum Beispiel: segle {$point} vor
+planning = Beide wählen ihre Schüsse.
+planning-one = Warten auf die Salve von {$name}.
+owes-cell = {$name} hat eine Mine getroffen und eine Minute Zeit, ein Feld zu verraten.
+owes-mine = {$name} hat einen Minensucher getroffen und eine Minute Zeit, eine Mine zu verraten.
+owes-course = Der Fliegende Holländer von {$name} ist getroffen und hat eine Minute, um zu bleiben oder weiterzuziehen.
+owes-answer = Warten auf die Antwort zu {$cell}: {$name}.
+sailing-of = {$name} ist am Zug.
+place-lineup = Stell deine Schiffe von a bis l auf, oder misch sie: {$ships}. Zum Beispiel: setze K P P E E E E E E C C T
+turn-of = {$name} ist dran.
+place-whole = Deine Flotte steht. Bereit, oder noch einmal mischen?
+place-missing = Noch aufzustellen: {$ships}. Zum Beispiel: setze {$example}
+place-waiting = Deine Flotte steht fest. Warten auf {$name}.
+place-both = {$a} und {$b} stellen ihre Flotten auf.
+waiting-for-opponent = Warten auf einen Gegner.
+game-over = Die Partie ist zu Ende.
+clock-minutes = { $count ->
+    [one] {$count} Minute pro Zug
+   *[other] {$count} Minuten pro Zug
+}
+clock-hours = { $count ->
+    [one] {$count} Stunde pro Zug
+   *[other] {$count} Stunden pro Zug
+}
+clock-days = { $count ->
+    [one] {$count} Tag pro Zug
+   *[other] {$count} Tage pro Zug
+}
+
+## Wörter auf Bildern
+picture-own = Mein Spielfeld
+picture-target = Gegner: {$name}
+picture-left = Noch da
+picture-turn-yours = Schuss {$number}. Du bist dran!
+picture-turn-theirs = Schuss {$number}. {$name} schießt
+picture-turn-yours-left = Du bist dran! Noch: {$count}
+picture-turn-theirs-left = {$name} schießt. Noch: {$count}
+picture-cell = Eine Mine! Verrate ein Feld
+picture-mine = Ein Minensucher! Verrate eine Mine
+picture-course = Treffer! Bleiben oder weiter?
+picture-answer = {$cell}: Wasser, Treffer oder versenkt?
+picture-planning = Die Salve wird geplant
+picture-salvo = Deine Salve: {$have} von {$most}
+picture-sailing-yours = Zug {$number}. Du bist dran!
+picture-sailing-theirs = Zug {$number}. {$name} zieht
+picture-waiting = Warten auf {$name}
+picture-place = Stell deine Flotte auf
+picture-to-lay = Noch zu setzen
+picture-open = Eine Herausforderung
+picture-won = {$name} gewinnt
+picture-over = Partie zu Ende
+
+## Tasten
+key-join = Mitmachen
+key-decline = Ablehnen
+key-quick = Gegner finden
+key-tournament = Turniere
+key-computer = Gegen den Computer
+key-field = Mein Spielfeld
+key-shuffle = Mischen
+key-undo = Rückgängig
+key-ready = Bereit!
+key-text = Als Text
+key-rematch = Revanche
+key-unfollow = Nicht mehr folgen
+key-inspect = Alles aufdecken
+key-replay = Wiederholung
+key-record = Protokoll
+key-back = ‹ Spalten
+key-anyway = Trotzdem auf {$cell}
+key-all-the-same = Trotzdem tun
+key-stay = Bleiben
+key-move = Zufällig verlegen
+key-salvo = Feuer ({$have} von {$want})
+key-miss = Wasser
+key-hit = Treffer
+key-sunk = Versenkt ({$decks})
+key-vessel = {$ship} {$point}
+key-forward = Vor: {$point}
+key-lay = Mine, dann {$point}
+key-left = Links
+key-right = Rechts
+key-ships = ‹ Schiffe
+key-rules = Regeln
+key-challenge = Alle herausfordern
+
+## Listen und Karten
+games-none = Du hast keine Partien. Beginn eine: kampf
+games-line = {$code}: {$names}. {$state}
+rules-title = Regeln dieser Partie ({$preset})
+rules-field = Spielfeld {$size}×{$size}, Buchstaben {$letters}.
+rules-fleet = Flotte: {$fleet}.
+rules-touch-none = Schiffe berühren sich weder mit den Seiten noch mit den Ecken.
+rules-touch-corners = Schiffe dürfen sich nur mit den Ecken berühren.
+rules-touch-any = Schiffe dürfen sich berühren.
+rules-fire-streak = Wer trifft, schießt noch einmal; bei Wasser ist die andere Seite dran.
+rules-fire-single = Ein Schuss pro Zug, Treffer oder Wasser.
+rules-report-full = Die Antwort sagt, wann ein Schiff versenkt ist, und wie groß es ist.
+rules-report-named = Die Antwort nennt das Schiff, das versenkt ist.
+rules-report-plain = Die Antwort sagt nur Treffer oder Wasser.
+rules-judge-commit = Vor dem ersten Schuss veröffentlicht der Bot ein Siegel jeder Flotte; nach der Partie können es alle prüfen.
+rules-judge-server = Der Bot bewahrt beide Flotten auf.
+rules-first-lot = Wer zuerst schießt, entscheidet das Los.
+rules-first-host = Wer herausfordert, schießt zuerst.
+rules-first-guest = Wer herausgefordert ist, schießt zuerst.
+rules-clock = {$clock}; wer dreimal hintereinander die Zeit überschreitet, verliert die Partie.
+language-set = Ab jetzt spreche ich Deutsch mit dir.
+language-room = Ab jetzt spreche ich hier Deutsch.
+help-title = Schiffe versenken auf Discord, Telegram und im Browser. Versenk die ganze feindliche Flotte!
+help-first = So geht es los: kampf (dann auf „Mitmachen“ drücken), oder kampf computer. Privat schreibst du einfach ein Feld, zum Beispiel B8.
+help-line = {$verb} – {$about}
+about-text = Bei Broadside spielt man Schiffe versenken. Freie Software (MIT oder Apache-2.0). Der Bot spielt ehrlich: Sein Computergegner sieht nur, was du siehst, und jede Flotte ist vor dem ersten Schuss mit einem Hash versiegelt.
+about-history = Woher das Spiel kommt, weiß niemand; mit dem Kästchenpapier verbreitete es sich im frühen 20. Jahrhundert. Gedruckte Blöcke erschienen in den USA in den 1930ern (Starex’ Salvo, 1931), Milton Bradleys Broadsides in den 1940ern, das Spiel mit Plastikstiften 1967.
+fleet-line = {$count} × {$ship}
+
+## Bildbeschreibungen und das Brett als Text
+alt-own = Schiffe versenken, Schuss {$number}. {$status} Feindliche Schiffe übrig: {$left}. Gewässer des Gegners: {$target}. Meine Flotte: {$own}.
+alt-public = Schiffe versenken, Schuss {$number}. {$status} Gewässer von {$a}: {$chart-a}. Gewässer von {$b}: {$chart-b}.
+alt-placing = Die Flotte wird aufgestellt. Aufgestellt: {$own}. Noch zu setzen: {$left}.
+alt-open = Eine Herausforderung von {$a} zu Schiffe versenken, mit zwei leeren Spielfeldern.
+alt-hits = Treffer {$cells}
+alt-sunk = versenkt {$cells}
+alt-misses = Wasser {$cells}
+alt-misses-many = { $count ->
+    [one] {$count} Fehlschuss
+   *[other] {$count} Fehlschüsse
+}
+alt-mines = Minen {$cells}
+alt-sweepers = Minensucher {$cells}
+alt-submarines = U-Boote {$cells}
+alt-spent-mines = ausgelöste Minen {$cells}
+alt-spent-sweepers = getroffene Minensucher {$cells}
+alt-given = verratene Schiffe {$cells}
+alt-given-mines = verratene Minen {$cells}
+alt-stale = { $count ->
+    [one] {$count} veraltete Markierung
+   *[other] {$count} veraltete Markierungen
+}
+alt-sea = Tischspiel, nach Zug {$number}. {$status} {$fleets}
+sea-south = Süd, {$name}: {$ships}.
+sea-north = Nord, {$name}: {$ships}.
+sea-ships = {$ship} {$cells}
+alt-unfound = nicht gefunden: {$cells}
+alt-none = noch nichts
+alt-no-ship = keine
+text-own = Mein Spielfeld
+text-target = Gewässer von {$name}
+text-legend = # Schiff   x Treffer   X versenkt   o Wasser   - sicher leer   . unbekannt
+figure-cruiser = K
+figure-submarine = P
+figure-destroyer = E
+figure-patrolboat = C
+figure-minesweeper = T
+sign-mine = Mine
+sign-spent-mine = ausgelöste Mine
+sign-sweeper = Minensucher
+sign-spent-sweeper = getroffener Minensucher
+sign-submarine = U-Boot
+sign-sunk-submarine = versenktes U-Boot
+sign-given = verratenes Schiff
+sign-given-mine = verratene Mine
+sign-stale-hit = veralteter Treffer
+sign-stale-miss = veralteter Fehlschuss
+sign-aim = deine Salve
+text-sea-legend = K Kreuzer   P U-Boot   E Zerstörer   C Patrouillenboot   T Minensucher   (Großbuchstaben: Süd)   * Mine   + Batterie   # Land
+
+## Ablehnungen: ein Satz, der sagt, was zu tun ist
+E_CELL_SYNTAX = „{$typed}“ ist kein Feld. Schreib einen Buchstaben und eine Zahl, zum Beispiel {$example}.
+E_CELL_OUTSIDE = „{$typed}“ liegt außerhalb des Spielfelds. Buchstaben gehen von {$first} bis {$last}, Zahlen von 1 bis {$size}.
+E_LETTER_NOT_USED = In dieser Partie gibt es keinen Buchstaben {$letter}. Die Buchstaben sind: {$letters}.
+E_OTHER_SCRIPT = „{$typed}“ kann hier mehrere Felder meinen. Welches?
+E_OTHER_SCRIPT_SHIPS = „{$typed}“ benutzt Buchstaben eines anderen Alphabets. Die Buchstaben sind: {$letters}.
+E_ALREADY_SHOT = Auf {$cell} wurde schon geschossen. Wähle ein anderes Feld.
+E_NOT_YOUR_TURN = {$name} ist dran. Wart noch kurz.
+E_GAME_OVER = Diese Partie ist zu Ende. Schreib revanche, oder beginn mit kampf eine neue.
+E_FLEET_COUNT = Schiffe mit { $decks ->
+    [one] {$decks} Deck
+   *[other] {$decks} Decks
+}: {$have} von {$want}.
+E_OVERLAP = {$cell} ist zweimal belegt.
+E_TOUCH_SIDE = Schiffe berühren sich bei {$cell} und {$other}; lass ein Feld zwischen ihnen frei.
+E_TOUCH_CORNER = Schiffe berühren sich mit den Ecken bei {$cell} und {$other}; lass ein Feld zwischen ihnen frei.
+E_DIAGONAL = Das Schiff bei {$cell} liegt schräg; setz es in eine gerade Reihe.
+E_GAP = Das Schiff bei {$cell} hat eine Lücke; seine Felder müssen zusammenhängen.
+E_SHAPE = Das Schiff bei {$cell} hat eine Form, die diese Regeln nicht erlauben. Setz es in eine gerade Reihe oder in eine erlaubte Form.
+W_KNOWN_EMPTY = {$cell} ist sicher leer: Daneben liegt ein versenktes Schiff. Sag es noch einmal, um trotzdem zu schießen.
+E_NO_ROOM = Für alle Schiffe wurde kein Platz gefunden ({$about}). Nimm weniger Schiffe oder ein größeres Spielfeld.
+E_MULTI_RANGE = „{$about}“: Mehrere Schüsse pro Zug sind {$min} bis {$max}. Wähle so eine Zahl.
+E_SALVO_RANGE = „{$about}“: Eine Salve hat {$min} bis {$max} Schüsse. Wähle so eine Zahl, oder salvo:afloat.
+E_SINGLE_RANGE = Eine Flotte nur aus Einern hat {$min} bis {$max} davon, nicht {$n}. Nimm weniger.
+E_SWEEPER_NEEDS_MINES = Ein Minensucher hat nur mit Minen Sinn. Setz mines auf 1–5.
+E_MINE_EFFECT_ONE = Minen verraten ein Feld oder kosten einen Zug, nicht beides. Wähle reveal oder skip.
+E_PLAIN_WITH_SUBS = Wenn Antworten nur Treffer oder Wasser sagen, verrät der letzte Schuss eines U-Boots, dass es sinkt. Nimm volle Antworten oder keine U-Boote.
+E_FIXED_SHAPES = Die Standardflotte hat eigene Schiffsformen. Lass shapes weg, oder wähle eine andere Flotte.
+E_DUTCHMAN_EXCLUSIVE = Der Fliegende Holländer ist ein Spiel mit einem Schiff: Einstellbar sind nur Spielfeld, Decks (5–8), Buchstaben und die Schüsse streak, single, multi. Lass {$about} weg.
+E_STRAUME_EXCLUSIVE = Das Tischspiel von 1986 hat ein eigenes Brett und eigene Regeln; nichts lässt sich damit verbinden. Lass {$about} weg.
+E_PAPER_ANSWERS = Auf Papier antwortet man Wasser, Treffer oder versenkt, Schuss für Schuss: {$about} passt nicht dazu. Lass es weg, oder lass den Bot antworten (judge=commit).
+E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Wart noch kurz.
+E_NO_REVEAL_DUE = Jetzt ist kein Feld zu verraten. Spiel einfach weiter.
+E_REVEAL_BAD_CELL = {$cell} kannst du nicht verraten: Nimm ein Feld deiner eigenen Schiffe, das weder getroffen noch verraten ist.
+E_TOO_MANY_SHOTS = { $most ->
+    [one] Deine Salve hat nur {$most} Schuss. Nimm welche weg.
+   *[other] Deine Salve hat nur {$most} Schüsse. Nimm welche weg.
+}
+E_DUPLICATE_SHOT = {$cell} steht zweimal in deiner Salve. Nenn jedes Feld nur einmal.
+E_EMPTY_SALVO = Deine Salve ist leer. Wähle mindestens ein Feld und schick sie dann ab.
+E_MINE_COUNT = Minen: {$have} von {$want}. Leg genau so viele.
+E_SWEEPER_COUNT = Minensucher: {$have} von {$want}. Setz genau so viele.
+E_SUB_COUNT = U-Boote: {$have} von {$want}. Setz genau so viele.
+E_MINE_TOUCH = Eine Mine berührt etwas anderes bei {$cell} und {$other}; lass ein Feld dazwischen frei.
+E_SWEEPER_TOUCH = Ein Minensucher berührt etwas anderes bei {$cell} und {$other}; lass ein Feld dazwischen frei.
+E_DUTCH_DECKS = { $want ->
+    [one] Der Fliegende Holländer hat {$want} Deck: Nenn genau so viele Felder, nicht {$have}.
+   *[other] Der Fliegende Holländer hat {$want} Decks: Nenn genau so viele Felder, nicht {$have}.
+}
+E_DUTCH_CONNECT = Die Felder des Fliegenden Holländers müssen mit Seiten oder Ecken zusammenhängen.
+E_DUTCH_HIT_CELL = Der Fliegende Holländer darf nicht auf dem Feld liegen, das eben getroffen wurde. Wähle andere Felder.
+E_DUTCH_SAME = Da liegt er schon. Wähle einen anderen Platz, oder schreib bleib.
+E_MOVE_PENDING = Der Fliegende Holländer von {$name} ist getroffen und muss erst bleiben oder weiterziehen. Wart noch kurz.
+E_NO_MOVE_DUE = Der Fliegende Holländer zieht nur gleich nach einem Treffer weiter.
+E_EDGE = Vor dem Bug ist der Brettrand. Dreh das Schiff, oder beweg ein anderes.
+E_LAND = Vor dem Bug ist Land. Dreh das Schiff, oder beweg ein anderes.
+E_OWN_SHIP_AHEAD = Vor dem Bug liegt ein eigenes Schiff. Dreh ab, oder beweg ein anderes.
+E_CANNOT_SINK = Von dieser Seite kann das Schiff das vor ihm nicht versenken. Dreh ab, oder beweg ein anderes.
+E_MINE_PRESENT = Hier liegt schon eine Mine. Fahr einfach vor.
+E_NO_MINES_LEFT = Es ist keine Mine mehr übrig. Fahr einfach vor.
+E_NOT_MINESWEEPER = Nur ein Minensucher legt Minen. Fahr vor, oder wähle deinen Minensucher.
+E_NO_SHIP = Auf diesem Punkt steht kein Schiff. Nenn den Punkt eines deiner Schiffe.
+E_NOT_YOUR_SHIP = Dieses Schiff gehört dir nicht. Wähle ein eigenes.
+W_KNOWN_MINE = {$cell} ist eine Mine, der Minensucher hat sie verraten. Sag es noch einmal, um trotzdem zu schießen.
+N_AUTOMARK_OFF = Bei diesen Regeln wird nichts von selbst markiert.
+N_SHAPES_UNUSED = Nur Dreier und Vierer können gebogen sein.
+N_NAME_CLASH = Einer heißen in dieser Partie „Boote“, weil es U-Boote gibt.
+E_ANSWER_PENDING = Erst muss {$name} auf den letzten Schuss antworten: Wasser, Treffer oder versenkt. Wart noch kurz.
+E_NO_ANSWER_DUE = Kein Schuss der anderen Seite wartet auf deine Antwort.
+E_NOT_PLANNING = Du planst jetzt keine Salve. Schieß wie sonst, oder warte.
+E_NOT_SAILING = Jetzt fahren keine Schiffe: Das gehört zum Tischspiel von 1986, solange es läuft.
+E_LETTERING_TOO_SHORT = {$word} hat {$max} Buchstaben; dieses Spielfeld hat {$n} Spalten. Wähle А…, A… oder ein Spielfeld 10×10.
+E_FLEET_TOO_DENSE = Diese Flotte ({$about}) füllt {$n} % des Spielfelds; höchstens {$max} % lassen genug Platz. Nimm weniger Schiffe oder ein größeres Spielfeld.
+E_SHIP_TOO_LONG = Ein Schiff mit {$n} Decks ist länger als das Spielfeld ({$about}). Hier haben Schiffe {$min} bis {$max} Decks.
+E_RANGE = „{$about}“ liegt außerhalb der Grenzen. Wähle von {$min} bis {$max}.
+E_RULE_UNKNOWN = Ich kenne keine Regel „{$about}“. Nenn eine Vorlage, etwa classic, mb, minefield oder salvo, und Werte, etwa size=15 mines=2.
+E_NOT_FIRING = Das Gefecht hat noch nicht begonnen: Erst stellen beide ihre Flotte auf. Schreib setze, dann bereit.
+E_NOT_PLACING = Es gibt noch keinen Gegner. Wart, bis jemand mitmacht.
+E_ALREADY_READY = Deine Flotte steht fest und lässt sich nicht mehr ändern.
+E_NOT_OPEN = Diese Herausforderung ist schon angenommen. Beginn mit kampf eine neue.
+E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Beginn mit kampf eine eigene.
+E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Wart auf einen Gegner, oder schreib kampf computer.
+E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Zum Aufgeben schreib: aufgeben
+E_NO_HINTS = Bei diesen Regeln gibt es keine Tipps. Vereinbart sie vorher mit hints=on, oder spiel gegen den Computer.
+E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
+E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Beginn mit kampf eine eigene.
+refused-stale = Das Brett hat sich geändert, seit es diese Taste gibt. Nimm die neueste Nachricht.
+refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
+refused-which = Du hast mehrere Partien. Welche?
+refused-no-game = Keine deiner Partien wartet darauf. Beginn eine mit kampf, oder nimm eine an: mitmachen und ihr Code.
+refused-no-such-game = Es gibt keine Partie {$code}. Prüf die sechs Buchstaben.
+refused-code = „{$typed}“ ist kein Code einer Partie. Ein Code hat sechs Buchstaben, zum Beispiel ABCDEF.
+refused-verb = „{$typed}“ kenne ich nicht. Schreib hilfe, dann zeige ich, was ich kann.
+refused-missing = Da fehlt etwas. Zum Beispiel: {$example}
+refused-many = Du hast schon viele Partien ({$count}). Spiel erst eine zu Ende.
+example-follow = folge ABCDEF
+followed = Du folgst jetzt der Partie {$code}: {$names}. Was alle sehen dürfen, kommt hierher.
+followed-room = Der Partie {$code} wird ab jetzt hier gefolgt: {$names}.
+unfollowed = Der Partie {$code} wird hier nicht mehr gefolgt.
+follow-already = Der Partie {$code} wird hier schon gefolgt.
+follow-at-home = Von der Partie {$code} wird hier ohnehin erzählt: Mehr gibt es nicht zu folgen.
+follow-over = Die Partie {$code} ist zu Ende. Um alles zu sehen, schreib: aufdecken {$code}
+follow-none = So einer Partie wird hier nicht gefolgt.
+follow-many = Du folgst schon {$count} Partien. Folge erst einer davon nicht mehr: entfolge und ihr Code.
+E_TOO_MANY_FOLLOWERS = Dieser Partie folgen so viele, wie können. Nach ihrem Brett kannst du jederzeit fragen: brett und ihr Code.
+E_PLAYED_HERE = Diese Partie wird hier gespielt, also bleibt hier auch, was von ihr zu lesen ist.
+refused-hidden = Die Partie {$code} ist nicht zu Ende: Bis dahin bleibt verborgen, was verborgen ist.
+inspect-title = Die Partie {$code} ist zu Ende, und nichts ist mehr verborgen.
+inspect-fleet = Flotte von {$name}: {$fleet}
+inspect-shots = Schüsse von {$name}: {$shots}
+inspect-moves = Züge von {$name}: {$shots}
+inspect-more = Die ganze Liste steht im Protokoll: protokoll {$code}
+inspect-signs = · Wasser   × Treffer   ■ versenkt   ∗ Mine   ▲ Minensucher   † letzter Schuss   ( ) Salve   ⇒ verraten   ≈ weitergezogen   = geblieben   – Zeit um
+inspect-signs-sea = ↑ vor   ↶ nach links gedreht   ↷ nach rechts gedreht   ∗ Mine gelegt   – Zeit um
+inspect-verify = Prüf alles selbst: Speichere das Protokoll (protokoll {$code}) und ruf „broadside verify“ mit der Datei auf.
+inspect-seals-commit = Die Siegel waren vor dem ersten Schuss öffentlich; jedes ist der SHA-256 der Flotte und ihres Salzes.
+inspect-seals-server = In dieser Partie wurde nichts öffentlich versiegelt: Der Bot bewahrte beide Flotten auf, und da zählt nur sein Wort.
+inspect-seals-paper = Beide Spielfelder wurden vor dem ersten Schuss beim Bot versiegelt, doch bis jetzt hat sonst niemand die Siegel gesehen; jedes ist der SHA-256 der Flotte und ihres Salzes.
+refused-no-record = Das Protokoll gibt es, wenn die Partie zu Ende ist: Bis dahin ist es geheim.
+refused-no-replay = Noch einmal zu sehen ist eine Partie, wenn sie zu Ende ist: Bis dahin ist sie geheim.
+replay-alt = Die Partie {$names} noch einmal, Schuss für Schuss, beide Spielfelder offen.
+poster-alt = Das Plakat der Partie {$names}, {$clock}: beide Spielfelder, wie sie am Ende waren.
+replay-side = {$name}: {$value}.
+replay-shots = { $count ->
+    [one] {$count} Schuss
+   *[other] {$count} Schüsse
+}, {$value}
+replay-hits = { $count ->
+    [one] {$count} Treffer
+   *[other] {$count} Treffer
+}
+replay-moves = { $count ->
+    [one] {$count} Zug
+   *[other] {$count} Züge
+}
+replay-first = Zuerst versenkt, mit Schuss {$number}: {$ship} ({$name}).
+replay-run = Längste Serie, bis Schuss {$number}: { $count ->
+    [one] {$count} Treffer
+   *[other] {$count} Treffer
+} hintereinander ({$name}).
+refused-mode = Wähle off, sunk oder full.
+refused-dear = Daran muss ich eine Weile rechnen, und du hast gerade viel davon verlangt. Frag bitte in { $count ->
+    [one] {$count} Sekunde
+   *[other] {$count} Sekunden
+} noch einmal.
+refused-wrong-codes = Das war ein unbekannter Code zu viel hintereinander. Prüf die sechs Buchstaben und versuch es bitte in { $count ->
+    [one] {$count} Sekunde
+   *[other] {$count} Sekunden
+} noch einmal.
+refused-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es bitte noch einmal.
+refused-unreadable = Was ich dazu aufbewahrt habe, kann ich nicht lesen, deshalb wurde nichts geändert. Sag bitte denen Bescheid, die den Bot betreiben; alles andere geht weiter.
+refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Schreib nur kampf, dann drückt dein Gegner auf „Mitmachen“.
+refused-no-shots = Im Tischspiel schießt niemand: Die Schiffe fahren. Schreib zum Beispiel: segle f1 vor
+reveal-bad-mine = {$cell} kannst du nicht verraten: Nimm eine eigene Mine, die weder ausgelöst noch verraten ist.
+lineup-wrong = Nenn alle zwölf Schiffe von a bis l: 1 K (Kreuzer), 2 P (U-Boot), 6 E (Zerstörer), 2 C (Patrouillenboot), 1 T (Minensucher), in beliebiger Reihenfolge; oder schreib setze zufällig.
+warned-mine = Wohin das Schiff von {$point} fahren würde, liegt eine Mine: Das Schiff wäre verloren. Sag es noch einmal, um trotzdem zu fahren.
+warned-battery = Wohin das Schiff von {$point} fahren würde, schießt eine feindliche Batterie: Das Schiff wäre verloren. Sag es noch einmal, um trotzdem zu fahren.
+answer-size = Wie viele Decks hat das versenkte Schiff?
+sail-where = Was tut das Schiff auf {$point}?
+refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Schreib wasser, treffer, oder versenkt und die Zahl der Decks.
+refused-helm = „{$typed}“ kann ein Schiff nicht. Schreib vor, links, rechts oder mine.
+refused-point = „{$typed}“ ist kein Punkt der Karte. Schreib einen lateinischen Buchstaben von a bis l und eine Zahl von 1 bis 14, zum Beispiel f7.
+refused-planned = {$cell} steht schon auf deiner Liste. Wähle ein anderes Feld, oder schreib salve, um sie abzuschicken.
+refused-no-place = Es fand sich kein anderer Platz. Nenn die Felder selbst, oder schreib bleib.
+example-give = verrate B8
+example-move = verlege A1 B2 C3
+example-answer = antwort wasser
+example-sail = segle f7 vor
+example-fire = feuer B8
+example-join = mitmachen ABCDEF
+example-language = sprache de
+example-marks = marken alle
+
+## Vorlagen: ein Name und je eine Zeile
+preset-classic = Klassisch: 10 Schiffe, keine Berührung, wer trifft, schießt noch einmal
+preset-mb = Milton Bradley: 5 Schiffe, ein Schuss pro Zug
+preset-hasbro = Hasbro: wie Milton Bradley, versenkte Schiffe werden genannt
+preset-mb-simple = Milton Bradley, nur Treffer und Wasser
+preset-fb-standard = Fleet Battle, Standardflotte: 6 Schiffe, zwei mit eigener Form
+preset-fb-classic = Fleet Battle, klassische Flotte: 5 gerade Schiffe
+preset-fb-russian = Fleet Battle, russische Flotte: 10 Schiffe, keine Berührung
+preset-field-15 = Spielfeld 15×15 mit 15 Schiffen
+preset-field-16 = Spielfeld 16×16 mit 21 Schiffen, Minen und einem Minensucher
+preset-field-18 = Spielfeld 18×18 mit 21 Schiffen, Minen und einem Minensucher
+preset-field-20 = Spielfeld 20×20 mit 28 Schiffen, Minen und einem Minensucher
+preset-perelman-army = Große Armee, nach Perelmans Vorschlag: 16×16, 21 Schiffe, Minen
+preset-submarines = Klassisch mit U-Booten, die beim Sinken zurückschießen
+preset-minefield = Klassisch mit Minen und einem Minensucher
+preset-salvo = Salve: Beide planen ihre Schüsse und feuern gleichzeitig
+preset-bent = Gebogene Schiffe: Winkel, Quadrate und Zickzacks sind erlaubt
+preset-dutchman = Der Fliegende Holländer: ein Schiff, das bei Treffern weiterzieht; 20×20, Hunderte Schüsse
+preset-dutchman-quick = Der Fliegende Holländer auf 10×10: ein Schiff, das bei Treffern weiterzieht
+preset-straume = Straume, das Tischspiel aus Riga von 1986: Schiffe fahren auf offener Karte
+
+## Parameter der Regeln: wie jeder heißt, und eine Zeile Hilfe
+rule-size = Spielfeld
+rule-lettering = Buchstaben
+rule-axes = Achsen
+rule-fleet = Flotte
+rule-touch = Berührung
+rule-shapes = Gebogene Schiffe
+rule-fire = Schüsse
+rule-report = Antworten
+rule-mines = Minen
+rule-mine_effect = Mine bewirkt
+rule-mine_touch = Minen berühren
+rule-sweepers = Minensucher
+rule-subs = U-Boote
+rule-dutchman = Holländer
+rule-reshape = Er zieht weiter
+rule-straume = Straume
+rule-judge = Schiedsrichter
+rule-first = Erster Schuss
+rule-draws = Remis
+rule-hints = Tipps
+rule-clock = Bedenkzeit
+rule-names = Schiffsnamen
+rule-marks = Zeichen
+param-size = Seite des quadratischen Spielfelds, 5 bis 20 Felder
+param-lettering = Buchstaben, nach denen die Spalten heißen
+param-axes = ob die Buchstaben über den Spalten oder neben den Zeilen stehen
+param-fleet = Schiffe, Anzahl x Decks: 1x4+2x3+3x2+4x1; oder russian, five, six, seven, mb
+param-touch = wie nah Schiffe liegen dürfen: gar nicht, nur mit den Ecken, beliebig
+param-shapes = Formen, in die Schiffe mit 3 und 4 Decks gebogen sein dürfen
+param-fire = wie viele Schüsse ein Zug hat
+param-report = was die Antwort über einen Treffer sagt
+param-mines = Minen jeder Seite, 0 bis 5
+param-mine_effect = was eine Mine mit dem macht, der sie trifft
+param-mine_touch = ob Minen und Minensucher neben anderem liegen dürfen
+param-sweepers = Minensucher jeder Seite, 0 bis 2; nur mit Minen
+param-subs = U-Boote jeder Seite, 0 bis 4; ein versenktes schießt zurück
+param-dutchman = ein Schiff mit 5 bis 8 Decks statt einer Flotte; es zieht bei Treffern weiter
+param-reshape = wie der Fliegende Holländer weiterzieht: in beliebiger Form, oder wie er ist
+param-straume = das Tischspiel aus Riga von 1986, auf eigener offener Karte
+param-judge = wer für die Antworten bürgt: versiegelte Flotten, der Bot oder dein eigenes Blatt
+param-first = wer zuerst schießt
+param-draws = ob sich die Spieler auf Remis einigen dürfen
+param-hints = ob man fragen darf, wo Schiffe am wahrscheinlichsten sind
+param-names = wie Schiffe heißen; ändert sonst nichts
+param-marks = wie Schüsse gezeichnet werden; ändert sonst nichts
+param-name = ein Name: Buchstaben, Ziffern, - oder _
+param-scope = für dich allein, oder für alle in diesem Raum
+param-about = eine Vorlage oder ein Parameter, etwa mines
+choice-me = Für mich allein
+choice-room = Für alle in diesem Raum
+
+## Werte der Regeln
+value-axes-letters-on-columns = Buchstaben oben
+value-axes-letters-on-rows = Buchstaben seitlich
+value-touch-none = gar nicht
+value-touch-corners = mit Ecken
+value-touch-any = beliebig
+value-shapes-none = keine
+value-shapes-L = Winkel
+value-shapes-square = Quadrat
+value-shapes-zigzag = Zickzack
+value-shapes-T = T
+value-fire-streak = weiter bei Treffer
+value-fire-single = einer pro Zug
+value-fire-multi = { $count ->
+    [one] {$count} pro Zug
+   *[other] {$count} pro Zug
+}
+value-fire-chain = einer für jedes Schiff
+value-fire-salvo = { $count ->
+    [one] Salve zu {$count}
+   *[other] Salve zu {$count}
+}
+value-fire-salvo-afloat = Salve, einer pro Schiff
+value-report-full = mit der Größe
+value-report-named = mit dem Namen
+value-report-plain = nur Treffer oder Wasser
+value-mine_effect-reveal = verrät ein Feld
+value-mine_effect-skip = kostet einen Zug
+value-mine_touch-none = nichts
+value-mine_touch-any = alles
+value-dutchman-off = aus
+value-dutchman-decks = { $count ->
+    [one] {$count} Deck
+   *[other] {$count} Decks
+}
+value-reshape-any = in beliebiger Form
+value-reshape-rigid = wie er ist
+value-straume-off = aus
+value-straume-on = an
+value-judge-commit = versiegelte Flotten
+value-judge-server = der Bot
+value-judge-paper = dein eigenes Blatt
+value-first-lot = per Los
+value-first-host = wer herausfordert
+value-first-guest = wer herausgefordert ist
+value-draws-never = nie
+value-draws-agreed = nach Absprache
+value-hints-off = keine
+value-hints-on = erlaubt, und beide erfahren es
+value-names-navy = Schlachtschiff, Kreuzer…
+value-names-sub = Einer ist ein U-Boot
+value-names-boat = Einer ist eine Jolle
+value-names-deck = nach Decks
+value-names-pipe = nach Schornsteinen
+value-marks-dots = Punkte und Kreuze
+value-marks-snowflake = Schneeflocken
+
+## Die Regelkarte, neben den Zeilen oben
+rules-preset = {$preset}
+rules-own = Eigene Regeln ({$rules})
+rules-shapes = Schiffe mit 3 und 4 Decks dürfen gebogen sein: {$forms}.
+rules-form = {$value}
+rules-forms-fixed = Flugzeugträger und U-Boot haben ihre eigene Form.
+rules-fire-multi = { $count ->
+    [one] {$count} Schuss pro Zug, Treffer oder Wasser.
+   *[other] {$count} Schüsse pro Zug, Treffer oder Wasser.
+}
+rules-fire-chain = Ein Zug hat so viele Schüsse, wie du an seinem Beginn Schiffe über Wasser hast.
+rules-fire-salvo = { $count ->
+    [one] Salve: Beide wählen heimlich {$count} Schuss und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
+   *[other] Salve: Beide wählen heimlich {$count} Schüsse und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
+}
+rules-fire-salvo-afloat = Salve: Beide wählen heimlich so viele Schüsse, wie sie Schiffe über Wasser haben, und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
+rules-mines-reveal = { $count ->
+    [one] {$count} Mine pro Seite: Wer sie trifft, verrät ein heiles Feld eines eigenen Schiffs, und die andere Seite ist dran.
+   *[other] {$count} Minen pro Seite: Wer eine trifft, verrät ein heiles Feld eines eigenen Schiffs, und die andere Seite ist dran.
+}
+rules-mines-skip = { $count ->
+    [one] {$count} Mine pro Seite: Wer sie trifft, verliert diesen Zug und den nächsten.
+   *[other] {$count} Minen pro Seite: Wer eine trifft, verliert diesen Zug und den nächsten.
+}
+rules-mines-reveal-salvo = { $count ->
+    [one] {$count} Mine pro Seite: Wer sie trifft, verrät nach der Runde ein heiles Feld eines eigenen Schiffs.
+   *[other] {$count} Minen pro Seite: Für jede getroffene verrät der Schütze nach der Runde ein heiles Feld eines eigenen Schiffs.
+}
+rules-mines-skip-salvo = { $count ->
+    [one] {$count} Mine pro Seite: Wer sie trifft, schießt in der nächsten Runde nicht.
+   *[other] {$count} Minen pro Seite: Wer eine trifft, schießt in der nächsten Runde nicht.
+}
+rules-sweepers-salvo = { $count ->
+    [one] {$count} Minensucher pro Seite: Wer ihn trifft, verrät nach der Runde eine eigene Mine.
+   *[other] {$count} Minensucher pro Seite: Für jeden getroffenen verrät der Schütze nach der Runde eine eigene Mine.
+}
+rules-straume-sinks = Kreuzer und U-Boot versenken jedes Schiff; ein Zerstörer eines, das Bug oder Seite zeigt; ein Patrouillenboot eines, das Heck oder Seite zeigt, aber keinen Kreuzer; ein Minensucher nur U-Boote und Minensucher.
+rules-straume-dangers = Ein Schiff, das auf eine Mine gerät (außer einem Minensucher) oder auf einen roten Punkt in der feindlichen Hälfte, ist verloren.
+rules-moves-lot = Wer zuerst zieht, entscheidet das Los.
+rules-moves-host = Wer herausfordert, zieht zuerst.
+rules-moves-guest = Wer herausgefordert ist, zieht zuerst.
+rules-mines-apart = Minen und Minensucher liegen getrennt von allem anderen; zum Sieg musst du sie nicht versenken.
+rules-mines-near = Minen und Minensucher dürfen anderes berühren; zum Sieg musst du sie nicht versenken.
+rules-sweepers = { $count ->
+    [one] {$count} Minensucher pro Seite: Wer ihn trifft, verrät eine eigene Mine, und die andere Seite ist dran.
+   *[other] {$count} Minensucher pro Seite: Wer einen trifft, verrät eine eigene Mine, und die andere Seite ist dran.
+}
+rules-subs = { $count ->
+    [one] {$count} U-Boot pro Seite neben der Flotte; es darf Schiffe berühren, und sinkt es, schießt es auf sein eigenes Feld zurück.
+   *[other] {$count} U-Boote pro Seite neben der Flotte; sie dürfen Schiffe berühren, und sinkt eines, schießt es auf sein eigenes Feld zurück.
+}
+rules-dutchman = { $decks ->
+    [one] Der Fliegende Holländer: ein Schiff mit {$decks} Deck, das mit Seiten oder Ecken zusammenhängt. Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
+   *[other] Der Fliegende Holländer: ein Schiff mit {$decks} Decks, die mit Seiten oder Ecken zusammenhängen. Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
+}
+rules-reshape-any = Er zieht in jede zusammenhängende Form.
+rules-reshape-rigid = Er zieht, wie er ist, ohne sich zu drehen.
+rules-dutchman-long = { $shots ->
+    [one] Es kann lange dauern: etwa {$shots} Schuss pro Seite, wenn das Schiff immer weiterzieht.
+   *[other] Es kann lange dauern: etwa {$shots} Schüsse pro Seite, wenn das Schiff immer weiterzieht.
+}
+rules-straume = Das Tischspiel des Rigaer Werks „Straume“, 1986: 12 Schiffe pro Seite fahren auf einer offenen Seekarte, je ein Schritt oder eine Drehung; versenkt wird ein Schiff, indem man seinen Punkt nimmt.
+rules-straume-end = Versenk die ganze feindliche Flotte. 200 Züge ohne Verlust, oder dreimal dieselbe Stellung, sind Remis.
+rules-judge-paper = Auf Papier: Jede Seite führt ihr eigenes Blatt und antwortet selbst; der Bot hält beide Flotten versiegelt und prüft nach der Partie jede Antwort.
+rules-draws-agreed = Die Spieler dürfen sich auf Remis einigen.
+rules-hints-on = Beide dürfen nach Tipps fragen; die andere Seite erfährt von jedem.
+rules-names = Die Schiffe heißen: {$value}.
+rules-signs = Schüsse werden so gezeichnet: {$value}.
+rules-text = Als Text: {$rules}
+
+## Regeln wählen
+choose-presets = Schreib kampf und einen Namen, zum Beispiel: kampf mb. Einzelne Werte änderst du so: kampf 10x10 mines=2. Schritt für Schritt: eigene.
+choose-line = {$key}: {$about}
+choose-values = Werte: {$values}.
+choose-here = Hier spielt kampf nach diesen Regeln:
+choose-saved = Gespeichert: {$names}.
+custom-title = Deine eigenen Regeln: {$rules}
+custom-how = Drück auf einen Parameter, um ihn zu ändern. Überall kannst du auch schreiben: kampf draft
+custom-where = Eine offene Herausforderung erscheint dort, wo du diesen Entwurf geöffnet hast.
+custom-posted = Die Herausforderung steht dort, wo du den Entwurf geöffnet hast.
+custom-value = {$rule}: {$about}. Jetzt: {$value}.
+custom-typed = Schreib eigene und die Regeln, zum Beispiel: eigene {$example}
+custom-form = Deine eigenen Regeln
+custom-label = Zum Beispiel: 10x10 mines=2 touch=corners
+save-form = Diese Regeln speichern
+save-label = Ein Name: Buchstaben, Ziffern, - oder _
+save-typed = Schreib speichern und einen Namen, zum Beispiel: speichern hafen. Für alle in einem Raum: speichern hafen raum
+saved-mine = Gespeichert als „{$set}“. Zum Spielen schreib: kampf {$set}
+saved-room = {$name} hat für alle hier Regeln als „{$set}“ gespeichert: {$rules}. Zum Spielen schreib: kampf {$set}
+forgot-mine = „{$set}“ ist vergessen.
+forgot-room = {$name} hat die Regeln „{$set}“ von der Liste dieses Raums genommen.
+default-set = {$name} hat diese Regeln hier zum Standard gemacht: {$rules}. Ab jetzt spielt kampf nach ihnen.
+default-classic = {$name} hat hier wieder die klassischen Regeln zum Standard gemacht.
+default-none = Hier spielt kampf nach den klassischen Regeln. Um das zu ändern, schreib standard und die Regeln, zum Beispiel: standard mb
+key-custom = Eigene Regeln
+key-open = Herausforderung
+key-save = Speichern…
+key-presets = Vorlagen
+key-type = Eintippen…
+key-return = ‹ Zurück
+key-next = Mehr ›
+refused-set-name = „{$typed}“ kann kein Name sein. Nimm 1 bis 24 Buchstaben, Ziffern, - oder _, und nicht den Namen einer Vorlage oder eines Parameters.
+refused-set-many = { $count ->
+    [one] {$count} Regelsatz ist schon gespeichert. Schreib erst vergiss und einen von: {$names}
+   *[other] {$count} Regelsätze sind schon gespeichert. Schreib erst vergiss und einen von: {$names}
+}
+refused-set-unknown = Als „{$typed}“ ist nichts gespeichert. Schreib eigene, um dir Regeln zu machen, dann speichern.
+refused-set-long = Diese Regeln sind zum Aufbewahren zu lang. Lass einige davon weg.
+refused-no-draft = Du hast noch keinen Entwurf. Schreib eigene, um einen zu machen, oder nenn die Regeln: speichern hafen 10x10 mines=2
+refused-room-only = Das geht nur in einem Raum, in dem auch andere spielen. Schreib es in einem Kanal oder einer Gruppe.
+refused-topic = Ich kenne keine Regel und keinen Befehl „{$typed}“. Schreib regeln für die Liste, oder hilfe.
+example-save = speichern hafen
+example-forget = vergiss hafen
+
+## Wer in einem Raum bestimmt
+refused-not-manager = Das bestimmt, wer diesen Raum verwaltet.
+refused-not-manager-discord = Das bestimmen die, die diesen Server oder Kanal verwalten dürfen. Frag jemanden von ihnen.
+refused-not-manager-telegram = Das bestimmen die Admins dieser Gruppe. Frag jemanden von ihnen.
+refused-unknown-manager = Ich konnte nicht herausfinden, ob du hier Admin bist. Versuch es in einer Minute noch einmal.
+refused-elsewhere = Von hier aus sehe ich nicht, ob du jenen Raum verwaltest. Schreib es dort.
+refused-banned = Wer diesen Bot betreibt, hat dich für seine Partien gesperrt. Die, in denen du bist, darfst du zu Ende spielen.
+refused-banned-here = Wer diesen Raum verwaltet, hat dich für seine Partien gesperrt. Die, in denen du bist, darfst du zu Ende spielen.
+refused-guest-banned = {$name} darf hier nicht spielen.
+ban-self = Dich selbst kannst du nicht sperren. Nenn jemand anderen.
+ban-nobody = Hier ist niemand für die Partien gesperrt. Um jemanden zu sperren, drück auf einen Namen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /ban.
+ban-list = Hier für die Partien gesperrt: {$names}.
+ban-done = {$name} darf hier keine Partien mehr beginnen.
+ban-playing = { $count ->
+    [one] Eine Partie läuft hier noch und darf zu Ende gespielt werden: {$code}
+   *[other] {$count} Partien laufen hier noch und dürfen zu Ende gespielt werden: {$code}
+}
+unban-done = {$name} darf hier wieder spielen.
+unban-nobody = {$name} ist hier nicht gesperrt.
+barred-many = Auf der Liste stehen schon {$count} Leute. Nimm erst jemanden herunter.
+barred-nameless = jemand, der vergessen wurde
+barred-name = {$name}
+whom-unknown = Ich weiß nicht, wen du meinst. Drück auf einen Namen, erwähne die Person, oder antworte auf eine ihrer Nachrichten.
+whom-computer = Der Computer spielt mit allen. Nenn einen Menschen.
+refused-blocked = Du hast {$name} blockiert. Um zu spielen, heb das erst auf.
+refused-unavailable = {$name} kann jetzt nicht herausgefordert werden.
+block-self = Dich selbst kannst du nicht blockieren. Nenn jemand anderen.
+block-nobody = Du hast niemanden blockiert. Um jemanden zu blockieren, drück auf einen Namen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /block.
+block-list = Du hast blockiert: {$names}.
+block-done = Du und {$name} werdet nicht mehr zusammengebracht: keine Herausforderungen, keine schnellen Partien. Eine Partie, in der ihr seid, geht weiter. {$name} erfährt nichts davon.
+unblock-done = {$name} kann dich wieder herausfordern, und du umgekehrt auch.
+unblock-nobody = Du hast {$name} nicht blockiert.
+key-block = {$name} blockieren
+key-unblock = {$name} freigeben
+key-ban = {$name} sperren
+key-unban = {$name} zulassen
+
+## Die Mannschaft des Computers
+opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück auf einen Namen, oder schreib kampf und den Namen:
+opponents-others = Neben der Rangleiter, jeder auf seine eigene Art:
+opponents-note = Sie alle sehen, was du siehst, und nicht mehr; der alte Bekannte merkt sich auch deine beendeten Partien, bis du /forget sagst. Nennst du keinen Namen, spielt einer, der überall sucht, mit zufälliger Flotte.
+opponent-computer = Computer
+opponent-cabin-boy = Schiffsjunge
+opponent-cabin-boy-about = schießt irgendwohin, auch wo nichts sein kann
+opponent-deckhand = Matrose
+opponent-deckhand-about = schießt irgendwohin, aber nie neben ein versenktes Schiff
+opponent-blind-hunter = Blinder Jäger
+opponent-blind-hunter-about = schießt rund um seine Treffer und hört nie, dass ein Schiff versenkt ist
+opponent-parity = Computer (Parität)
+opponent-parity-about = eine Farbe des Schachbretts, taub für alles Versenkte
+opponent-beginner = Anfänger
+opponent-beginner-about = probiert erst die Ecken, dann irgendwo
+opponent-hunter = Jäger
+opponent-hunter-about = sucht irgendwo, bringt zu Ende, was er findet, versteckt sich in den Ecken
+opponent-chessboard = Computer (Schachbrett)
+opponent-chessboard-about = eine Farbe des Schachbretts, dann die andere
+opponent-diagonals = Computer (Diagonalen)
+opponent-diagonals-about = zuerst die zwei langen Diagonalen
+opponent-rhombus = Computer (Raute)
+opponent-rhombus-about = zuerst eine Raute zwischen den Mitten der Ufer
+opponent-locator = Computer (Peiler)
+opponent-locator-about = die Diagonalen von vier Eckquadraten, dann das Kreuz dazwischen
+opponent-knight = Computer (Rösselsprung)
+opponent-knight-about = drei Felder vor und eins zur Seite, da schlüpft kein Schlachtschiff durch
+opponent-every-fourth = Computer (Jede vierte)
+opponent-every-fourth-about = jede vierte Diagonale, da schlüpft kein Schlachtschiff durch
+opponent-squares = Computer (Quadrate 4-3-2)
+opponent-squares-about = ein Raster, so weit wie das größte Schiff über Wasser
+opponent-goose = Computer (Gänsefüße)
+opponent-goose-about = 24 Felder, die jedes Schlachtschiff finden, dann Füße für die Kreuzer
+opponent-goose-plus = Computer (Gänsefüße+)
+opponent-goose-plus-about = Gänsefüße bis zum letzten Feld, nur Boote entkommen
+opponent-navigator = Navigator
+opponent-navigator-about = schießt dorthin, wo die meisten Schiffe liegen könnten
+opponent-acquaintance = Alter Bekannter
+opponent-acquaintance-about = weiß noch, wo du dich in früheren Partien versteckt und wohin du geschossen hast
+opponent-captain = Kapitän
+opponent-captain-about = kennt die genaue Chance jedes Felds und zählt alle Flotten, die es geben kann
+opponent-neural = Neuronales Netz
+opponent-neural-about = ein kleines Netz, das sich eine Million Schüsse in Milton Bradleys Spiel selbst beigebracht hat
+opponent-pool = Übungsbecken
+opponent-pool-about = ein Netz für eine Übung: battle pool 5x5 fleet=1x3

@@ -1,0 +1,62 @@
+
+## Blätter zum Drucken: wie sie heißen
+print-blank-bw = Schwarz-weiß, Felder von 8 mm
+print-blank-cell75 = Schwarz-weiß, Felder von 7,5 mm
+print-blank-sea = Raue See
+print-blank-shells = Muscheln und Seesterne
+print-prefilled = Fertige Flotten
+print-sheet-16-18 = Spielfelder 16×16 und 18×18, Felder von 5 mm
+print-grid = Kariertes und liniertes Papier
+print-marks = Was die Zeichen bedeuten
+
+## Blätter zum Drucken: was darauf steht
+print-own = Mein Spielfeld
+print-enemy = Feindliches Spielfeld
+print-player = Spieler
+print-opponent = Gegner
+print-date = Datum
+print-signs = Zeichen
+print-miss = Wasser
+print-miss-note = Ein Punkt: Dort ist nichts. Die andere Seite ist dran.
+print-hit = Treffer
+print-hit-note = Ein Kreuz: Ein Deck ist getroffen. Schieß noch einmal.
+print-sunk = Versenkt
+print-sunk-note = Eine Schneeflocke: Das ganze Schiff ist weg. Markier die Felder ringsum: Sie sind leer.
+
+## Arten, eine Flotte aufzustellen
+pl-random = Zufällig
+pl-spread = Weit verstreut
+pl-perelman = Perelmans Ecke
+pl-groups = Zwei Geschwader
+pl-half = Halbes Spielfeld
+pl-no-diagonals = Abseits der Diagonalen
+pl-shores-all = Alle am Ufer
+pl-shores-large = Große am Ufer
+pl-sixty = Sechzig Felder
+pl-third = Enges Drittel
+pl-third-strip = Enger Streifen
+pl-avoid = Weder Ecken noch Mitte
+pl-corner-surprise = Hinterhalt in der Ecke
+pl-human = Wie ein Mensch
+pl-adaptive = Nach Gewohnheit
+pl-fortress = Festung
+
+## Die Seite der Blätter zum Drucken
+print-page = Blätter zum Drucken
+print-page-about = Für Partien ohne Bildschirm: A4, zwei Karten pro Seite, zum Auseinanderschneiden. PDF zum Drucken, RTF zum Ändern in einem Textprogramm.
+print-page-fleets = Fertige Flotten: zehn Partien, eine Flotte für jeden Spieler, keine wie die andere
+print-page-back = Zurück zum Spiel
+print-page-change = Ändern (RTF)
+
+## Was sich nicht drucken lässt
+print-no-sheet = Ein Blatt „{$typed}“ gibt es nicht; es gibt {$list}.
+print-no-language = Die Blätter sprechen {$list}, nicht „{$typed}“.
+print-no-lettering = Buchstaben „{$typed}“ gibt es nicht; es gibt {$list}.
+print-short-lettering = „{$typed}“ benennt nur {$have} Spalten, und dieses Blatt hat {$want}.
+print-no-strategy = Eine Art „{$typed}“, eine Flotte aufzustellen, gibt es nicht; es gibt {$list}.
+print-idle-strategy = Nur print-prefilled hat Flotten aufzustellen; lass strategy und seed weg.
+print-no-number = „{$typed}“ ist keine ganze Zahl von {$min} bis {$max}.
+print-no-format = Blätter gibt es als {$list}, nicht als „{$typed}“.
+print-no-room = So viele verschiedene Flotten fanden sich auf diese Art nicht; nimm weniger Seiten.
+print-no-screen = Ein Blatt ist nichts für den Bildschirm: Nenn mit --output eine Datei, oder schick es an ein anderes Programm weiter.
+print-no-file = {$name} lässt sich nicht schreiben: {$about}

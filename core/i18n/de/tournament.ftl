@@ -1,0 +1,62 @@
+# Turniere: der Befehl und was man damit sagen kann.
+verb-tournament = Turniere: mach eins, mach mit, sieh, wie es steht, entscheide als Veranstalter
+param-do = was zu tun ist
+param-code = Code des Turniers
+param-settings = Wörter wie format=swiss most=16; für Entscheidungen: player, match, minutes
+param-person = der Spieler, um den es geht
+param-player = der Name des Spielers, wie er in der Liste steht
+param-match = die Nummer des Matchs
+param-minutes = wie viele Minuten mehr
+param-order = alle Spieler der Reihe nach, mit Kommas dazwischen
+param-zone = Zeitzone dieses Raums, zum Beispiel Europe/Berlin
+param-permit = wer in diesem Raum Turniere machen darf
+choice-create = Eins machen, wie entworfen oder gleich
+choice-set = Eins zusammenstellen, oder es vor dem Start ändern
+choice-card = Zeigen, was es ist und wer dabei ist
+choice-list = Die dieses Raums und meine auflisten
+choice-join = Mitmachen
+choice-leave = Aussteigen
+choice-checkin = Sagen, dass ich da bin
+choice-start = Veranstalter: jetzt beginnen
+choice-pause = Veranstalter: pausieren
+choice-resume = Veranstalter: fortsetzen
+choice-cancel = Veranstalter: absagen
+choice-bracket = Turnierbaum zeigen
+choice-table = Tabelle als Bild zeigen
+choice-standings = Tabelle als Text zeigen
+choice-matches = Matches auflisten
+choice-podium = Die ersten drei zeigen
+choice-award = Veranstalter: einem Spieler ein Match geben
+choice-forfeit = Veranstalter: einen Spieler ein Match verlieren lassen: das laufende oder das einer Nummer
+choice-replay = Veranstalter: die letzte Partie eines Matchs noch einmal spielen
+choice-replace = Veranstalter: jemand anderen an die Stelle eines Spielers setzen
+choice-extend = Veranstalter: einer Partie mehr Minuten geben
+choice-remove = Veranstalter: einen Spieler wegschicken
+choice-appoint = Veranstalter: noch jemanden zum Veranstalter machen
+choice-seed = Veranstalter: sagen, wer wo gesetzt ist
+choice-endseries = Veranstalter: kein nächstes
+choice-everyone = Alle
+choice-organisers = Nur die, die sich um die Turniere kümmern
+tournament-unknown = Es gibt kein Turnier {$code}. Prüf die sechs Buchstaben.
+tournament-none = Hier läuft kein Turnier. Schreib turnier neu, um eins zu machen, oder nenn seinen Code.
+tournament-which = Es gibt mehrere Turniere. Welches?
+tournament-many = { $count ->
+    [one] Du bist schon bei {$count} Turnier dabei. Steig erst aus.
+   *[other] Du bist schon bei {$count} Turnieren dabei. Steig erst aus einem aus.
+}
+tournament-many-room = { $count ->
+    [one] Dieser Raum hat schon {$count} Turnier. Es muss erst enden.
+   *[other] Dieser Raum hat schon {$count} Turniere. Eins davon muss erst enden.
+}
+tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Die Wörter sind: {$values}.
+tournament-value = „{$typed}“ geht nicht für {$word}. Schreib everyone oder organisers.
+tournament-who = Ich weiß nicht, welcher Spieler „{$typed}“ ist. Erwähne ihn, oder schreib den Namen, wie er in der Liste steht.
+tournament-whom = Sag, wen du meinst: Erwähne den Spieler, oder schreib den Namen, wie er in der Liste steht.
+tournament-which-match = Sag, welches Match: seine Nummer, oder einer seiner Spieler.
+tournament-minutes = Sag, wie viele Minuten: eine ganze Zahl von 1 bis 10080.
+tournament-set-apart = Die Zeitzone und wer Turniere machen darf, gelten für den ganzen Raum. Ändere sie je für sich.
+tournament-restricted = Hier darf nur eins machen, wer sich um die Turniere dieses Raums kümmert oder den Raum verwaltet.
+tournament-permit-everyone = Ab jetzt dürfen hier alle Turniere machen.
+tournament-permit-organisers = Ab jetzt dürfen hier nur die Turniere machen, die sich um sie kümmern.
+tournament-zone-set = Uhrzeiten gelten jetzt in der Zeitzone {$value}.
+tournament-zone-unknown = Ich kenne keine Zeitzone „{$typed}“. Schreib eine wie Europe/Berlin.
