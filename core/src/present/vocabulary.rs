@@ -12,11 +12,14 @@ static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command", VERBS
 
 static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word", choices()));
 
-/// Answers to a shot; the third is a choice already.
-const ANSWERS: [&str; 2] = ["miss", "hit"];
-
 /// Leaves something to chance.
 pub(super) const RANDOM: &str = "random";
+
+/// Switches a setting off.
+pub(super) const NO: &str = "no";
+
+/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, and the two above.
+const OTHERS: [&str; 8] = ["miss", "hit", "swiss", "single", "double", "robin", RANDOM, NO];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {
@@ -49,7 +52,7 @@ fn choices() -> impl Iterator<Item = &'static str> {
         | ParamKind::Setting
         | ParamKind::Entrant => &[],
     });
-    of_verbs.copied().chain(words::choices()).chain(ANSWERS).chain([RANDOM])
+    of_verbs.copied().chain(words::choices()).chain(OTHERS)
 }
 
 fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meanings {

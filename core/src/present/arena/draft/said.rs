@@ -7,6 +7,7 @@ use crate::{
     game::ids::Timestamp,
     present::{
         line::{Line, quoted},
+        vocabulary,
         words::{of_rules, tokens},
     },
 };
@@ -59,13 +60,14 @@ pub fn unknown(word: &str) -> Line {
 
 /// The format that this word means.
 fn format(word: &str) -> Option<&'static str> {
+    let word = vocabulary::choice(word).unwrap_or(word);
     FORMATS.iter().find(|(format, others)| *format == word || others.contains(&word)).map(|(format, _)| *format)
 }
 
 /// The value as the word itself has it: `rated=off` is `stakes=casual`, `third=off` a single elimination without.
 fn meant(token: &str, value: &str) -> String {
     let word = token.split('=').next().unwrap_or_default().to_lowercase();
-    let on = !matches!(value.to_lowercase().as_str(), "off" | "no" | "нет" | "nei");
+    let on = !set::off(&value.to_lowercase());
     match word.as_str() {
         "rated" => if on { "rated" } else { "casual" }.to_owned(),
         "third" => if on { "single" } else { "single-shared" }.to_owned(),

@@ -14,7 +14,10 @@ use crate::{
         notation::Lettering,
         ruleset::{PACES, Ruleset},
     },
-    present::line::{Line, harmless, quoted},
+    present::{
+        line::{Line, harmless, quoted},
+        vocabulary::{self, NO},
+    },
 };
 
 /// The most who can all meet one another.
@@ -71,8 +74,9 @@ fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
-fn off(text: &str) -> bool {
-    matches!(text, "off" | "no" | "none" | "нет" | "nei")
+/// Whether this says no.
+pub(super) fn off(text: &str) -> bool {
+    matches!(text, "off" | NO | "none" | "нет" | "nei") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
 }
 
 pub(super) fn format(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
