@@ -99,14 +99,14 @@ arena-plan-robin = Jeder gegen jeden: Alle treffen auf alle.
 arena-plan-robin-twice = Jeder gegen jeden: Alle treffen zweimal auf alle.
 arena-plan-swiss = Schweizer System: In jeder Runde triffst du auf jemanden mit etwa so vielen Punkten wie du, und auf niemanden zweimal. Niemand fliegt raus.
 arena-plan-swiss-rounds = { $count ->
-    [one] Es hat {$count} Runde.
-   *[other] Es hat {$count} Runden.
+    [one] Es gibt {$count} Runde.
+   *[other] Es gibt {$count} Runden.
 }
 arena-plan-swiss-auto = Die Zahl der Runden richtet sich nach der Zahl der Spieler.
 arena-plan-one = Ein Match ist eine Partie.
 arena-plan-best = Ein Match geht Best of {$number}: {$want} gewonnene Partien entscheiden.
 arena-plan-rules = {$rules}. {$clock}.
-arena-plan-size = Von {$min} bis {$max} Spieler.
+arena-plan-size = Für {$min} bis {$max} Spieler.
 arena-plan-seed-rating = Gesetzt wird nach Wertung.
 arena-plan-seed-lot = Gesetzt wird per Los.
 arena-plan-seed-hand = Der Veranstalter sagt, wer wo gesetzt ist.
@@ -153,7 +153,7 @@ arena-pairs-many = { $count ->
    *[other] {$count} Matches sind angesetzt.
 }
 arena-byes-swiss = Ein Freilos, das als Sieg zählt: {$names}.
-arena-byes-robin = Pausiert diese Runde: {$names}.
+arena-byes-robin = Pause in dieser Runde: {$names}.
 arena-byes-tree = Direkt in der nächsten Runde: {$names}.
 arena-beat = {$winner} schlägt {$name} {$state}.
 arena-results-many = { $count ->
@@ -195,17 +195,17 @@ arena-placed = {$number}. {$names}
 arena-thanks = Danke an alle fürs Mitspielen!
 arena-next = Das nächste: {$clock}.
 arena-cancelled-said = {$name} hat das Turnier {$set} abgesagt.
-arena-cancelled-few = {$set} findet nicht statt: {$have} sind da, {$min} braucht es.
+arena-cancelled-few = {$set} findet nicht statt: dabei {$have}, nötig {$min}.
 arena-cancelled-deserted = {$set} endet ohne Sieger: Alle sind ausgestiegen.
 
 ## Wie es steht
 arena-in = Bisher dabei: {$have} von {$max}.
-arena-in-few = Bisher dabei: {$have} von {$max}; mindestens {$min} braucht es.
+arena-in-few = Bisher dabei: {$have} von {$max}; nötig: mindestens {$min}.
 arena-ready = Da: {$have} von {$max}.
 arena-done-round = Runde {$number} von {$most}: {$have} von {$max} Matches sind zu Ende.
 arena-done-tree = Beendete Matches: {$have} von {$max}.
 arena-leads = In Führung: {$names} ({$value}).
-arena-live = Spielen gerade: {$list}.
+arena-live = Gerade im Spiel: {$list}.
 arena-live-game = {$a} – {$b} {$state} ({$code})
 arena-is-paused = Das Turnier macht Pause.
 arena-is-over = Das Turnier ist zu Ende.
@@ -224,8 +224,8 @@ arena-letter-second = {$name} schießt zuerst.
 arena-letter-opens = Die Partie öffnet gleich.
 arena-letter-bye-swiss = {$set}. {$value}: Du hast ein Freilos, das als Sieg zählt. Bis zur nächsten Runde!
 arena-letter-bye-robin = {$set}. {$value}: Du pausierst diese Runde.
-arena-letter-bye-tree = {$set}. {$value}: Niemand steht gegen dich, du bist in der nächsten Runde.
-arena-letter-check-in = {$set}: Bist du da? Drück vor dem Start auf „Ich bin da!“, {$clock}. Sonst spielst du nicht mit.
+arena-letter-bye-tree = {$set}. {$value}: Gegen dich tritt niemand an, du bist in der nächsten Runde.
+arena-letter-check-in = {$set}: Bist du da? Drück auf „Ich bin da!“, bevor es beginnt: {$clock}. Sonst spielst du nicht mit.
 arena-letter-started = {$set} hat begonnen. Du bist als Nummer {$number} von {$most} gesetzt.
 arena-letter-won = Das Match gegen {$name} gehört dir, {$state}!
 arena-letter-lost = Das Match gegen {$name} ist verloren, {$state}.
@@ -282,7 +282,7 @@ arena-winner-of = Sieger von Nr. {$number}
 arena-loser-of = Verlierer von Nr. {$number}
 arena-rival-of = {$a} oder {$b}
 arena-bye = Freilos
-arena-note-live = Spielen gerade
+arena-note-live = Läuft gerade
 arena-note-next = Demnächst
 arena-note-winner = Sieger
 arena-col-place = #
@@ -310,7 +310,7 @@ arena-podium-streak = { $count ->
 arena-alt-bracket = Baum des Turniers {$set}. {$about}. {$list}
 arena-alt-table = Tabelle des Turniers {$set}. {$about}. {$list}
 arena-alt-podium = Die ersten drei des Turniers {$set}. {$about}. {$list}
-arena-none-yet = Noch macht niemand mit. Sei der Erste!
+arena-none-yet = Noch macht niemand mit. Mach den Anfang!
 arena-no-matches = Noch ist kein Match angesetzt.
 arena-follow = Um einer Partie zuzuschauen, schreib: folge {$code}
 
@@ -372,11 +372,11 @@ arena-said-done = Erledigt.
 ## Ablehnungen: ein Satz, der sagt, was zu tun ist
 arena-refused-not-organiser = Das darf nur ein Veranstalter dieses Turniers. Frag einen von ihnen.
 arena-refused-full = Dieses Turnier ist voll. Such ein anderes: turnier liste
-arena-refused-already-in = Du bist schon dabei. Wart einfach: Ich schreibe, wenn deine Partie dran ist.
+arena-refused-already-in = Du bist schon dabei. Warte einfach: Ich schreibe, wenn deine Partie dran ist.
 arena-refused-not-in = Du bist bei diesem Turnier nicht dabei. Mach erst mit, solange es offen ist.
 arena-refused-closed = Die Anmeldung ist geschlossen. Such ein anderes: turnier liste
 arena-refused-begun = Es hat schon begonnen, also lässt sich das nicht mehr ändern. Sieh, wie es steht: turnier und sein Code.
-arena-refused-not-begun = Es hat noch nicht begonnen. Wart auf den Start, oder bitte den Veranstalter, zu beginnen.
+arena-refused-not-begun = Es hat noch nicht begonnen. Warte auf den Start, oder bitte den Veranstalter, zu beginnen.
 arena-refused-over = Dieses Turnier ist zu Ende. Mach ein neues: turnier neu
 arena-refused-too-few = Für den Start sind zu wenige dabei. Lad noch ein paar ein, oder senk die Mindestzahl.
 arena-refused-no-check-in = Jetzt muss sich niemand melden. Ich frage, wenn es so weit ist.

@@ -38,7 +38,7 @@ medal-first-victory-rule = Gewinn eine Partie.
 medal-hot-barrel = Heißes Rohr
 medal-hot-barrel-rule = Triff zehnmal hintereinander.
 medal-flying-start = Fliegender Start
-medal-flying-start-rule = Beginn eine Partie mit fünf Treffern ohne Fehlschuss.
+medal-flying-start-rule = Eröffne eine Partie mit fünf Treffern ohne Fehlschuss.
 medal-sniper = Scharfschütze
 medal-sniper-rule = Versenk die ganze Flotte mit mindestens 20 Schüssen, davon mindestens 60 % Treffer.
 medal-thrifty = Sparsamer Kanonier
@@ -90,11 +90,11 @@ medal-engineer-rule = Schlag den Computer zehnmal.
 medal-flag-raised = Flagge gehisst
 medal-flag-raised-rule = Spiel in einem Turnier mit, das zu Ende gespielt wird.
 medal-gold = Gold
-medal-gold-rule = Werde Erster in einem Turnier mit mindestens vier Spielern.
+medal-gold-rule = Hol den ersten Platz in einem Turnier mit mindestens vier Spielern.
 medal-silver = Silber
-medal-silver-rule = Werde Zweiter in einem Turnier mit mindestens vier Spielern.
+medal-silver-rule = Hol den zweiten Platz in einem Turnier mit mindestens vier Spielern.
 medal-bronze = Bronze
-medal-bronze-rule = Werde Dritter in einem Turnier mit mindestens vier Spielern.
+medal-bronze-rule = Hol den dritten Platz in einem Turnier mit mindestens vier Spielern.
 medal-grand-regatta = Große Regatta
 medal-grand-regatta-rule = Gewinn ein Turnier mit mindestens sechzehn Spielern.
 medal-unbeaten = Ungeschlagen
@@ -156,24 +156,24 @@ link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in d
 link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Frühere bleiben hier und kommen mit /unlink zurück.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
 link-many = Mehr als {$count} Konten lassen sich nicht verbinden.
-link-own = Diesen Code hast du selbst bekommen. Schreib ihn mit deinem anderen Konto.
+link-own = Diesen Code hast du dir selbst geholt. Schreib ihn mit deinem anderen Konto.
 link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
 link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.
 link-late = Dieser Code gilt nicht mehr. Für einen neuen schreib nur /link.
 link-unclaimed = Noch hat niemand diesen Code geschrieben. Schreib „/link“ und den Code mit deinem anderen Konto.
-link-stranger = Bestätigen kann diesen Code nur, wer ihn ausgegeben hat.
+link-stranger = Bestätigen kann das nur, wer sich den Code geholt hat.
 unlink-done = Erledigt: Du bist nicht mehr mit {$names} verbunden. Alle spielen wieder für sich.
 unlink-told = {$name} ist nicht mehr mit dir verbunden: Alle spielen wieder für sich.
 unlink-nobody = Dein Konto ist mit keinem anderen verbunden. Verbinden: /link.
 
 ## Leute: die Suche nach einem Gegner
 quick-seeking = Ich suche einen Gegner mit Wertung {$min} bis {$max}.
-quick-alone = Gerade sucht sonst niemand: Wir warten auf den Ersten.
+quick-alone = Gerade sucht sonst niemand: Wir warten, bis jemand kommt.
 quick-others = { $count ->
         [one] {$count} anderer Spieler sucht
        *[other] {$count} andere Spieler suchen
     } auch, aber Wertung oder Regeln passen noch nicht.
-quick-wait = Alle {$number} s suche ich weiter außen. Ich bleibe noch { $count ->
+quick-wait = Alle {$number} s suche ich in weiterem Umkreis. Ich bleibe noch { $count ->
         [one] {$count} Minute
        *[other] {$count} Minuten
     } dran und schreibe dir, sobald jemand da ist.

@@ -89,6 +89,7 @@ word-plain = schwarz, weiß
 word-join = beitreten, mitmachen
 word-leave = verlassen
 word-create = neu, erstellen
+word-set = ändern
 word-pause = pausieren
 word-resume = weiter, fortsetzen
 word-start = beginnen

@@ -1,7 +1,7 @@
 
 ## Wie Bilder aussehen
-verb-look = Wähle, wie Bilder aussehen: das Thema, die Farben der Markierungen, die Anordnung
-param-theme = das Thema
+verb-look = Wähle, wie Bilder aussehen: Design, Farben der Markierungen, Anordnung
+param-theme = das Design
 param-hit = die Farbe der Treffer
 param-sunk = die Farbe versenkter Schiffe
 param-layout = wie die zwei Spielfelder im Bild stehen
@@ -17,7 +17,7 @@ choice-plain = Schwarz oder weiß
 choice-auto = Automatisch
 choice-spread = Nebeneinander
 choice-focus = Gegner groß
-rule-theme = Thema
+rule-theme = Design
 rule-hit = Treffer
 rule-sunk = Versenkte Schiffe
 rule-layout = Anordnung

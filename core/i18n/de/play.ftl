@@ -161,10 +161,10 @@ nudged = {$name}, deine Zeit läuft ab.
 draw-offered = {$name} bietet Remis an. Einverstanden? Dann schreib: remis
 hinted = {$name} hat sich einen Tipp geholt.
 unreached = {$name}, ich kann dir nicht privat schreiben. Drück auf „Mein Spielfeld“, um es zu sehen.
-ended-won = {$name} gewinnt! Die ganze feindliche Flotte ist versenkt, nach { $shots ->
+ended-won = {$name} gewinnt! Nach { $shots ->
     [one] {$shots} Schuss
    *[other] {$shots} Schüssen
-}.
+} ist die ganze feindliche Flotte versenkt.
 ended-resigned = {$name} gibt auf. {$winner} gewinnt.
 ended-forfeited = {$name} hat dreimal die Zeit überschritten. {$winner} gewinnt.
 ended-drawn = Die Spieler haben sich auf Remis geeinigt.
@@ -179,8 +179,8 @@ shot-sweeper = {$name} schießt auf {$cell}: ein Minensucher!
 mine-skips = {$name} setzt den nächsten Zug aus.
 mine-takes-nothing = {$name} hat kein Feld mehr zu verraten.
 sweeper-takes-nothing = {$name} hat keine Mine mehr zu verraten.
-misses-turn = {$name} setzt diesen Zug wegen einer Mine aus.
-misses-salvo = {$name} setzt diese Salve wegen einer Mine aus.
+misses-turn = {$name} setzt wegen einer Mine diesen Zug aus.
+misses-salvo = {$name} setzt wegen einer Mine bei dieser Salve aus.
 dying-none = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}, wo schon geschossen wurde.
 dying-miss = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}: Wasser.
 dying-hit = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}: Treffer!
@@ -248,7 +248,7 @@ your-salvo-empty = { $most ->
 }
 your-salvo = Deine Salve bisher: {$cells} ({$have} von {$most}). Zum Abschicken schreib: salve
 your-salvo-sent = Deine Salve ist abgeschickt: {$cells}. Bis {$name} so weit ist, kannst du noch eine andere schicken.
-your-salvo-missed = Du setzt diese Salve aus. Warten auf {$name}.
+your-salvo-missed = Bei dieser Salve setzt du aus. Warten auf {$name}.
 your-move = Du bist am Zug: Wähle ein Schiff, oder schreib zum Beispiel: segle {$point} vor
 planning = Beide wählen ihre Schüsse.
 planning-one = Warten auf die Salve von {$name}.
@@ -281,7 +281,7 @@ clock-days = { $count ->
 ## Wörter auf Bildern
 picture-own = Mein Spielfeld
 picture-target = Gegner: {$name}
-picture-left = Noch da
+picture-left = Übrig
 picture-turn-yours = Schuss {$number}. Du bist dran!
 picture-turn-theirs = Schuss {$number}. {$name} schießt
 picture-turn-yours-left = Du bist dran! Noch: {$count}
@@ -296,7 +296,7 @@ picture-sailing-yours = Zug {$number}. Du bist dran!
 picture-sailing-theirs = Zug {$number}. {$name} zieht
 picture-waiting = Warten auf {$name}
 picture-place = Stell deine Flotte auf
-picture-to-lay = Noch zu setzen
+picture-to-lay = Zu setzen
 picture-open = Eine Herausforderung
 picture-won = {$name} gewinnt
 picture-over = Partie zu Ende
@@ -336,7 +336,7 @@ key-rules = Regeln
 key-challenge = Alle herausfordern
 
 ## Listen und Karten
-games-none = Du hast keine Partien. Beginn eine: kampf
+games-none = Du hast keine Partien. Fang eine an: kampf
 games-line = {$code}: {$names}. {$state}
 rules-title = Regeln dieser Partie ({$preset})
 rules-field = Spielfeld {$size}×{$size}, Buchstaben {$letters}.
@@ -422,8 +422,8 @@ E_LETTER_NOT_USED = In dieser Partie gibt es keinen Buchstaben {$letter}. Die Bu
 E_OTHER_SCRIPT = „{$typed}“ kann hier mehrere Felder meinen. Welches?
 E_OTHER_SCRIPT_SHIPS = „{$typed}“ benutzt Buchstaben eines anderen Alphabets. Die Buchstaben sind: {$letters}.
 E_ALREADY_SHOT = Auf {$cell} wurde schon geschossen. Wähle ein anderes Feld.
-E_NOT_YOUR_TURN = {$name} ist dran. Wart noch kurz.
-E_GAME_OVER = Diese Partie ist zu Ende. Schreib revanche, oder beginn mit kampf eine neue.
+E_NOT_YOUR_TURN = {$name} ist dran. Warte kurz.
+E_GAME_OVER = Diese Partie ist zu Ende. Schreib revanche, oder fang mit kampf eine neue an.
 E_FLEET_COUNT = Schiffe mit { $decks ->
     [one] {$decks} Deck
    *[other] {$decks} Decks
@@ -435,23 +435,23 @@ E_DIAGONAL = Das Schiff bei {$cell} liegt schräg; setz es in eine gerade Reihe.
 E_GAP = Das Schiff bei {$cell} hat eine Lücke; seine Felder müssen zusammenhängen.
 E_SHAPE = Das Schiff bei {$cell} hat eine Form, die diese Regeln nicht erlauben. Setz es in eine gerade Reihe oder in eine erlaubte Form.
 W_KNOWN_EMPTY = {$cell} ist sicher leer: Daneben liegt ein versenktes Schiff. Sag es noch einmal, um trotzdem zu schießen.
-E_NO_ROOM = Für alle Schiffe wurde kein Platz gefunden ({$about}). Nimm weniger Schiffe oder ein größeres Spielfeld.
+E_NO_ROOM = Es fand sich nicht für alles Platz ({$about}). Nimm weniger Schiffe oder ein größeres Spielfeld.
 E_MULTI_RANGE = „{$about}“: Mehrere Schüsse pro Zug sind {$min} bis {$max}. Wähle so eine Zahl.
 E_SALVO_RANGE = „{$about}“: Eine Salve hat {$min} bis {$max} Schüsse. Wähle so eine Zahl, oder salvo:afloat.
 E_SINGLE_RANGE = Eine Flotte nur aus Einern hat {$min} bis {$max} davon, nicht {$n}. Nimm weniger.
-E_SWEEPER_NEEDS_MINES = Ein Minensucher hat nur mit Minen Sinn. Setz mines auf 1–5.
+E_SWEEPER_NEEDS_MINES = Ein Minensucher ergibt nur mit Minen Sinn. Setz mines auf 1–5.
 E_MINE_EFFECT_ONE = Minen verraten ein Feld oder kosten einen Zug, nicht beides. Wähle reveal oder skip.
 E_PLAIN_WITH_SUBS = Wenn Antworten nur Treffer oder Wasser sagen, verrät der letzte Schuss eines U-Boots, dass es sinkt. Nimm volle Antworten oder keine U-Boote.
 E_FIXED_SHAPES = Die Standardflotte hat eigene Schiffsformen. Lass shapes weg, oder wähle eine andere Flotte.
 E_DUTCHMAN_EXCLUSIVE = Der Fliegende Holländer ist ein Spiel mit einem Schiff: Einstellbar sind nur Spielfeld, Decks (5–8), Buchstaben und die Schüsse streak, single, multi. Lass {$about} weg.
 E_STRAUME_EXCLUSIVE = Das Tischspiel von 1986 hat ein eigenes Brett und eigene Regeln; nichts lässt sich damit verbinden. Lass {$about} weg.
 E_PAPER_ANSWERS = Auf Papier antwortet man Wasser, Treffer oder versenkt, Schuss für Schuss: {$about} passt nicht dazu. Lass es weg, oder lass den Bot antworten (judge=commit).
-E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Wart noch kurz.
+E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Warte kurz.
 E_NO_REVEAL_DUE = Jetzt ist kein Feld zu verraten. Spiel einfach weiter.
 E_REVEAL_BAD_CELL = {$cell} kannst du nicht verraten: Nimm ein Feld deiner eigenen Schiffe, das weder getroffen noch verraten ist.
 E_TOO_MANY_SHOTS = { $most ->
-    [one] Deine Salve hat nur {$most} Schuss. Nimm welche weg.
-   *[other] Deine Salve hat nur {$most} Schüsse. Nimm welche weg.
+    [one] Deine Salve hat nur {$most} Schuss. Nimm ein paar weg.
+   *[other] Deine Salve hat nur {$most} Schüsse. Nimm ein paar weg.
 }
 E_DUPLICATE_SHOT = {$cell} steht zweimal in deiner Salve. Nenn jedes Feld nur einmal.
 E_EMPTY_SALVO = Deine Salve ist leer. Wähle mindestens ein Feld und schick sie dann ab.
@@ -467,7 +467,7 @@ E_DUTCH_DECKS = { $want ->
 E_DUTCH_CONNECT = Die Felder des Fliegenden Holländers müssen mit Seiten oder Ecken zusammenhängen.
 E_DUTCH_HIT_CELL = Der Fliegende Holländer darf nicht auf dem Feld liegen, das eben getroffen wurde. Wähle andere Felder.
 E_DUTCH_SAME = Da liegt er schon. Wähle einen anderen Platz, oder schreib bleib.
-E_MOVE_PENDING = Der Fliegende Holländer von {$name} ist getroffen und muss erst bleiben oder weiterziehen. Wart noch kurz.
+E_MOVE_PENDING = Der Fliegende Holländer von {$name} ist getroffen und muss erst bleiben oder weiterziehen. Warte kurz.
 E_NO_MOVE_DUE = Der Fliegende Holländer zieht nur gleich nach einem Treffer weiter.
 E_EDGE = Vor dem Bug ist der Brettrand. Dreh das Schiff, oder beweg ein anderes.
 E_LAND = Vor dem Bug ist Land. Dreh das Schiff, oder beweg ein anderes.
@@ -482,7 +482,7 @@ W_KNOWN_MINE = {$cell} ist eine Mine, der Minensucher hat sie verraten. Sag es n
 N_AUTOMARK_OFF = Bei diesen Regeln wird nichts von selbst markiert.
 N_SHAPES_UNUSED = Nur Dreier und Vierer können gebogen sein.
 N_NAME_CLASH = Einer heißen in dieser Partie „Boote“, weil es U-Boote gibt.
-E_ANSWER_PENDING = Erst muss {$name} auf den letzten Schuss antworten: Wasser, Treffer oder versenkt. Wart noch kurz.
+E_ANSWER_PENDING = Erst muss {$name} auf den letzten Schuss antworten: Wasser, Treffer oder versenkt. Warte kurz.
 E_NO_ANSWER_DUE = Kein Schuss der anderen Seite wartet auf deine Antwort.
 E_NOT_PLANNING = Du planst jetzt keine Salve. Schieß wie sonst, oder warte.
 E_NOT_SAILING = Jetzt fahren keine Schiffe: Das gehört zum Tischspiel von 1986, solange es läuft.
@@ -492,19 +492,19 @@ E_SHIP_TOO_LONG = Ein Schiff mit {$n} Decks ist länger als das Spielfeld ({$abo
 E_RANGE = „{$about}“ liegt außerhalb der Grenzen. Wähle von {$min} bis {$max}.
 E_RULE_UNKNOWN = Ich kenne keine Regel „{$about}“. Nenn eine Vorlage, etwa classic, mb, minefield oder salvo, und Werte, etwa size=15 mines=2.
 E_NOT_FIRING = Das Gefecht hat noch nicht begonnen: Erst stellen beide ihre Flotte auf. Schreib setze, dann bereit.
-E_NOT_PLACING = Es gibt noch keinen Gegner. Wart, bis jemand mitmacht.
+E_NOT_PLACING = Es gibt noch keinen Gegner. Warte, bis jemand mitmacht.
 E_ALREADY_READY = Deine Flotte steht fest und lässt sich nicht mehr ändern.
-E_NOT_OPEN = Diese Herausforderung ist schon angenommen. Beginn mit kampf eine neue.
-E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Beginn mit kampf eine eigene.
-E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Wart auf einen Gegner, oder schreib kampf computer.
+E_NOT_OPEN = Diese Herausforderung ist schon angenommen. Fang mit kampf eine neue an.
+E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Fang mit kampf eine eigene an.
+E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Warte auf einen Gegner, oder schreib kampf computer.
 E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Zum Aufgeben schreib: aufgeben
 E_NO_HINTS = Bei diesen Regeln gibt es keine Tipps. Vereinbart sie vorher mit hints=on, oder spiel gegen den Computer.
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
-E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Beginn mit kampf eine eigene.
+E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang mit kampf eine eigene an.
 refused-stale = Das Brett hat sich geändert, seit es diese Taste gibt. Nimm die neueste Nachricht.
 refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
 refused-which = Du hast mehrere Partien. Welche?
-refused-no-game = Keine deiner Partien wartet darauf. Beginn eine mit kampf, oder nimm eine an: mitmachen und ihr Code.
+refused-no-game = Keine deiner Partien wartet darauf. Fang mit kampf eine an, oder nimm eine an: mitmachen und ihr Code.
 refused-no-such-game = Es gibt keine Partie {$code}. Prüf die sechs Buchstaben.
 refused-code = „{$typed}“ ist kein Code einer Partie. Ein Code hat sechs Buchstaben, zum Beispiel ABCDEF.
 refused-verb = „{$typed}“ kenne ich nicht. Schreib hilfe, dann zeige ich, was ich kann.
@@ -512,15 +512,15 @@ refused-missing = Da fehlt etwas. Zum Beispiel: {$example}
 refused-many = Du hast schon viele Partien ({$count}). Spiel erst eine zu Ende.
 example-follow = folge ABCDEF
 followed = Du folgst jetzt der Partie {$code}: {$names}. Was alle sehen dürfen, kommt hierher.
-followed-room = Der Partie {$code} wird ab jetzt hier gefolgt: {$names}.
-unfollowed = Der Partie {$code} wird hier nicht mehr gefolgt.
-follow-already = Der Partie {$code} wird hier schon gefolgt.
+followed-room = Die Partie {$code} läuft ab jetzt hier mit: {$names}.
+unfollowed = Die Partie {$code} läuft hier nicht mehr mit.
+follow-already = Die Partie {$code} läuft hier schon mit.
 follow-at-home = Von der Partie {$code} wird hier ohnehin erzählt: Mehr gibt es nicht zu folgen.
 follow-over = Die Partie {$code} ist zu Ende. Um alles zu sehen, schreib: aufdecken {$code}
-follow-none = So einer Partie wird hier nicht gefolgt.
+follow-none = So eine Partie läuft hier nicht mit.
 follow-many = Du folgst schon {$count} Partien. Folge erst einer davon nicht mehr: entfolge und ihr Code.
 E_TOO_MANY_FOLLOWERS = Dieser Partie folgen so viele, wie können. Nach ihrem Brett kannst du jederzeit fragen: brett und ihr Code.
-E_PLAYED_HERE = Diese Partie wird hier gespielt, also bleibt hier auch, was von ihr zu lesen ist.
+E_PLAYED_HERE = Diese Partie wird hier gespielt, also bleiben auch ihre Beiträge hier.
 refused-hidden = Die Partie {$code} ist nicht zu Ende: Bis dahin bleibt verborgen, was verborgen ist.
 inspect-title = Die Partie {$code} ist zu Ende, und nichts ist mehr verborgen.
 inspect-fleet = Flotte von {$name}: {$fleet}
@@ -570,8 +570,8 @@ refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Schreib nur kampf, d
 refused-no-shots = Im Tischspiel schießt niemand: Die Schiffe fahren. Schreib zum Beispiel: segle f1 vor
 reveal-bad-mine = {$cell} kannst du nicht verraten: Nimm eine eigene Mine, die weder ausgelöst noch verraten ist.
 lineup-wrong = Nenn alle zwölf Schiffe von a bis l: 1 K (Kreuzer), 2 P (U-Boot), 6 E (Zerstörer), 2 C (Patrouillenboot), 1 T (Minensucher), in beliebiger Reihenfolge; oder schreib setze zufällig.
-warned-mine = Wohin das Schiff von {$point} fahren würde, liegt eine Mine: Das Schiff wäre verloren. Sag es noch einmal, um trotzdem zu fahren.
-warned-battery = Wohin das Schiff von {$point} fahren würde, schießt eine feindliche Batterie: Das Schiff wäre verloren. Sag es noch einmal, um trotzdem zu fahren.
+warned-mine = Fährt das Schiff von {$point} dorthin, läuft es auf eine Mine und ist verloren. Sag es noch einmal, um trotzdem zu fahren.
+warned-battery = Fährt das Schiff von {$point} dorthin, gerät es unter das Feuer einer feindlichen Batterie und ist verloren. Sag es noch einmal, um trotzdem zu fahren.
 answer-size = Wie viele Decks hat das versenkte Schiff?
 sail-where = Was tut das Schiff auf {$point}?
 refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Schreib wasser, treffer, oder versenkt und die Zahl der Decks.
@@ -605,8 +605,8 @@ preset-submarines = Klassisch mit U-Booten, die beim Sinken zurückschießen
 preset-minefield = Klassisch mit Minen und einem Minensucher
 preset-salvo = Salve: Beide planen ihre Schüsse und feuern gleichzeitig
 preset-bent = Gebogene Schiffe: Winkel, Quadrate und Zickzacks sind erlaubt
-preset-dutchman = Der Fliegende Holländer: ein Schiff, das bei Treffern weiterzieht; 20×20, Hunderte Schüsse
-preset-dutchman-quick = Der Fliegende Holländer auf 10×10: ein Schiff, das bei Treffern weiterzieht
+preset-dutchman = Fliegender Holländer: ein Schiff, das bei Treffern weiterzieht; 20×20, Hunderte Schüsse
+preset-dutchman-quick = Fliegender Holländer auf 10×10: ein Schiff, das bei Treffern weiterzieht
 preset-straume = Straume, das Tischspiel aus Riga von 1986: Schiffe fahren auf offener Karte
 
 ## Parameter der Regeln: wie jeder heißt, und eine Zeile Hilfe
@@ -619,14 +619,14 @@ rule-shapes = Gebogene Schiffe
 rule-fire = Schüsse
 rule-report = Antworten
 rule-mines = Minen
-rule-mine_effect = Mine bewirkt
+rule-mine_effect = Die Mine
 rule-mine_touch = Minen berühren
 rule-sweepers = Minensucher
 rule-subs = U-Boote
 rule-dutchman = Holländer
 rule-reshape = Er zieht weiter
 rule-straume = Straume
-rule-judge = Schiedsrichter
+rule-judge = Richter
 rule-first = Erster Schuss
 rule-draws = Remis
 rule-hints = Tipps
@@ -766,8 +766,8 @@ rules-sweepers = { $count ->
    *[other] {$count} Minensucher pro Seite: Wer einen trifft, verrät eine eigene Mine, und die andere Seite ist dran.
 }
 rules-subs = { $count ->
-    [one] {$count} U-Boot pro Seite neben der Flotte; es darf Schiffe berühren, und sinkt es, schießt es auf sein eigenes Feld zurück.
-   *[other] {$count} U-Boote pro Seite neben der Flotte; sie dürfen Schiffe berühren, und sinkt eines, schießt es auf sein eigenes Feld zurück.
+    [one] {$count} U-Boot pro Seite neben der Flotte; es darf Schiffe berühren, und sinkt es, schießt es auf dasselbe Feld der anderen Seite zurück.
+   *[other] {$count} U-Boote pro Seite neben der Flotte; sie dürfen Schiffe berühren, und sinkt eines, schießt es auf dasselbe Feld der anderen Seite zurück.
 }
 rules-dutchman = { $decks ->
     [one] Der Fliegende Holländer: ein Schiff mit {$decks} Deck, das mit Seiten oder Ecken zusammenhängt. Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
@@ -871,7 +871,7 @@ key-unban = {$name} zulassen
 
 ## Die Mannschaft des Computers
 opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück auf einen Namen, oder schreib kampf und den Namen:
-opponents-others = Neben der Rangleiter, jeder auf seine eigene Art:
+opponents-others = Außerhalb der Rangfolge, jeder auf seine eigene Art:
 opponents-note = Sie alle sehen, was du siehst, und nicht mehr; der alte Bekannte merkt sich auch deine beendeten Partien, bis du /forget sagst. Nennst du keinen Namen, spielt einer, der überall sucht, mit zufälliger Flotte.
 opponent-computer = Computer
 opponent-cabin-boy = Schiffsjunge
@@ -883,7 +883,7 @@ opponent-blind-hunter-about = schießt rund um seine Treffer und hört nie, dass
 opponent-parity = Computer (Parität)
 opponent-parity-about = eine Farbe des Schachbretts, taub für alles Versenkte
 opponent-beginner = Anfänger
-opponent-beginner-about = probiert erst die Ecken, dann irgendwo
+opponent-beginner-about = versucht es erst in den Ecken, dann irgendwo
 opponent-hunter = Jäger
 opponent-hunter-about = sucht irgendwo, bringt zu Ende, was er findet, versteckt sich in den Ecken
 opponent-chessboard = Computer (Schachbrett)

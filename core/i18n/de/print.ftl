@@ -1,11 +1,11 @@
 
 ## Blätter zum Drucken: wie sie heißen
-print-blank-bw = Schwarz-weiß, Felder von 8 mm
-print-blank-cell75 = Schwarz-weiß, Felder von 7,5 mm
+print-blank-bw = Schwarz-weiß, Kästchen von 8 mm
+print-blank-cell75 = Schwarz-weiß, Kästchen von 7,5 mm
 print-blank-sea = Raue See
 print-blank-shells = Muscheln und Seesterne
 print-prefilled = Fertige Flotten
-print-sheet-16-18 = Spielfelder 16×16 und 18×18, Felder von 5 mm
+print-sheet-16-18 = Spielfelder 16×16 und 18×18, Kästchen von 5 mm
 print-grid = Kariertes und liniertes Papier
 print-marks = Was die Zeichen bedeuten
 
@@ -21,7 +21,7 @@ print-miss-note = Ein Punkt: Dort ist nichts. Die andere Seite ist dran.
 print-hit = Treffer
 print-hit-note = Ein Kreuz: Ein Deck ist getroffen. Schieß noch einmal.
 print-sunk = Versenkt
-print-sunk-note = Eine Schneeflocke: Das ganze Schiff ist weg. Markier die Felder ringsum: Sie sind leer.
+print-sunk-note = Eine Schneeflocke: Das ganze Schiff ist versenkt. Markiere die Felder ringsum: Sie sind leer.
 
 ## Arten, eine Flotte aufzustellen
 pl-random = Zufällig

@@ -1,0 +1,62 @@
+
+## Аркуші для друку: як вони називаються
+print-blank-bw = Чорно-білий, клітинки 8 мм
+print-blank-cell75 = Чорно-білий, клітинки 7,5 мм
+print-blank-sea = Бурхливе море
+print-blank-shells = Мушлі й морські зірки
+print-prefilled = Готові розстановки
+print-sheet-16-18 = Поля 16×16 і 18×18, клітинки 5 мм
+print-grid = Папір у клітинку й у лінійку
+print-marks = Умовні знаки
+
+## Аркуші для друку: що на них стоїть
+print-own = Моє поле
+print-enemy = Поле противника
+print-player = Гравець
+print-opponent = Противник
+print-date = Дата
+print-signs = Умовні знаки
+print-miss = Мимо
+print-miss-note = Крапка: там порожньо. Хід переходить до іншого гравця.
+print-hit = Влучання
+print-hit-note = Хрестик: підбито палубу. Стріляйте ще раз.
+print-sunk = Потоплено
+print-sunk-note = Сніжинка: корабель потоплено цілком. Позначте клітинки навколо нього: вони порожні.
+
+## Як розставити флот
+pl-random = Як попало
+pl-spread = Врозсип
+pl-perelman = Кут Перельмана
+pl-groups = Дві ескадри
+pl-half = Половина поля
+pl-no-diagonals = Повз діагоналі
+pl-shores-all = Береги
+pl-shores-large = Береги й катери
+pl-sixty = Шістдесят клітинок
+pl-third = Купно на третині
+pl-third-strip = Смуга
+pl-avoid = Без кутів і центру
+pl-corner-surprise = Засідка в кутах
+pl-human = Як люди
+pl-adaptive = За звичками
+pl-fortress = Фортеця
+
+## Сторінка аркушів для друку
+print-page = Аркуші для друку
+print-page-about = Для гри без екрана: A4, дві картки на сторінці, розрізаються. PDF — щоб друкувати, RTF — щоб змінити в текстовому редакторі.
+print-page-fleets = Готові розстановки: десять партій, у кожного гравця свій флот, однакових немає
+print-page-back = Повернутися до гри
+print-page-change = Змінити (RTF)
+
+## Чого не можна надрукувати
+print-no-sheet = Аркуша «{$typed}» немає; є {$list}.
+print-no-language = Аркуші бувають мовами {$list}, а «{$typed}» серед них немає.
+print-no-lettering = Літер «{$typed}» немає; є {$list}.
+print-short-lettering = «{$typed}» називає стовпців: {$have}, а на цьому аркуші їх {$want}.
+print-no-strategy = Розстановки «{$typed}» немає; є {$list}.
+print-idle-strategy = Флот розставлено лише на аркуші print-prefilled; розстановки й зерна не вказуйте.
+print-no-number = «{$typed}» — не ціле число від {$min} до {$max}.
+print-no-format = Аркуші бувають у форматах {$list}, а «{$typed}» серед них немає.
+print-no-room = Стільки різних розстановок так не знайшлося; попросіть менше сторінок.
+print-no-screen = Аркуш не для екрана: вкажіть файл після --output або передайте його іншій програмі.
+print-no-file = Не вдалося записати {$name}: {$about}

@@ -1,0 +1,46 @@
+
+## Розбір партії проти ймовірностей
+verb-review = Дізнатися, що в партії вирішила удача, а що можна було зробити краще
+key-review = Розбір
+key-review-share = Показати тут
+key-review-again = Готово?
+refused-no-review = Партію розбирають, коли її завершено: до того шанси — таємниця.
+refused-review-odds = За цими правилами рахувати нічого: кораблі не мають сталої форми або в партії не стріляють.
+refused-review-player = Розбір — для тих, хто грав. Повтор партії дивляться всі.
+refused-review-shots = У цій партії ви не зробили жодного пострілу, розбирати нічого.
+review-counting = Імовірності рахуються, готово {$percent} %. Натисніть кнопку за мить.
+review-share = Щоб показати розбір у чаті, скажіть там: /review room
+review-title = Розбір партії {$code}. Стрілець: {$name}
+review-accuracy = 🎯 Влучність {$percent} %: найкращі клітинки обіцяли влучань {$best}, вибрані — {$chosen}.
+review-luck = 🍀 Удача {$luck}: {$hits ->
+    [one] {$hits} влучання
+    [few] {$hits} влучання
+    [many] {$hits} влучань
+   *[other] {$hits} влучання
+} за очікуваних {$chosen} — щастить більше, ніж {$percent} зі 100 гравців з тими самими пострілами.
+review-flawless = ✅ Жоден постріл не був гіршим за найкращий.
+review-mistake = ⚠️ Постріл {$number}, {$cell}: {$chance} %, а {$better} обіцяла {$best} %.
+review-stroke = ✨ Постріл {$number}, {$cell}: влучання лише за {$chance} %.
+review-mishap = 🌧️ Постріл {$number}, {$cell}: промах за {$chance} %.
+review-fleet = 🛡️ Флот ({$name}) витримує {$mean} ± {$error} пострілів Штурмана, випадковий — {$random}: {$verdict}.
+review-fleet-harder = знайти його важче, ніж звичайно
+review-fleet-usual = знайти його не легше й не важче, ніж звичайно
+review-fleet-easier = знайти його легше, ніж звичайно
+review-others = Інші розстановки: {$list}.
+review-placing = {$name} {$mean}
+review-signs = Постріл · клітинка · x влучання, o промах · її шанс, найкращий шанс, втрата, %
+review-chart-title = {$name} проти ймовірностей
+review-chart-about = влучність {$percent} % · удача {$luck}
+review-chart-note = Іржаве — втрачений шанс. Удача: влучання мінус очікувані влучання
+review-curve-chosen = вибрана клітинка
+review-curve-best = найімовірніша клітинка
+review-curve-luck = удача
+review-miss = мимо
+review-axis = постріл
+review-turn-mistake = помилка
+review-turn-stroke = удача
+review-turn-mishap = невдача
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, найкращий шанс {$best} %
+review-film-end = Кінець: 100 — незнайдені кораблі · влучність {$percent} %
+review-film-alt = Стрілець: {$name}. Кожен постріл на карті ймовірностей, якою вона була перед ним.
+review-chart-alt = Стрілець: {$name}. Графік: шанс кожного пострілу, найкращий шанс і удача на той час.
