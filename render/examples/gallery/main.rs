@@ -16,6 +16,7 @@ use broadside_core::{
         board::{own_alt, public_alt},
         body::{RulesCard, Scene as Told, View},
         cards,
+        line::Line,
         locale::Locale,
         messages, replay,
     },
@@ -95,11 +96,8 @@ impl Gallery<'_> {
 
 /// What a board shows, in the language of its captions.
 fn described(scene: &Scene<'_>, captions: &Captions) -> String {
-    let locale = match captions.tally.as_str() {
-        "Gjenstår" => Locale::NB,
-        "Left" => Locale::EN,
-        _ => Locale::RU,
-    };
+    let says_so = |locale: &Locale| Line::new("picture-left").phrase(*locale) == captions.tally;
+    let locale = Locale::ALL.into_iter().find(says_so).unwrap_or(Locale::RU);
     match scene {
         Scene::Own(own) => own_alt(own, &captions.status, locale),
         Scene::Public(view) => public_alt(view, &captions.status, locale),
