@@ -368,7 +368,7 @@ async fn a_webhook_knows_the_secret_and_hears_a_repeat_as_the_same_request() {
 async fn menus_are_set_for_every_language_and_scope() {
     let world = World::new().await;
     for scope in ["all_private_chats", "all_group_chats"] {
-        for language in ["", "ru", "nb", "no"] {
+        for language in ["", "de", "nb", "no", "ru", "uk"] {
             world.sim.wait_until(|world| world.commands(scope, language).is_some()).await;
         }
     }

@@ -114,7 +114,6 @@ impl World {
                     (Some(6), ..) => "Oleg".to_owned(),
                     (Some(4), ..) => option["min_value"].to_string(),
                     (_, _, "game") => self.code.clone(),
-                    (_, _, "language") => "en".to_owned(),
                     _ => "A1".to_owned(),
                 };
                 (name.to_owned(), value)
