@@ -73,8 +73,8 @@ arena-days = { $count ->
 arena-format-single = плей-оф
 arena-format-third = плей-оф із матчем за третє місце
 arena-format-double = до двох поразок
-arena-format-robin = коловий турнір
-arena-format-robin-twice = коловий турнір у два кола
+arena-format-robin = круговий турнір
+arena-format-robin-twice = круговий турнір у два кола
 arena-format-swiss = швейцарська система
 arena-best-of = з {$number} партій
 arena-rounds = { $count ->
@@ -117,8 +117,8 @@ arena-plan-single = Плей-оф: хто програв матч, вибува�
 arena-plan-third = Ті, хто програв у півфіналах, грають за третє місце.
 arena-plan-shared = Ті, хто програв у півфіналах, ділять третє місце.
 arena-plan-double = До двох поразок: після першої гра триває в нижній сітці, після другої закінчується. Якщо фінал виграє нижня сітка, усе вирішує другий фінал.
-arena-plan-robin = Коловий турнір: кожен грає з кожним.
-arena-plan-robin-twice = Коловий турнір: кожен грає з кожним двічі.
+arena-plan-robin = Круговий турнір: кожен грає з кожним.
+arena-plan-robin-twice = Круговий турнір: кожен грає з кожним двічі.
 arena-plan-swiss = Швейцарська система: у кожному турі зустрічаються ті, у кого очок приблизно порівну, і ніхто не зустрічається двічі. Ніхто не вибуває.
 arena-plan-swiss-rounds = { $count ->
     [one] Усього {$count} тур.
@@ -126,7 +126,7 @@ arena-plan-swiss-rounds = { $count ->
     [many] Усього {$count} турів.
    *[other] Усього {$count} туру.
 }
-arena-plan-swiss-auto = Число турів залежить від числа учасників.
+arena-plan-swiss-auto = Кількість турів залежить від кількості учасників.
 arena-plan-one = Матч — одна партія.
 arena-plan-best = У матчі не більше ніж {$number} партій: досить виграти {$want}.
 arena-plan-rules = {$rules}. {$clock}.
@@ -352,8 +352,8 @@ arena-podium-streak = { $count ->
 arena-alt-bracket = Сітка турніру {$set}. {$about}. {$list}
 arena-alt-table = Таблиця турніру {$set}. {$about}. {$list}
 arena-alt-podium = Перші три місця турніру {$set}. {$about}. {$list}
-arena-none-yet = Поки нікого. Будьте першими!
-arena-no-matches = Матчів поки немає.
+arena-none-yet = Поки що нікого. Будьте першими!
+arena-no-matches = Матчів поки що немає.
 arena-follow = Щоб стежити за партією, напишіть: стежити {$code}
 
 ## Кнопки
@@ -422,7 +422,7 @@ arena-refused-closed = Запис закрито. Пошукайте інший 
 arena-refused-begun = Турнір уже почався, змінити це не можна. Як він іде, покаже «турнір» і його код.
 arena-refused-not-begun = Турнір ще не почався. Зачекайте початку або попросіть організатора почати.
 arena-refused-over = Цей турнір завершено. Створіть новий: турнір створити
-arena-refused-too-few = Учасників замало. Запросіть ще або зменште потрібне число.
+arena-refused-too-few = Учасників замало. Запросіть ще або зменште потрібну кількість.
 arena-refused-no-check-in = Зараз відмічатися не треба. Я запитаю, коли настане час.
 arena-refused-pause-as-is = Так і є. Як іде турнір, покаже «турнір» і його код.
 arena-refused-no-such-match = Такого матчу зараз немає. Перегляньте список матчів і візьміть номер звідти.
@@ -430,23 +430,23 @@ arena-refused-built-on = Від цього результату вже зале�
 arena-refused-left = Ви вийшли з цього турніру, повернутися не можна. На вас чекає наступний: турнір список
 arena-refused-bad-order = Назвіть усіх, хто в списку, рівно по одному разу, від сильних до слабких.
 arena-refused-bad-plan = Такого турніру не буває. Виберіть від 2 до 256 учасників, матчі з 1, 3 або 5 партій і початок у майбутньому.
-arena-refused-value = «{$typed}» тут не підходить. Наприклад: турнір скласти {$example}
+arena-refused-value = «{$typed}» тут не підходить. Наприклад: турнір змінити {$example}
 arena-refused-needs-start = Для цього потрібен точний час початку. Спочатку виберіть, коли турнір починається.
 arena-refused-needs-swiss = Це буває лише у швейцарській системі. Спочатку виберіть її.
-arena-refused-patience = За такого годинника флот розставляють за {$first}, а партія чекає гравців не довше від половини цього, {$value}: виберіть менше або повільніший годинник.
+arena-refused-patience = За такого часу на хід флот розставляють за {$first}, а партія чекає гравців щонайбільше половину цього, {$value}: виберіть менше або довший час на хід.
 arena-refused-series-closes = У серії на наступний турнір записуються з початком теперішнього: закривайте запис менше ніж за тиждень до початку.
 
 ## Як скласти турнір
 arena-draft = Ваш турнір: {$set}
 arena-draft-how = Натисніть «{$value}» одразу або спочатку щось змініть.
 arena-draft-change = Натисніть, що змінити. Зміна діє одразу.
-arena-draft-patience = За такого годинника партія чекає щонайбільше {$value}.
+arena-draft-patience = За такого часу на хід партія чекає щонайбільше {$value}.
 arena-choice = {$rule}: {$about} Зараз: {$value}.
-arena-choice-zone = Часовий пояс: {$value}. Інший: турнір скласти zone=Europe/Warsaw
+arena-choice-zone = Часовий пояс: {$value}. Інший: турнір змінити zone=Europe/Warsaw
 arena-type = Написати…
 arena-type-title = {$rule}
 arena-type-label = Наприклад: {$example}
-arena-type-otherwise = Напишіть: турнір скласти {$example}
+arena-type-otherwise = Напишіть: турнір змінити {$example}
 arena-word-format = Система
 arena-word-rounds = Тури
 arena-word-start = Початок
@@ -479,7 +479,7 @@ arena-help-closes = до якого часу можна вступити.
 arena-help-late = до кінця якого туру приймають нових (лише швейцарська система).
 arena-help-repeat = чи буде такий турнір щотижня.
 arena-help-name = як він називається, до 40 знаків.
-arena-value-auto = за числом гравців
+arena-value-auto = за кількістю гравців
 arena-value-full = коли всі місця зайнято
 arena-value-hand = коли скажу я
 arena-value-bestof = з {$number} партій
@@ -496,8 +496,8 @@ arena-value-once = один раз
 arena-format-short-single = плей-оф
 arena-format-short-third = плей-оф + 3-тє місце
 arena-format-short-double = до двох поразок
-arena-format-short-robin = коловий
-arena-format-short-robin2 = коловий ×2
+arena-format-short-robin = круговий
+arena-format-short-robin2 = круговий ×2
 arena-format-short-swiss = швейцарська
 arena-usual-1 = Кубок понеділка
 arena-usual-2 = Кубок вівторка

@@ -24,7 +24,7 @@ print-sunk = Потоплено
 print-sunk-note = Сніжинка: корабель потоплено цілком. Позначте клітинки навколо нього: вони порожні.
 
 ## Як розставити флот
-pl-random = Як попало
+pl-random = Навмання
 pl-spread = Врозсип
 pl-perelman = Кут Перельмана
 pl-groups = Дві ескадри
@@ -33,7 +33,7 @@ pl-no-diagonals = Повз діагоналі
 pl-shores-all = Береги
 pl-shores-large = Береги й катери
 pl-sixty = Шістдесят клітинок
-pl-third = Купно на третині
+pl-third = Щільно на третині
 pl-third-strip = Смуга
 pl-avoid = Без кутів і центру
 pl-corner-surprise = Засідка в кутах

@@ -6,7 +6,7 @@ key-review-share = Показати тут
 key-review-again = Готово?
 refused-no-review = Партію розбирають, коли її завершено: до того шанси — таємниця.
 refused-review-odds = За цими правилами рахувати нічого: кораблі не мають сталої форми або в партії не стріляють.
-refused-review-player = Розбір — для тих, хто грав. Повтор партії дивляться всі.
+refused-review-player = Розбір — для тих, хто грав. Повтор партії можуть дивитися всі.
 refused-review-shots = У цій партії ви не зробили жодного пострілу, розбирати нічого.
 review-counting = Імовірності рахуються, готово {$percent} %. Натисніть кнопку за мить.
 review-share = Щоб показати розбір у чаті, скажіть там: /review room
@@ -17,11 +17,11 @@ review-luck = 🍀 Удача {$luck}: {$hits ->
     [few] {$hits} влучання
     [many] {$hits} влучань
    *[other] {$hits} влучання
-} за очікуваних {$chosen} — щастить більше, ніж {$percent} зі 100 гравців з тими самими пострілами.
+} за очікуваних {$chosen} — удачі більше, ніж у {$percent} зі 100 гравців з тими самими пострілами.
 review-flawless = ✅ Жоден постріл не був гіршим за найкращий.
 review-mistake = ⚠️ Постріл {$number}, {$cell}: {$chance} %, а {$better} обіцяла {$best} %.
-review-stroke = ✨ Постріл {$number}, {$cell}: влучання лише за {$chance} %.
-review-mishap = 🌧️ Постріл {$number}, {$cell}: промах за {$chance} %.
+review-stroke = ✨ Постріл {$number}, {$cell}: влучання за шансу лише {$chance} %.
+review-mishap = 🌧️ Постріл {$number}, {$cell}: промах за шансу {$chance} %.
 review-fleet = 🛡️ Флот ({$name}) витримує {$mean} ± {$error} пострілів Штурмана, випадковий — {$random}: {$verdict}.
 review-fleet-harder = знайти його важче, ніж звичайно
 review-fleet-usual = знайти його не легше й не важче, ніж звичайно
