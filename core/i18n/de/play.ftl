@@ -40,6 +40,7 @@ verb-sail = Tischspiel: beweg ein Schiff: sein Punkt, dann vor, links, rechts od
 verb-plan = Setz ein Feld auf deine Liste für die Salve, oder nimm es herunter
 verb-shuffle = Stell eine neue zufällige Flotte auf
 verb-undo = Nimm das letzte Schiff zurück
+verb-reach = Versuch noch einmal, mir privat zu schreiben
 
 ## Parameter
 param-opponent = wen du herausforderst
@@ -160,7 +161,10 @@ lapsed = {$name} hat die Zeit überschritten; der Zug geht an die andere Seite (
 nudged = {$name}, deine Zeit läuft ab.
 draw-offered = {$name} bietet Remis an. Einverstanden? Dann schreib: remis
 hinted = {$name} hat sich einen Tipp geholt.
-unreached = {$name}, ich kann dir nicht privat schreiben. Drück auf „Mein Spielfeld“, um es zu sehen.
+unreached-discord = {$name}, deine Direktnachrichten von diesem Server sind aus, deshalb kann ich dir nicht schreiben. Drück auf „Mein Spielfeld“, um es hier zu sehen, oder schalte sie ein und drück auf „Noch einmal versuchen“.
+unreached-telegram = {$name}, ich kann dir noch nicht schreiben. Drück auf „Mein Spielfeld“ und dann auf „Starten“: In unserem privaten Chat siehst du dein Spielfeld. Danach schreibe ich dir von selbst; oder drück auf „Noch einmal versuchen“.
+reach-again = Gut, die nächste Neuigkeit schicke ich dir wieder privat.
+reach-other = Diese Taste ist nur für den, dem ich nicht schreiben kann. Du verpasst nichts.
 ended-won = {$name} gewinnt! Nach { $shots ->
     [one] {$shots} Schuss
    *[other] {$shots} Schüssen
@@ -172,6 +176,7 @@ ended-declined = Die Herausforderung wurde abgelehnt.
 ended-withdrawn = Die Partie wurde abgesagt.
 ended-unfired = Niemand hat geschossen: {$name} verliert die Partie, {$winner} gewinnt sie.
 ended-expired = Die Partie wurde geschlossen: Niemand war rechtzeitig bereit.
+ended-closed = Die Partie wurde von denen beendet, die sich um diesen Raum kümmern. Niemand gewinnt, und sie zählt nicht.
 began-salvo = Das Gefecht beginnt, Salve gegen Salve.
 began-sea = Die Schiffe stehen bereit. {$name} spielt Süd und zieht zuerst.
 shot-mine = {$name} schießt auf {$cell}: eine Mine!
@@ -310,6 +315,7 @@ key-computer = Gegen den Computer
 key-field = Mein Spielfeld
 key-shuffle = Mischen
 key-undo = Rückgängig
+key-reach = Noch einmal versuchen
 key-ready = Bereit!
 key-text = Als Text
 key-rematch = Revanche
@@ -333,7 +339,11 @@ key-left = Links
 key-right = Rechts
 key-ships = ‹ Schiffe
 key-rules = Regeln
+key-copy = Code kopieren
 key-challenge = Alle herausfordern
+key-play = Spielen
+key-how = So geht’s
+menu-challenge = Zum Schiffeversenken einladen
 
 ## Listen und Karten
 games-none = Du hast keine Partien. Fang eine an: kampf
@@ -357,6 +367,7 @@ rules-first-guest = Wer herausgefordert ist, schießt zuerst.
 rules-clock = {$clock}; wer dreimal hintereinander die Zeit überschreitet, verliert die Partie.
 language-set = Ab jetzt spreche ich Deutsch mit dir.
 language-room = Ab jetzt spreche ich hier Deutsch.
+greeting = Hallo! Hier könnt ihr Schiffe versenken spielen, gegeneinander oder gegen mich. Drück auf „Spielen“, und wer zuerst mitmacht, ist dein Gegner.
 help-title = Schiffe versenken auf Discord, Telegram und im Browser. Versenk die ganze feindliche Flotte!
 help-first = So geht es los: kampf (dann auf „Mitmachen“ drücken), oder kampf computer. Privat schreibst du einfach ein Feld, zum Beispiel B8.
 help-line = {$verb} – {$about}
@@ -564,6 +575,14 @@ refused-wrong-codes = Das war ein unbekannter Code zu viel hintereinander. Prüf
     [one] {$count} Sekunde
    *[other] {$count} Sekunden
 } noch einmal.
+refused-challenges-to = Du hast {$name} schon mehrmals herausgefordert und keine Antwort bekommen. Lass etwas Zeit vergehen und frag in { $count ->
+    [one] {$count} Minute
+   *[other] {$count} Minuten
+} noch einmal.
+refused-challenges = Das sind viele Herausforderungen auf einmal. In { $count ->
+    [one] {$count} Minute
+   *[other] {$count} Minuten
+} kannst du wieder jemanden beim Namen nennen; kampf allein fordert jeden heraus, der spielen möchte.
 refused-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es bitte noch einmal.
 refused-unreadable = Was ich dazu aufbewahrt habe, kann ich nicht lesen, deshalb wurde nichts geändert. Sag bitte denen Bescheid, die den Bot betreiben; alles andere geht weiter.
 refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Schreib nur kampf, dann drückt dein Gegner auf „Mitmachen“.
@@ -868,6 +887,47 @@ key-block = {$name} blockieren
 key-unblock = {$name} freigeben
 key-ban = {$name} sperren
 key-unban = {$name} zulassen
+end-none = Hier läuft gerade keine Partie.
+end-which = Welche Partie soll beendet werden?
+end-sure = Diese Partie beenden? Niemand gewinnt, sie zählt nicht, und beide Spieler erfahren, dass du es warst.
+end-done = Die Partie {$code} ist beendet. Die Spieler und der Raum erfahren, dass du es warst.
+end-told = {$name} kümmert sich um diesen Raum und hat die Partie {$code} beendet, weil niemand weiterspielte.
+end-elsewhere = Die Partie {$code} wird nicht hier gespielt. Beende sie in dem Raum, zu dem sie gehört.
+end-own = In der Partie {$code} spielst du selbst mit. Gib auf, oder einigt euch auf Remis.
+end-tournament = Diese Partie gehört zum Turnier {$code}. Darüber entscheidet die Turnierleitung: turnier niederlage, turnier zusprechen oder turnier neu_ansetzen.
+key-end-now = Beenden
+dismiss-none = Noch betreut niemand die Turniere dieses Raums.
+dismiss-list = Die Turniere dieses Raums betreuen: {$names}. Um jemanden abzusetzen, drück auf einen Namen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /dismiss.
+dismiss-unnamed = { $count ->
+    [one] Eine Person betreut die Turniere dieses Raums. Um sie abzusetzen, erwähne sie, oder antworte auf eine ihrer Nachrichten mit /dismiss.
+   *[other] {$count} Personen betreuen die Turniere dieses Raums. Um jemanden abzusetzen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /dismiss.
+}
+dismiss-nobody = {$name} betreut die Turniere dieses Raums gar nicht.
+dismiss-done = {$name} betreut die Turniere dieses Raums nicht mehr. Turniere, die schon laufen, bleiben in denselben Händen.
+key-dismiss = {$name} absetzen
+report-whom = Um wen oder was geht es? Erwähne die Person, antworte auf eine ihrer Nachrichten, oder nenn den Code der Partie.
+report-why = Schreib in wenigen Worten, was passiert ist.
+report-self = Dich selbst kannst du nicht melden. Nenn jemand anderen.
+report-nobody = Hier nimmt niemand Meldungen entgegen. Sprich bitte mit denen, die sich hier um Ordnung kümmern.
+report-enough = Du hast in einer Stunde drei Meldungen geschickt. Die nächste geht in { $count ->
+    [one] {$count} Minute
+   *[other] {$count} Minuten
+}.
+report-sent = Danke. Deine Meldung ist bei denen, die sich hier um Ordnung kümmern, und bei niemandem sonst.
+report-news = {$name} meldet etwas.
+report-about = Es geht um: {$name}
+report-game = Partie: {$code}
+report-room = Raum: {$room}
+report-private = Es wurde mir privat geschrieben.
+report-reason = Im Wortlaut: {$reason}
+reports-here = Meldungen können hierher kommen. Schreib in jedem Raum, dessen Meldungen du hier haben willst: /reports {$code} — und wenn keine mehr kommen sollen, hier: /reports off
+reports-chosen = Meldungen von hier gehen in den Raum {$room}. Soll das aufhören, schreib: /reports off
+reports-operator = Meldungen von hier gehen an den Betreiber dieses Bots. Um sie selbst zu bekommen, schreib in einem Raum, den nur ihr lest: /reports here
+reports-nowhere = Noch nimmt niemand Meldungen von hier entgegen. Schreib in einem Raum, den nur ihr lest: /reports here
+reports-off = Erledigt: Hierher kommen keine Meldungen, und die über diesen Raum gehen in keinen anderen.
+reports-unknown = Dieses Wort kenne ich nicht. Du bekommst es mit /reports here in dem Raum, der die Meldungen haben soll; soll es keine geben, schreib: /reports off
+reports-same = Hier würden alle die Meldungen lesen. Schreib /reports here in einem Raum, den nur ihr lest.
+reports-set = Erledigt: Meldungen von hier gehen ab jetzt in jenen Raum.
 
 ## Die Mannschaft des Computers
 opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück auf einen Namen, oder schreib kampf und den Namen:

@@ -1,7 +1,7 @@
 # Turniere: der Befehl und was man damit sagen kann.
 verb-tournament = Turniere: mach eins, mach mit, sieh, wie es steht, entscheide mit
 param-do = was zu tun ist
-param-code = Code des Turniers
+param-code = Turniercode
 param-settings = Wörter wie format=swiss most=16; für Entscheidungen: player, match, minutes
 param-person = wer gemeint ist
 param-player = der Name, wie er in der Liste steht
