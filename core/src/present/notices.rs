@@ -3,12 +3,12 @@
 
 use super::line::Line;
 
-/// To rooms: the store is away.
+/// To rooms and people: the store is away.
 pub fn away() -> Line {
     Line::new("notice-away")
 }
 
-/// To the same rooms: it is back.
+/// To the same ones: it is back.
 pub fn back() -> Line {
     Line::new("notice-back")
 }
