@@ -21,8 +21,8 @@ pub(super) enum Content {
     Tournament(Box<Tournament>),
     /// Something about neither.
     Tiding(Tiding),
-    /// That the bot is there, in this language.
-    Greeting(Locale),
+    /// That the bot is there, in the language spoken there, if anything tells it.
+    Greeting(Option<Locale>),
 }
 
 impl Content {
@@ -38,7 +38,7 @@ impl Content {
             },
             Matter::Tournament(id) => delivery.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
             Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
-            Matter::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language).unwrap_or_default())),
+            Matter::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language))),
         })
     }
 

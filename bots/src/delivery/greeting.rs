@@ -5,9 +5,9 @@ use broadside_core::present::{greeting::greeting, locale::Locale};
 use super::draft::{Draft, Sight};
 use crate::platform::Manner;
 
-/// What is told.
-pub(super) fn draft(locale: Locale) -> Draft {
+/// What is told where this is spoken, if anything tells it.
+pub(super) fn draft(spoken: Option<Locale>) -> Draft {
     // It rings nobody: only one of those who read it has asked for the bot.
     let (sight, manner, called) = (Sight::Public, Manner::Fresh, Vec::new());
-    Draft { body: greeting(locale), sight, manner, called, recap: String::new(), since: (0, 0) }
+    Draft { body: greeting(spoken), sight, manner, called, recap: String::new(), since: (0, 0) }
 }

@@ -13,6 +13,9 @@ use super::{
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
+/// The most rows of keys that a message has on every platform.
+const ROWS: usize = 5;
+
 /// The rules of a game, a sentence a line, with their text form at the end.
 pub fn rules(rules: &Ruleset, locale: Locale) -> String {
     let title = Line::new("rules-title").line("preset", Line::rules(rules));
@@ -58,6 +61,14 @@ pub fn languages(locale: Locale) -> Body {
     let across = keys.len().div_ceil(5).max(3);
     let keys = keys.chunks(across).map(<[Key]>::to_vec).collect();
     Body { text: Line::new("language-which").phrase(locale), keys, ..Body::default() }
+}
+
+/// A message with the choice of a language before all its keys, where there is room for one more row.
+pub fn offering_languages(mut body: Body, locale: Locale) -> Body {
+    if body.keys.len() < ROWS {
+        body.keys.insert(0, vec![Key::says("key-language", "language", locale)]);
+    }
+    body
 }
 
 /// What the bot is.

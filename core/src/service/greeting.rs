@@ -59,7 +59,7 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
         return Ok(());
     }
     let known = accounts::load_or_usual(records, &of_room(arrival.room)).await?.locale();
-    let locale = known.or(arrival.locale).unwrap_or_default();
+    let spoken = known.or(arrival.locale);
     let key = greeted(arrival.into);
     let change = |greeted: &mut Greeted| {
         if greeted.at.is_some_and(|at| now.0 - at.0 < PAUSE) {
@@ -67,7 +67,7 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
         }
         greeted.at = Some(now);
         let said = match arrival.coming {
-            Coming::LetIn => vec![Message::greeting(arrival.room, locale).into()],
+            Coming::LetIn => vec![Message::greeting(arrival.room, spoken).into()],
             Coming::Moved => Vec::new(),
         };
         SideEffects { keep: Some(KEPT), ..SideEffects::entries(said) }

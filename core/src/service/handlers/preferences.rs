@@ -7,7 +7,7 @@ use super::{
         account::{Account, of_player, of_room},
         accounts,
         records::Records,
-        request::{Asker, Body, Key, Place, Reply, Request},
+        request::{Asker, Body, Place, Reply, Request},
         store::StoreError,
     },
     authority,
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     game::ids::RoomId,
     present::{
+        cards,
         command::Scope,
         line::Line,
         locale::Locale,
@@ -24,9 +25,6 @@ use crate::{
         persona::{Banter, Tone},
     },
 };
-
-/// The most rows of keys that an answer has on every platform.
-const ROWS: usize = 5;
 
 /// How a reader is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -107,12 +105,7 @@ pub(super) async fn banter(
 
 /// The answer with the choice of a language before all other keys, where there is room for one more row.
 pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
-    let offering = |mut body: Body| {
-        if body.keys.len() < ROWS {
-            body.keys.insert(0, vec![Key::says("key-language", "language", locale)]);
-        }
-        body
-    };
+    let offering = |body| cards::offering_languages(body, locale);
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
         Reply::Turn(body) => Reply::Turn(offering(body)),

@@ -55,7 +55,7 @@ pub enum Matter {
     Tournament(TournamentId),
     /// Something about neither.
     Tiding(Tiding),
-    /// That the bot is there now, in the language with this tag.
+    /// That the bot is there now, in the language with this tag; it is empty where nothing tells which one is spoken there.
     Greeting(String),
 }
 
@@ -155,9 +155,9 @@ impl Message {
         Self { address, matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
     }
 
-    /// The first words in a room that the bot was let into.
-    pub fn greeting(room: RoomId, locale: Locale) -> Self {
-        let matter = Matter::Greeting(locale.tag().to_owned());
+    /// The first words in a room that the bot was let into, in the language spoken there, if anything tells it.
+    pub fn greeting(room: RoomId, spoken: Option<Locale>) -> Self {
+        let matter = Matter::Greeting(spoken.map(Locale::tag).unwrap_or_default().to_owned());
         Self { address: Address::Room(room), matter, from: 0, to: 0, reply: None, cause: Cause::Other }
     }
 }

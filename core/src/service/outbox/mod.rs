@@ -104,7 +104,7 @@ mod tests {
         let game = GameId::new(63, 7);
         for entry in [
             Entry::from(Message::tiding(ANNA, Tiding::NobodyFound)),
-            Entry::from(Message::greeting(RoomId { home: Home::Telegram, chat: -7, topic: 0 }, Locale::NB)),
+            Entry::from(Message::greeting(RoomId { home: Home::Telegram, chat: -7, topic: 0 }, Some(Locale::NB))),
             Entry::Search(PlaceSearch { tournament: TournamentId::new(1, 1), wanted: Wanted::Match(MatchId(3), 1) }),
             Entry::from(Job::ConcedeGame { tournament: TournamentId::new(1, 1), game, side: Side::B }),
         ] {

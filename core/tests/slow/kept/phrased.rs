@@ -17,7 +17,7 @@ pub async fn body(service: &Service, entry: &Entry, locale: Locale) -> Option<Bo
     let (from, to) = (message.from as usize, message.to as usize);
     let (id, plays) = match &message.matter {
         Matter::Tiding(tiding) => return Some(people::tiding(tiding, locale)),
-        Matter::Greeting(_) => return Some(greeting(locale)),
+        Matter::Greeting(_) => return Some(greeting(Some(locale))),
         Matter::Tournament(id) => {
             let tournament = service.told_tournament(*id).await.expect("the store answers")?;
             return Some(match message.address {
