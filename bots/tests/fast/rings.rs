@@ -125,7 +125,7 @@ impl Bout {
         let reply = self.town.press(by, &data).await;
         assert!(matches!(reply, Reply::Told(_)), "{data}: {reply:?}");
         let after = self.town.game(self.id).await;
-        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::En);
+        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::EN);
         post.text.lines().next().expect("a shot is told").to_owned()
     }
 
