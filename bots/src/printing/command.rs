@@ -10,6 +10,7 @@ use std::{
 use broadside_core::{
     gunner::placing::Placing,
     present::{
+        line::WORD_JOINER,
         locale::Locale,
         print::{self, SHEETS, Unprintable},
     },
@@ -66,7 +67,8 @@ fn list() -> String {
 pub fn print(said: Print) -> Result<(), String> {
     let Print { sheet, language, lettering, strategy, seed, pages, format, output } = said;
     let order = Order { sheet, language, lettering, strategy, seed, pages, format };
-    carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()))
+    // A path is told as it is: nothing becomes a link in a terminal.
+    carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }
 
 fn carry_out(order: &Order, output: Option<PathBuf>) -> Result<(), Unprintable> {

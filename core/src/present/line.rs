@@ -180,8 +180,11 @@ pub fn quoted(text: &str) -> String {
 /// A name as it may stand in any line: nothing that could disturb it, and a word joiner after each `@`, so that no
 /// platform takes a name for a mention.
 pub fn harmless(name: &str) -> String {
-    quoted(name).trim().replace('@', "@\u{2060}")
+    quoted(name).trim().replace('@', &format!("@{WORD_JOINER}"))
 }
+
+/// A character nobody sees that keeps what stands around it from being read as one word.
+pub const WORD_JOINER: char = '\u{2060}';
 
 /// A text that stands in a sentence, so that no platform takes any of it for a link: a word joiner, which nobody sees, stands
 /// after each dot that a word goes on from, as in `evil.tld` and `discord.gg`, and before the strokes of `https://`. Numbers such
@@ -196,7 +199,7 @@ pub(super) fn unlinked(text: &str) -> String {
         let word = |c: char| if numeric { c.is_alphabetic() } else { c.is_alphanumeric() };
         let dotted = matches!(letter, '.' | '。' | '．' | '｡') && before.is_some_and(char::is_alphanumeric) && after.is_some_and(word);
         if dotted || (letter == ':' && rest.as_str().starts_with("//")) {
-            out.push('\u{2060}');
+            out.push(WORD_JOINER);
         }
         before = Some(letter);
     }

@@ -17,7 +17,9 @@ use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
 /// The remarks of a text.
 fn remarks(text: &str, who: &str) -> usize {
-    text.lines().filter(|line| line.strip_prefix(who).is_some_and(|said| said.starts_with(": “") || said.starts_with(": «"))).count()
+    text.lines()
+        .filter(|line| line.strip_prefix(who).is_some_and(|said| [": “", ": «", ": „"].iter().any(|begins| said.starts_with(begins))))
+        .count()
 }
 
 async fn preferences(world: &World, of: Asker) -> Tone {

@@ -139,7 +139,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "no rule"),
         (by.clone(), "battle rules=sweepers=1", "only with mines"),
-        (by.clone(), "language martian", "Russian"),
+        (by.clone(), "language martian", "Русский (ru)"),
         (by.clone(), "record", "over"),
         (by, "/fly", "do not know"),
     ] {

@@ -6,7 +6,7 @@ use super::{
         body::{Body, Key, Press},
         button::button,
         cards::game_line,
-        line::{Line, disturbs, harmless},
+        line::{Line, WORD_JOINER, disturbs, harmless},
         locale::Locale,
     },
     plain,
@@ -87,7 +87,7 @@ pub fn plain_words(typed: &str) -> String {
         words.push(letter);
         let leads_on = matches!(letter, '@' | '.' | ':' | '/' | '#' | '$') && letters.peek().is_some_and(|next| !next.is_whitespace());
         if leads_on {
-            words.push('\u{2060}');
+            words.push(WORD_JOINER);
         }
     }
     words
