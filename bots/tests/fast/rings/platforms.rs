@@ -76,7 +76,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
         let code = code_in(&posted.content);
         sim.slash(people[1], room, "join", &[("game", code.as_str())]).answer().await;
         if closed {
-            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, I cannot write")).await;
+            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, your private messages")).await;
         }
         for person in people {
             sim.slash(person, room, "ready", &[("game", code.as_str())]).answer().await;
