@@ -56,7 +56,8 @@ pub fn help(locale: Locale) -> String {
 /// The languages, a key each.
 pub fn languages(locale: Locale) -> Body {
     let key = |chosen: Locale| Key { label: chosen.own_name().to_owned(), press: Press::Verb(format!("language {}", chosen.tag())) };
-    let keys: Vec<Key> = Locale::ALL.into_iter().take(25).map(key).collect();
+    let all: &[Locale] = &Locale::ALL;
+    let keys: Vec<Key> = all.iter().copied().take(25).map(key).collect();
     // At most five rows; names need more room than five keys in a row leave, as long as there are few.
     let across = keys.len().div_ceil(5).max(3);
     let keys = keys.chunks(across).map(<[Key]>::to_vec).collect();

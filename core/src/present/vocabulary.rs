@@ -31,7 +31,7 @@ pub(super) fn choice(word: &str) -> Option<&'static str> {
     WORDS.get(word).copied()
 }
 
-/// The first word of a language for this that platforms take as the name of a command: letters, digits, lines and straight apostrophes.
+/// The first word of a language for this that platforms take as the name of a command: letters, digits and lines.
 pub(super) fn name(id: &str, locale: Locale) -> Option<String> {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     locale.typed(id).into_iter().find(|word| word.chars().all(fits))
