@@ -189,13 +189,14 @@ impl Telegram {
     }
 
     async fn send_ephemeral(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> Result<Sent, RequestError> {
-        let message = text(target, passage, markup.into());
-        let ephemeral_message_parameters = Parameters { receiver_user_id: to.user, callback_query_id: to.query.clone() };
-        let payload = SendEphemeral { message, ephemeral_message_parameters };
-        match self.client.call(&payload).await {
+        let make = |keys: Option<Keyboard>| {
+            let ephemeral_message_parameters = Parameters { receiver_user_id: to.user, callback_query_id: to.query.clone() };
+            SendEphemeral { message: text(target, passage, keys.into()), ephemeral_message_parameters }
+        };
+        match self.call_keyed(markup.clone(), make).await {
             Err(RequestError::Network(error)) if error.status().is_some() => {
                 tokio::time::sleep(AGAIN).await;
-                self.client.call(&payload).await
+                self.call_keyed(markup, make).await
             }
             first => first,
         }
@@ -207,11 +208,13 @@ impl Telegram {
         receiver_user_id: UserId,
         ephemeral_message_id: i64,
         passage: &Passage,
-        reply_markup: Option<Keyboard>,
+        markup: Option<Keyboard>,
     ) -> bool {
-        let text = passage.text.clone();
-        let payload = EditEphemeralMessageText { chat_id, receiver_user_id, ephemeral_message_id, text, reply_markup };
-        match self.client.call(&payload).await {
+        let make = |reply_markup: Option<Keyboard>| {
+            let text = passage.text.clone();
+            EditEphemeralMessageText { chat_id, receiver_user_id, ephemeral_message_id, text, reply_markup }
+        };
+        match self.call_keyed(markup, make).await {
             Ok(_) => true,
             Err(error) => super::failure::unchanged(&error),
         }

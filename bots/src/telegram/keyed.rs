@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use teloxide::{RequestError, requests::Payload, types::ChatId};
 
 use super::{
@@ -100,6 +100,19 @@ pub(super) struct Lacks {
     grey_keys: AtomicBool,
 }
 
+impl Lacks {
+    fn grey_keys(&self) -> bool {
+        self.grey_keys.load(Ordering::Relaxed)
+    }
+
+    /// It has taken the same without such keys.
+    fn note_grey_keys(&self) {
+        if !self.grey_keys.swap(true, Ordering::Relaxed) {
+            tracing::info!("this server has no keys that cannot be pressed");
+        }
+    }
+}
+
 impl Telegram {
     /// Sends or changes a message; once more without what this server does not know.
     pub(super) async fn put<P: Payload + Serialize>(
@@ -108,20 +121,25 @@ impl Telegram {
         mut request: Keyed<P>,
         file: Option<&Upload>,
     ) -> Result<Sent, RequestError> {
-        if self.lacks.grey_keys.load(Ordering::Relaxed) {
+        if self.lacks.grey_keys() {
             request.grey_no_keys();
         }
+        let mut greyed = false;
         loop {
             let answered = match file {
                 Some(file) => self.client.upload(&request, file.clone()).await,
                 None => self.client.call(&request).await,
             };
-            let Err(error) = &answered else { return answered };
+            let Err(error) = &answered else {
+                if greyed {
+                    self.lacks.note_grey_keys();
+                }
+                return answered;
+            };
             let again = if no_such_effect(error) {
                 request.message_effect_id.take().is_some()
             } else if no_such_key(error) && request.grey_no_keys() {
-                tracing::info!("this server has no keys that cannot be pressed");
-                self.lacks.grey_keys.store(true, Ordering::Relaxed);
+                greyed = true;
                 true
             } else {
                 false
@@ -130,5 +148,28 @@ impl Telegram {
                 return answered;
             }
         }
+    }
+
+    /// Asks with these keys for what is no ordinary message; once more without the kind of them that this server does not know.
+    pub(super) async fn call_keyed<P: Payload<Output: DeserializeOwned> + Serialize>(
+        &self,
+        mut keys: Option<Keyboard>,
+        make: impl Fn(Option<Keyboard>) -> P,
+    ) -> Result<P::Output, RequestError> {
+        if self.lacks.grey_keys()
+            && let Some(keys) = &mut keys
+        {
+            keys.grey_none();
+        }
+        let answered = self.client.call(&make(keys.clone())).await;
+        let refused = answered.as_ref().is_err_and(no_such_key);
+        if !refused || !keys.as_mut().is_some_and(Keyboard::grey_none) {
+            return answered;
+        }
+        let answered = self.client.call(&make(keys)).await;
+        if answered.is_ok() {
+            self.lacks.note_grey_keys();
+        }
+        answered
     }
 }

@@ -73,6 +73,21 @@ async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
 }
 
 #[tokio::test]
+async fn who_aims_is_shown_it_alone_by_a_server_without_spent_keys_as_well() {
+    let group = Group::gather(Serving::Served).await;
+    let sim = &group.world.sim;
+    let unknown = "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard";
+    sim.fail_next("sendMessage", 400, unknown);
+    for user in [&group.anna, &group.boris] {
+        sim.press(user, &group.board, "aim").toast().await;
+        let spent = group.alone(user).pop().expect("it is shown").keyboard()[0].remove(1);
+        assert_eq!((spent.text.as_str(), spent.data.as_deref(), spent.disabled), ("·", Some("-"), false));
+    }
+    assert_eq!(group.now(), group.board, "the shared board keeps its keys");
+    group.world.end().await;
+}
+
+#[tokio::test]
 async fn what_was_shown_to_aim_by_goes_when_the_shot_is_fired() {
     let group = Group::gather(Serving::Served).await;
     let sim = &group.world.sim;
