@@ -10,7 +10,7 @@ use teloxide::{RequestError, requests::Payload, types::ChatId};
 use super::{
     Telegram,
     client::Upload,
-    failure::unknown_file,
+    failure::{unchanged, unknown_file},
     keyed::{Keyed, Sent},
 };
 use crate::{platform::Right, ttl_cache::TtlCache};
@@ -56,6 +56,11 @@ impl Telegram {
             let answered = self.put(right, request, file.as_ref()).await;
             match &answered {
                 Err(error) if unknown_file(error) && right.holds() => self.pictures.0.remove(&shown),
+                // The name may be what is not taken, whatever else is said: the next attempt brings the picture itself.
+                Err(error @ RequestError::Api(_)) if !unchanged(error) => {
+                    self.pictures.0.remove(&shown);
+                    return answered;
+                }
                 Ok(_) | Err(_) => return answered,
             }
         }

@@ -1,7 +1,7 @@
 //! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, confetti for who has won, and
 //! pictures, which are carried there once.
 
-use broadside::platform::{Manner, Message, Outgoing};
+use broadside::platform::{Failure, Manner, Message, Outgoing};
 use broadside_core::service::request::{Key, Press};
 use broadside_sim::telegram::Entry;
 
@@ -86,6 +86,21 @@ async fn a_picture_that_telegram_has_forgotten_is_carried_there_again() {
     assert_eq!(told.len(), 3);
     assert_ne!(told[1], told[0]);
     assert_eq!(told[2], told[1], "its new name is known");
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_picture_whose_name_is_refused_in_unknown_words_is_carried_there_at_the_next_attempt() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, person(&private.anna));
+    world.deliver(anna, &fresh(board("Ход Анны"), "a")).await.unwrap();
+    world.sim.fail_next("sendPhoto", 400, "Bad Request: PHOTO_INVALID");
+    let again = fresh(board("Снова"), "b");
+    assert!(matches!(world.deliver(anna, &again).await, Err(Failure::Fault(_))));
+    world.deliver(anna, &again).await.unwrap();
+    let told = pictures(world);
+    assert_eq!(told.len(), 2);
+    assert_ne!(told[1], told[0]);
     private.world.end().await;
 }
 
