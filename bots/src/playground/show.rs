@@ -64,7 +64,8 @@ fn phase(view: &PublicView) -> &'static str {
 
 /// The keys as the page shows them.
 pub fn keys(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
-    rows.into_iter().map(|row| row.into_iter().filter_map(key).collect()).collect()
+    let shown = rows.into_iter().map(|row| row.into_iter().filter_map(key).collect::<Vec<_>>());
+    shown.filter(|row| !row.is_empty()).collect()
 }
 
 fn key(key: Key) -> Option<KeyCap> {
