@@ -1,6 +1,11 @@
-//! Names in sentences: whatever somebody calls themselves, no platform finds a link in what the bot says.
+//! Names in sentences: whatever somebody calls themselves, no platform finds a link in what the bot says, nor somebody else.
 
-use broadside_core::present::{line::Line, locale::Locale};
+use broadside_core::{
+    game::event::Invitee,
+    present::{line::Line, locale::Locale, rung::rung},
+    service::request::{Mention, Place, Said},
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg};
 
 /// What a sentence makes of a name.
 fn said(name: &str, locale: Locale) -> String {
@@ -38,4 +43,19 @@ fn names_that_are_no_links_stay_as_they_are() {
     }
     let smith = said("J.R. Smith", Locale::EN);
     assert!(smith.replace('\u{2060}', "").contains("J.R. Smith"), "{smith}");
+}
+
+#[tokio::test]
+async fn whoever_is_challenged_names_nobody_else_by_what_they_call_themselves() {
+    let mut world = World::new();
+    for whom in [Some(oleg().id), None] {
+        let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+        request.mention = Some(Mention { id: whom, name: "@victim".to_owned() });
+        world.handle(&request).await;
+        let id = world.newest();
+        let game = world.game(id).await;
+        let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };
+        assert_eq!(name, "@\u{2060}victim");
+        assert!(rung(&game, 0, game.log().len()).iter().all(|rung| !rung.name.contains("@victim")), "{whom:?}");
+    }
 }

@@ -270,13 +270,13 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
     match &request.mention {
         Some(mention) => match mention.id {
             Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
-            Some(id) => Ok(Invitee::Player(id, quoted(&mention.name))),
-            None => Ok(Invitee::Handle(quoted(&mention.name))),
+            Some(id) => Ok(Invitee::Player(id, harmless(&mention.name))),
+            None => Ok(Invitee::Handle(harmless(&mention.name))),
         },
         None => match typed {
             None => Ok(Invitee::Anyone),
             Some(typed) => match typed.strip_prefix('@') {
-                Some(handle) => Ok(Invitee::Handle(quoted(handle))),
+                Some(handle) => Ok(Invitee::Handle(harmless(handle))),
                 None => Err(Line::new("refused-opponent").text("typed", quoted(typed)).into()),
             },
         },
