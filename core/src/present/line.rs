@@ -178,9 +178,20 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A name as it may stand in any line: nothing that could disturb it, and a word joiner after each `@`, so that no
-/// platform takes a name for a mention.
+/// platform takes a name for a mention, and after the stroke of `/resign`, which would be said by whoever presses it.
 pub fn harmless(name: &str) -> String {
-    quoted(name).trim().replace('@', &format!("@{WORD_JOINER}"))
+    let mut out = String::with_capacity(name.len());
+    let (quoted, mut before) = (quoted(name), None);
+    let mut letters = quoted.trim().chars().peekable();
+    while let Some(letter) = letters.next() {
+        out.push(letter);
+        let begins = !before.is_some_and(char::is_alphanumeric) && letters.peek().is_some_and(char::is_ascii_alphanumeric);
+        if letter == '@' || (letter == '/' && begins) {
+            out.push(WORD_JOINER);
+        }
+        before = Some(letter);
+    }
+    out
 }
 
 /// A character nobody sees that keeps what stands around it from being read as one word.

@@ -2,7 +2,11 @@
 
 use broadside_core::{
     game::event::Invitee,
-    present::{line::Line, locale::Locale, rung::rung},
+    present::{
+        line::{Line, harmless},
+        locale::Locale,
+        rung::rung,
+    },
     service::request::{Mention, Place, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg};
@@ -57,5 +61,19 @@ async fn whoever_is_challenged_names_nobody_else_by_what_they_call_themselves() 
         let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };
         assert_eq!(name, "@\u{2060}victim");
         assert!(rung(&game, 0, game.log().len()).iter().all(|rung| !rung.name.contains("@victim")), "{whom:?}");
+    }
+}
+
+#[test]
+fn names_are_neither_mentions_nor_commands() {
+    for (name, said) in [
+        (" @anna ", "@\u{2060}anna"),
+        ("a@b", "a@\u{2060}b"),
+        ("/resign", "/\u{2060}resign"),
+        ("Anna /resign", "Anna /\u{2060}resign"),
+        ("a/b", "a/b"),
+        ("Anna :/", "Anna :/"),
+    ] {
+        assert_eq!(harmless(name), said);
     }
 }
