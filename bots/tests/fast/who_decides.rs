@@ -110,7 +110,7 @@ const ROWS: [Row; 21] = [
     ),
     row("bans of the room: list", Way::InSettings, Needs::Nothing, ("ban", &[]), "/ban", "anned from the games here"),
     row("ending a game: command", Way::InSettings, Needs::Nothing, ("end", &[]), "/end", "No game is under way here"),
-    row("keepers of tournaments: list", Way::InSettings, Needs::Nothing, ("dismiss", &[]), "/dismiss", "Nobody keeps this room"),
+    row("keepers of tournaments: list", Way::InSettings, Needs::Nothing, ("dismiss", &[]), "/dismiss", "keeps this room"),
     row("where reports go", Way::InSettings, Needs::Nothing, ("reports", &[]), "/reports", "Nobody takes reports from here yet"),
     row("a report", Way::InGames, Needs::Nothing, ("report", &[]), "/report", "Whom or what is it about"),
     row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME looks for an opponent"),
