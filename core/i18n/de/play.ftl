@@ -315,7 +315,7 @@ key-computer = Gegen den Computer
 key-field = Mein Spielfeld
 key-shuffle = Mischen
 key-undo = Rückgängig
-key-reach = Nochmal versuchen
+key-reach = Noch einmal versuchen
 key-ready = Bereit!
 key-text = Als Text
 key-rematch = Revanche
@@ -974,3 +974,19 @@ opponent-neural = Neuronales Netz
 opponent-neural-about = ein kleines Netz, das sich eine Million Schüsse in Milton Bradleys Spiel selbst beigebracht hat
 opponent-pool = Übungsbecken
 opponent-pool-about = ein Netz für eine Übung: battle pool 5x5 fleet=1x3
+
+## When somebody is rung
+verb-notify = Bestimme, wann ich dich mit Ton benachrichtige: bei jedem Zug, nur bei Zeitnot oder nie
+param-when = turns, late oder none
+param-quiet = Stunden ohne Ton, etwa 22-8 Europe/Berlin, oder aus
+choice-turns = Bei jedem Zug
+choice-late = Nur wenn die Zeit knapp wird
+choice-none = Nie
+key-quiet = Ruhe von 22 bis 8
+key-quiet-off = Keine Ruhezeit
+notify-turns = Mit Ton melde ich mich einmal pro Zug, und wenn deine Zeit knapp wird.
+notify-late = Mit Ton melde ich mich nur, wenn deine Zeit knapp wird. Alles andere kommt lautlos.
+notify-none = Mit Ton melde ich mich nie. Alles kommt lautlos.
+notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem. Die Ruhezeit beendest du mit: benachrichtigungen ruhe aus
+notify-no-quiet = Willst du eine Ruhezeit? Schreib zum Beispiel: benachrichtigungen ruhe 22-8 Europe/Berlin
+refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Schreib: benachrichtigungen züge, benachrichtigungen frist oder benachrichtigungen nie – oder Stunden: benachrichtigungen ruhe 22-8 Europe/Berlin

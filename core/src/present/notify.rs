@@ -7,6 +7,7 @@ use super::{
     locale::Locale,
     phrase::term,
     rung::Occasion,
+    vocabulary,
     words::choice_word,
 };
 
@@ -108,8 +109,8 @@ pub enum QuietChoice {
     Between(QuietHours, Option<String>),
 }
 
-/// How people call the quiet hours where they type them.
-const QUIET: [&str; 4] = ["quiet", "тихо", "тишина", "stille"];
+/// How people call the quiet hours where they type them, in whatever language; languages may have words of their own for it.
+const QUIET: [&str; 4] = [vocabulary::QUIET, "тихо", "тишина", "stille"];
 
 /// Hours that are offered to be chosen by a key.
 const OFFERED: &str = "22-8";
@@ -120,7 +121,8 @@ impl QuietChoice {
     /// # Errors
     /// The line to answer where it is none of these.
     pub fn read(typed: &str) -> Result<Self, Line> {
-        let mut words = typed.split_whitespace().skip_while(|word| QUIET.contains(&word.to_lowercase().as_str()));
+        let is_quiet = |word: &str| QUIET.contains(&word) || choice_word(word) == Some(vocabulary::QUIET);
+        let mut words = typed.split_whitespace().skip_while(|word| is_quiet(&word.to_lowercase()));
         let refused = || Line::new("refused-notify").text("typed", quoted(typed));
         let first = words.next().ok_or_else(refused)?;
         let (zone, more) = (words.next(), words.next());
@@ -189,6 +191,8 @@ mod tests {
             ("quiet off", QuietChoice::Off),
             ("тихо выкл", QuietChoice::Off),
             ("stille av", QuietChoice::Off),
+            ("ruhe aus", QuietChoice::Off),
+            ("тиша вимк", QuietChoice::Off),
         ] {
             assert_eq!(QuietChoice::read(typed), Ok(meant), "{typed}");
         }

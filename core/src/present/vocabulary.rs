@@ -18,8 +18,11 @@ pub(super) const RANDOM: &str = "random";
 /// Switches a setting off.
 pub(super) const NO: &str = "no";
 
-/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, and the two above.
-const OTHERS: [&str; 8] = ["miss", "hit", "swiss", "single", "double", "robin", RANDOM, NO];
+/// Stands before the hours in which nothing rings.
+pub(super) const QUIET: &str = "quiet";
+
+/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, and the three above.
+const OTHERS: [&str; 9] = ["miss", "hit", "swiss", "single", "double", "robin", RANDOM, NO, QUIET];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {

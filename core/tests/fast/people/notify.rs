@@ -35,6 +35,8 @@ async fn everybody_chooses_for_themselves_when_they_are_rung() {
         ("notify late", [false, false, true]),
         ("уведомления никогда", [false; 3]),
         ("varsler trekk", [true; 3]),
+        ("benachrichtigungen frist", [false, false, true]),
+        ("сповіщення ходи", [true; 3]),
         ("notify none", [false; 3]),
     ] {
         shown(&rig.say(&anna(), says).await);
