@@ -230,7 +230,8 @@ impl Batch {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
         // What answers somebody can reach them by what they asked with.
-        if known.closed && self.reply.is_none() {
+        let closed = known.closed && self.reply.is_none();
+        if closed && !content.is_only_way(self) {
             content.lost(self, delivery).await?;
             return Ok(Outcome::Arrived);
         }
@@ -255,6 +256,9 @@ impl Batch {
                 let since = if edited { since.0 } else { since.1 };
                 self.sent = Some(StandingMessage { since, told: self.told(standing.as_ref()), anchor: fresh });
                 content.arrived(self, delivery).await;
+                if let (true, Address::Player(player)) = (closed, self.address) {
+                    delivery.service.note_reached(player).await;
+                }
                 Outcome::Arrived
             }
             Err(Failure::Later(wait)) => {

@@ -53,6 +53,15 @@ impl Content {
         }
     }
 
+    /// Whether nobody but this letter tells its addressee, and none of it has failed to arrive yet: it is tried even where they could
+    /// not be written to before.
+    pub(super) fn is_only_way(&self, batch: &Batch) -> bool {
+        match self {
+            Self::Game(found, _) => game::is_only_way(batch, found),
+            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => false,
+        }
+    }
+
     /// It was told.
     pub(super) async fn arrived(&self, batch: &Batch, delivery: &Delivery) {
         match self {

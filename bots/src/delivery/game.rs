@@ -50,6 +50,14 @@ async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery
     delivery.service.unreachable(game.id(), Side::A).await
 }
 
+/// Whether no room on the addressee's platform tells them of the game, and no letter about it has failed to reach them yet.
+pub(super) fn is_only_way(batch: &Batch, game: &Game) -> bool {
+    let Address::Player(player) = batch.address else { return false };
+    let in_room = game.rooms().iter().any(|room| room.home == player.home);
+    let may_arrive = own_side(batch, game).map_or_else(|| !game.followers().contains(&follower(batch)), |side| !game.unreached(side));
+    !in_room && may_arrive
+}
+
 /// Nothing reaches the addressee: the game is to know.
 pub(super) async fn lost(batch: &Batch, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     let follower = follower(batch);

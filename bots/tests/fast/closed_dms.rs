@@ -117,11 +117,46 @@ async fn who_is_heard_from_in_private_is_written_to_again() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_has_no_closed_door_either() {
+async fn whom_no_room_tells_of_a_game_is_tried_again_in_it() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[]);
+    town.told(&anna, Place::Private, "battle rules:classic").await;
+    town.until("the challenge is told", |all| !all.is_empty()).await;
+    let text = town.heard(Address::Player(anna.id));
+    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
+    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    town.told(&oleg, Place::Private, &format!("join {id}")).await;
+    for by in [&anna, &oleg] {
+        town.told(by, Place::Private, &format!("ready {id}")).await;
+    }
+    let began = |all: &Vec<(Address, broadside::platform::Outgoing)>| {
+        all.iter().any(|(to, out)| *to == Address::Player(oleg.id) && out.message.text.contains("The battle begins."))
+    };
+    town.until("Oleg hears of the battle", began).await;
+    // As an earlier game has found it.
+    town.service.note_closed(oleg.id).await.expect("memory answers");
+    // When the second one is told, all is done that the first has led to.
+    for _ in 0..2 {
+        let line = town.shot(id, [&anna, &oleg]).await;
+        let so = |all: &Vec<(Address, broadside::platform::Outgoing)>| {
+            all.iter().any(|(to, out)| *to == Address::Player(oleg.id) && out.message.text.contains(&line))
+        };
+        town.until("Oleg hears of the shot", so).await;
+    }
+    town.end().await;
+    assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"), "he was reached");
+}
+
+#[tokio::test]
+async fn a_closed_door_is_handed_over_and_forgotten() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     fought(&mut town, &anna, &oleg).await;
     assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
+    let reply = town.say(&oleg, Place::Room(ROOM), "export").await;
+    let Reply::Private(body) = &reply else { panic!("{reply:?}") };
+    let (_, handed_over) = body.file.as_ref().expect("a file");
+    assert!(handed_over.contains("\"cannot_be_written_to\": true"), "{handed_over}");
     assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Turn(_)));
     assert!(!town.service.is_closed(oleg.id).await.expect("memory answers"));
     town.end().await;

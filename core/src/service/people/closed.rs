@@ -15,7 +15,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn is_closed(&self, player: PlayerId) -> Result<bool, StoreError> {
-        Ok(self.store().noted(&notes::closed(player)).await?.is_some())
+        is_closed(&self.context.records, player).await
     }
 
     /// Notes that somebody cannot be reached in private, until they are heard from there or ask for another try. Idempotent.
@@ -25,6 +25,16 @@ impl Service {
     pub async fn note_closed(&self, player: PlayerId) -> Result<(), StoreError> {
         self.store().note(&notes::closed(player), Some(Vec::new()), Some(CLOSED_FOR)).await
     }
+
+    /// Notes that a letter has reached somebody after all; where that fails, the next one does it.
+    pub async fn note_reached(&self, player: PlayerId) {
+        opened(&self.context.records, player).await;
+    }
+}
+
+/// Whether somebody is known not to be reached in private.
+pub(in crate::service) async fn is_closed(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(records.store.noted(&notes::closed(player)).await?.is_some())
 }
 
 /// Forgets that somebody cannot be reached in private. Idempotent.
@@ -32,7 +42,7 @@ pub(in crate::service) async fn forget_closed(records: &Records, player: PlayerI
     records.store.note(&notes::closed(player), None, None).await
 }
 
-/// Forgets it of somebody who was heard from in private; where that fails, it is forgotten the next time.
+/// Forgets it of somebody who was heard from in private or reached there; where that fails, it is forgotten the next time.
 pub(in crate::service) async fn opened(records: &Records, player: PlayerId) {
     if let Err(fault) = forget_closed(records, player).await {
         tracing::warn!(%fault, "that somebody can be written to again could not be noted");
