@@ -582,7 +582,7 @@ refused-challenges-to = Du hast {$name} schon mehrmals herausgefordert und keine
 refused-challenges = Das sind viele Herausforderungen auf einmal. In { $count ->
     [one] {$count} Minute
    *[other] {$count} Minuten
-} kannst du wieder jemanden beim Namen nennen; kampf allein fordert jeden heraus, der spielen möchte.
+} kannst du wieder jemanden namentlich herausfordern; kampf allein ruft jeden, der spielen möchte.
 refused-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es bitte noch einmal.
 refused-unreadable = Was ich dazu aufbewahrt habe, kann ich nicht lesen, deshalb wurde nichts geändert. Sag bitte denen Bescheid, die den Bot betreiben; alles andere geht weiter.
 refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Schreib nur kampf, dann drückt dein Gegner auf „Mitmachen“.
@@ -920,7 +920,7 @@ report-game = Partie: {$code}
 report-room = Raum: {$room}
 report-private = Es wurde mir privat geschrieben.
 report-reason = Im Wortlaut: {$reason}
-reports-here = Meldungen können hierher kommen. Schreib in jedem Raum, dessen Meldungen du hier haben willst: /reports {$code} — und wenn keine mehr kommen sollen, hier: /reports off
+reports-here = Meldungen können hierher kommen. Schreib in jedem Raum, dessen Meldungen du hier haben willst: /reports {$code} – und wenn keine mehr kommen sollen, hier: /reports off
 reports-chosen = Meldungen von hier gehen in den Raum {$room}. Soll das aufhören, schreib: /reports off
 reports-operator = Meldungen von hier gehen an den Betreiber dieses Bots. Um sie selbst zu bekommen, schreib in einem Raum, den nur ihr lest: /reports here
 reports-nowhere = Noch nimmt niemand Meldungen von hier entgegen. Schreib in einem Raum, den nur ihr lest: /reports here
