@@ -1,11 +1,15 @@
 //! Who cannot be written to in private, as delivery has found out. Kept over restarts, so that nobody is tried with every message,
 //! until they are heard from in private or ask for another try.
 
-use super::super::{
-    Service,
-    outbox::notes::{self, CLOSED_FOR},
-    records::Records,
-    store::StoreError,
+use super::{
+    super::{
+        Service,
+        outbox::notes::{self, CLOSED_FOR},
+        records::Records,
+        store::StoreError,
+    },
+    erase::MARKED,
+    identity,
 };
 use crate::game::ids::PlayerId;
 
@@ -23,7 +27,13 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn note_closed(&self, player: PlayerId) -> Result<(), StoreError> {
-        self.store().note(&notes::closed(player), Some(Vec::new()), Some(CLOSED_FOR)).await
+        // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
+        let forgotten = match identity::load(&self.context.records, player).await {
+            Err(fault) if !fault.is_unreadable() => return Err(fault),
+            found => found.is_ok_and(|identity| identity.erased.is_some()),
+        };
+        let keep = if forgotten { MARKED } else { CLOSED_FOR };
+        self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
     }
 
     /// Notes that a letter has reached somebody after all; where that fails, the next one does it.
