@@ -36,6 +36,7 @@ use crate::{
         line::{Line, harmless},
         locale::Locale,
         people::managing::plain_words,
+        words::choice_word,
     },
 };
 
@@ -143,8 +144,9 @@ pub(in crate::service) async fn reports(context: &Context, request: &Request, ty
     authority::check(request, Some(room))?;
     let line = match typed.map(str::to_lowercase).as_deref() {
         None => shown(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, request, room).await?,
-        Some("off" | "выкл" | "нет" | "av") => stop(records, request, room).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her" | "hier" | "тут") => take(records, request, room).await?,
+        Some("off" | "нет") => stop(records, request, room).await?,
+        Some(word) if choice_word(word) == Some("off") => stop(records, request, room).await?,
         Some(word) => send(records, request, room, word).await?,
     };
     Ok(private(line.phrase(locale)))
