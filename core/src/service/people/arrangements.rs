@@ -23,8 +23,8 @@ const DISMISSED: usize = 100;
 pub(in crate::service) struct Arrangements {
     /// The word by which other rooms choose this one for their complaints; none where it takes none.
     pub(super) word: Option<String>,
-    /// The room that complaints from this one go to.
-    pub(super) complaints: Option<RoomId>,
+    /// The room that complaints from this one go to, and the word by which it was chosen: they go there as long as that is its word.
+    pub(super) complaints: Option<(RoomId, String)>,
     /// Who was dismissed as a keeper of the room's tournaments, and when.
     dismissed: Vec<(PlayerId, Timestamp)>,
 }

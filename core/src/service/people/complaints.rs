@@ -132,10 +132,11 @@ async fn addressee(context: &Context, room: Option<RoomId>) -> Result<Option<Roo
     })
 }
 
-/// The room that was chosen for complaints about this one, as long as it takes them.
+/// The room that was chosen for complaints about this one, as long as it takes them by the word it was chosen by: whoever was given
+/// one that was taken back chooses it no longer.
 async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
-    let Some(to) = arrangements::load(records, whole(room)).await?.complaints else { return Ok(None) };
-    Ok(arrangements::load(records, to).await?.word.is_some().then_some(to))
+    let Some((to, word)) = arrangements::load(records, whole(room)).await?.complaints else { return Ok(None) };
+    Ok((arrangements::load(records, to).await?.word == Some(word)).then_some(to))
 }
 
 /// `reports`: where complaints about the room go, and where they are to go.
@@ -188,14 +189,14 @@ async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -
     let unknown = || Line::new("reports-unknown");
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;
-    let given = arrangements::load(records, to).await?.word;
-    if given.is_none_or(|given| !given.eq_ignore_ascii_case(word)) {
-        return Err(unknown().into());
-    }
+    let word = arrangements::load(records, to).await?.word.filter(|given| given.eq_ignore_ascii_case(word)).ok_or_else(unknown)?;
     if whole(to) == whole(room) {
         return Err(Line::new("reports-same").into());
     }
-    arrangements::revise(records, whole(room), sub_request(request.id, "send"), |arrangements| arrangements.complaints = Some(to)).await?;
+    arrangements::revise(records, whole(room), sub_request(request.id, "send"), |arrangements| {
+        arrangements.complaints = Some((to, word.clone()));
+    })
+    .await?;
     Ok(Line::new("reports-set"))
 }
 
