@@ -166,19 +166,25 @@ fn next_complaint(context: &Context, player: PlayerId) -> (i64, Used) {
     waits.min().unwrap_or((0, Used::Complaint(player, 0)))
 }
 
-/// Refuses whoever has complained too often.
-pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<(), Stop> {
-    let (millis, _) = next_complaint(context, player);
+/// A complaint that was counted.
+pub(super) struct Counted(Used);
+
+/// Refuses whoever has complained too often; counts the complaint before it is told, so that several at once are not more than may
+/// be.
+pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Counted, Stop> {
+    let (millis, used) = next_complaint(context, player);
     match (millis + 59_999) / 60_000 {
-        0 => Ok(()),
+        0 => {
+            context.quotas.count(used, COMPLAINT, context.clock.now());
+            Ok(Counted(used))
+        }
         minutes => Err(Line::new("report-enough").number("count", minutes).into()),
     }
 }
 
-/// Counts a complaint that was told.
-pub(super) fn note_complaint(context: &Context, player: PlayerId) {
-    let (_, used) = next_complaint(context, player);
-    context.quotas.count(used, COMPLAINT, context.clock.now());
+/// Counts a complaint no longer that could not be told.
+pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
+    context.quotas.all().remove(used);
 }
 
 /// What takes long to work out or to draw.

@@ -79,10 +79,12 @@ pub(in crate::service) async fn report(
     }
     let reason = reason.map(plain_words).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
     let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
-    quotas::admit_complaint(context, caller.by.id)?;
+    let counted = quotas::admit_complaint(context, caller.by.id)?;
     let complaint = Complaint { by: called(&seat(caller).name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
-    tell(records, to, sub_request(caller.id, "report"), &complaint).await?;
-    quotas::note_complaint(context, caller.by.id);
+    if let Err(fault) = tell(records, to, sub_request(caller.id, "report"), &complaint).await {
+        quotas::uncount(context, &counted);
+        return Err(fault.into());
+    }
     Ok(private(Line::new("report-sent").phrase(locale)))
 }
 
