@@ -1,6 +1,6 @@
-//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, and challenge people by name. Held in
-//! memory, per process: one replica at a time listens to a platform, so the counts hold across replicas but for the moment of a
-//! handover. What plays a game is never counted and never refused.
+//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, and challenge people by name.
+//! Held in memory, per process: one replica at a time listens to a platform, so the counts hold across replicas but for the moment
+//! of a handover. What plays a game is never counted and never refused.
 
 use std::{
     collections::BTreeMap,
