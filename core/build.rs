@@ -8,7 +8,7 @@ const DESCRIPTION: &str = "language.ftl";
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=i18n");
     let languages = Path::new("i18n");
-    let tags = names(languages)?;
+    let tags: Vec<String> = names(languages)?.into_iter().filter(|name| languages.join(name).is_dir()).collect();
     let (mut folders, mut constants) = (String::new(), String::new());
     for (at, tag) in tags.iter().enumerate() {
         let files: Vec<String> = names(&languages.join(tag))?.into_iter().filter(|name| name.ends_with(".ftl")).collect();

@@ -86,6 +86,8 @@ mod tests {
                 for word in locale.typed(&format!("word-{choice}")) {
                     let found = choice_word(&word);
                     assert_eq!(found, Some(choice), "{word} in {}", locale.tag());
+                    let taken = word != choice && (choices().any(|known| known == word) || words::of_rules(&word));
+                    assert!(!taken, "{word} in {} is a choice of its own, or belongs to rules", locale.tag());
                 }
             }
         }
