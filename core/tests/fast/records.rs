@@ -143,6 +143,24 @@ fn wrong_results_are_found() {
 }
 
 #[test]
+fn a_game_that_a_manager_ended_is_kept_and_recorded_without_a_winner() {
+    let rules = rules("classic first=host");
+    let fought = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut Seeded(1)), &mut Seeded(1), 5);
+    let [unlaid, fought] = [joined(&rules), fought]
+        .map(|game| after(&game, NOON.plus_seconds(60), &mut Seeded(1), &Actor::Manager("Kari".to_owned()), &Command::End));
+    for game in [&unlaid, &fought] {
+        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game));
+    }
+    assert!(Record::of(&unlaid).is_none(), "nobody fired");
+    let record = Record::of(&fought).expect("over");
+    let read = Record::read(&record.to_string()).expect("it is read");
+    for record in [&record, &read] {
+        assert_eq!((record.ending, record.verify()), (Ending::Closed, vec![]));
+    }
+    assert!(read.replay().is_ok_and(|game| game.over()));
+}
+
+#[test]
 fn a_third_lapse_in_a_row_is_the_end() {
     let rules = rules("size=5 fleet=1x2+1x1 clock=60 first=host");
     let fleet = laid(&rules, "А1-Б1 Д5");
