@@ -112,3 +112,18 @@ async fn nobody_is_rung_without_end_by_one_who_gets_no_answer() {
     world.later(600);
     assert_eq!(told(&world.say(kari, room, "battle @per").await), "told");
 }
+
+#[tokio::test]
+async fn a_rematch_that_is_not_taken_up_rings_no_more_often_than_a_challenge() {
+    let mut world = World::new();
+    let over = world.fought("battle").await;
+    world.say(oleg(), Place::Room(ROOM), &format!("resign {over}")).await;
+    for _ in 0..6 {
+        assert_eq!(told(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
+        let challenge = world.newest();
+        world.say(anna(), Place::Room(ROOM), &format!("resign {challenge}")).await;
+        assert!(challenge != over && world.game(challenge).await.over());
+    }
+    let again = told(&world.press(anna(), &format!("{over} 0 rematch")).await);
+    assert!(again.contains("Oleg") && again.contains("10 minutes"), "{again}");
+}

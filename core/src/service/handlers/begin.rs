@@ -111,6 +111,8 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
     let habits = recall::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
+        // Whoever takes one up that is there rings nobody.
+        quotas::admit_challenge(context, request.by.id, &invitee)?;
         let game = Game::challenge(id, context.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
         match &against {
             None => Ok(game),
