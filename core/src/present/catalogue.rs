@@ -314,7 +314,7 @@ mod tests {
         }
         for (locale, verb, name) in [
             (Locale::UK, VerbId::Help, "допомога"),
-            (Locale::UK, VerbId::Link, "зв'язати"),
+            (Locale::UK, VerbId::Link, "поєднати"),
             (Locale::DE, VerbId::Help, "hilfe"),
             (Locale::DE, VerbId::Games, "partien"),
         ] {
