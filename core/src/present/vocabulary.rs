@@ -21,8 +21,9 @@ pub(super) const NO: &str = "no";
 /// Stands before the hours in which nothing rings.
 pub(super) const QUIET: &str = "quiet";
 
-/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, and the three above.
-const OTHERS: [&str; 9] = ["miss", "hit", "swiss", "single", "double", "robin", RANDOM, NO, QUIET];
+/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, the place it is said in, and the three
+/// above.
+const OTHERS: [&str; 10] = ["miss", "hit", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {
