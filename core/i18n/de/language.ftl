@@ -147,3 +147,4 @@ word-single = ko, k.-o.
 word-double = doppel
 word-robin = jeder
 word-random = zufällig
+word-here = hier, hierher

@@ -142,3 +142,4 @@ word-single = олімпійська
 word-double = подвійна
 word-robin = кругова, круговий
 word-random = випадково, навмання
+word-here = сюди

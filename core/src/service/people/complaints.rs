@@ -145,11 +145,12 @@ async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, Store
 pub(in crate::service) async fn reports(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let (records, room) = (&context.records, room_of(request.place).ok_or_else(|| Line::new("refused-room-only"))?);
     authority::check(request, Some(room))?;
-    let line = match typed.map(str::to_lowercase).as_deref() {
+    let typed = typed.map(str::to_lowercase);
+    let meant = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
+    let line = match typed.as_deref().map(|typed| meant(typed).unwrap_or(typed)) {
         None => shown(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her" | "hier" | "тут") => take(records, request, room).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, request, room).await?,
         Some("off" | "нет") => stop(records, request, room).await?,
-        Some(word) if choice_word(word) == Some("off") => stop(records, request, room).await?,
         Some(word) => send(records, request, room, word).await?,
     };
     Ok(private(line.phrase(locale)))
