@@ -96,7 +96,8 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
             }
             let expected = if passed { vec![game.people[turn]] } else { Vec::new() };
             assert_eq!(game.rang(since), expected, "{line} {said}");
-            let named = sim.log()[since..].iter().filter(|entry| entry.content.contains("<@")).count();
+            // A message that named somebody before goes on doing so when its keys are taken off, which rings nobody.
+            let named = sim.log()[since..].iter().filter(|entry| !entry.rang.is_empty() && entry.content.contains("<@")).count();
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
         sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await;
