@@ -82,6 +82,10 @@ async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
     let late = Replica::start("late", folder.path(), settings());
     late.is_ready().await;
 
+    // What somebody says is answered in its order: after this nothing of what was said before is still to be answered.
+    for side in [0, 1] {
+        say(side, "about", side, "(MIT or Apache-2.0)").await;
+    }
     // One message is too much for Telegram, and all that come after it wait.
     sim.flood("sendMessage", PATIENCE);
     let kari = sim.user("Kari", "en");
