@@ -188,6 +188,9 @@ if [ "$tier" = quick ]; then
     exit "$failed"
 fi
 
+# Mostly built from nothing, which is quicker without notes for the next build; the quick tier goes on from them.
+export CARGO_INCREMENTAL="${CARGO_INCREMENTAL:-0}"
+
 begin "looking for tools"
 install_missing
 need_rust
