@@ -166,7 +166,7 @@ async fn a_challenge_names_whom_it_is_for_and_nobody_rings_of_the_end() {
     assert_eq!(rang(&bout.town.delivered.borrow()[before..]), []);
     let before = bout.town.delivered.borrow().len();
     bout.town.told(&anna, Place::Room(ROOM), &format!("rematch {id}")).await;
-    bout.room_hears("challenges Oleg").await;
+    bout.room_hears("wants a rematch. Oleg, do you agree?").await;
     assert_eq!(rang(&bout.town.delivered.borrow()[before..]), [(bout.players[1].id, "named")]);
     bout.town.end().await;
 }

@@ -118,7 +118,7 @@ const ROWS: [Row; 21] = [
     row("open challenge: its key", Way::Key, Needs::Challenge, ("", &[]), "", "NAME joins"),
     row("its code, in private", Way::InPrivate, Needs::Challenge, ("join", &[("game", "CODE")]), "join CODE", "NAME joins"),
     row("its deep link", Way::Link, Needs::Challenge, ("", &[]), "CODE", "NAME joins"),
-    row("rematch: command", Way::InGames, Needs::Finished, ("rematch", &[("game", "CODE")]), "/rematch CODE", "NAME challenges Hugo"),
+    row("rematch: command", Way::InGames, Needs::Finished, ("rematch", &[("game", "CODE")]), "/rematch CODE", "NAME wants a rematch. Hugo"),
     row("quick match, in the room", Way::InGames, Needs::Nothing, ("quick", &[]), "/quick", "Looking for an opponent"),
     row("quick match, in private", Way::InPrivate, Needs::Nothing, ("quick", &[]), "quick", "Looking for an opponent"),
     row(

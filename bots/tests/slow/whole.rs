@@ -370,7 +370,7 @@ async fn a_rematch_is_agreed_on_across_the_platforms() {
     duel.honours().await;
     let (message, data) = duel.boris_button("rematch").await;
     duel.boris_presses(message, &data).await;
-    duel.channel_hears("Борис вызывает на бой: Анна").await;
+    duel.channel_hears("Борис хочет реванша. Анна, согласны?").await;
     let (message, rematch) = duel.anna_button(duel.channel, "join").await;
     duel.anna_presses(message, &rematch).await;
     duel.channel_hears("Анна в игре.").await;

@@ -148,6 +148,9 @@ ship-by-pipes = { $decks ->
 challenge-anyone = {$name} sucht einen Gegner. {$rules}. {$clock}. Drück auf „Mitmachen“, oder schreib: mitmachen {$code}
 challenge-to = {$name} fordert {$guest} heraus. {$rules}. {$clock}. Drück auf „Mitmachen“, oder schreib: mitmachen {$code}
 challenge-met = {$name} trifft auf {$guest}. {$rules}. {$clock}. Jetzt stellen beide ihre Flotte auf. Der Code der Partie: {$code}
+rematch-wanted = {$name} möchte eine Revanche. {$guest}, bist du dabei?
+rematch-begins = {$name} und {$guest} spielen noch einmal. Der Code der Partie: {$code}
+rematch-asked = Du hast um eine Revanche gebeten. Jetzt muss {$name} nur noch zustimmen.
 challenge-computer = {$name} spielt gegen den Computer. {$rules}. {$clock}.
 challenge-yours = Deine Herausforderung ist offen. Gib diesen Code weiter: {$code}. Auf Discord oder Telegram schreibt man: mitmachen {$code}
 joined = {$name} ist dabei. Jetzt stellen beide ihre Flotte auf.
@@ -308,6 +311,7 @@ picture-over = Partie zu Ende
 
 ## Tasten
 key-join = Mitmachen
+key-agree = Einverstanden
 key-decline = Ablehnen
 key-quick = Gegner finden
 key-tournament = Turniere
@@ -512,6 +516,7 @@ E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Zum Aufgeben schreib: aufgebe
 E_NO_HINTS = Bei diesen Regeln gibt es keine Tipps. Vereinbart sie vorher mit hints=on, oder spiel gegen den Computer.
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
 E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang mit kampf eine eigene an.
+refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang mit kampf eine eigene Partie an.
 refused-stale = Das Brett hat sich geändert, seit es diese Taste gibt. Nimm die neueste Nachricht.
 refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
 refused-which = Du hast mehrere Partien. Welche?

@@ -148,6 +148,9 @@ ship-by-pipes = { $decks ->
 challenge-anyone = {$name} looks for an opponent. {$rules}. {$clock}. Press Join, or say: join {$code}
 challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or say: join {$code}
 challenge-met = {$name} meets {$guest}. {$rules}. {$clock}. Both now lay their fleets. The code of the game: {$code}
+rematch-wanted = {$name} wants a rematch. {$guest}, do you agree?
+rematch-begins = {$name} and {$guest} play again. The code of the game: {$code}
+rematch-asked = You have asked for a rematch. {$name} only has to agree.
 challenge-computer = {$name} plays the computer. {$rules}. {$clock}.
 challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they say: join {$code}
 joined = {$name} joins. Both now lay their fleets.
@@ -308,6 +311,7 @@ picture-over = Game over
 
 ## Buttons
 key-join = Join
+key-agree = Agree
 key-decline = Decline
 key-quick = Find an opponent
 key-tournament = Tournaments
@@ -512,6 +516,7 @@ E_NO_DRAWS = These rules know no draw. To give up, say resign.
 E_NO_HINTS = These rules know no hints. Agree on them beforehand with hints=on, or play the computer.
 E_NOTHING_TO_UNDO = There is no ship to take back.
 E_NOT_A_PLAYER = You do not play in this game. Begin your own with battle.
+refused-rematch = This rematch is between {$a} and {$b}. Begin your own game with battle.
 refused-stale = The board has changed since this button was drawn. Use the newest message.
 refused-too-late = This came too late: much has happened in the game meanwhile. Look at the board and say it again.
 refused-which = You have several games. Which one?

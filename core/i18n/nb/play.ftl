@@ -145,6 +145,9 @@ ship-by-pipes = { $decks ->
 challenge-anyone = {$name} ser etter en motstander. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
 challenge-to = {$name} utfordrer {$guest}. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
 challenge-met = {$name} møter {$guest}. {$rules}. {$clock}. Nå plasserer begge flåten sin. Partiets kode: {$code}
+rematch-wanted = {$name} vil ha omkamp. {$guest}, er du med?
+rematch-begins = {$name} og {$guest} spiller igjen. Partiets kode: {$code}
+rematch-asked = Du har bedt om omkamp. Nå er det opp til {$name}.
 challenge-computer = {$name} spiller mot maskinen. {$rules}. {$clock}.
 challenge-yours = Utfordringen din er åpen. Gi motstanderen denne koden: {$code}. På Discord eller Telegram skriver man: bli_med {$code}
 joined = {$name} er med. Nå plasserer begge flåten sin.
@@ -290,6 +293,7 @@ picture-over = Partiet er slutt
 
 ## Knapper
 key-join = Bli med
+key-agree = Jeg er med
 key-decline = Avslå
 key-quick = Finn en motstander
 key-tournament = Turneringer
@@ -485,6 +489,7 @@ E_NO_DRAWS = Disse reglene har ikke remis. Skriv gi_opp for å gi opp.
 E_NO_HINTS = Disse reglene har ikke tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
 E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
+refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti med kamp.
 refused-stale = Brettet har endret seg siden denne knappen ble laget. Bruk den nyeste meldingen.
 refused-too-late = Dette kom for sent: mye har skjedd i partiet i mellomtiden. Se på brettet og si det igjen.
 refused-which = Du har flere partier. Hvilket?

@@ -121,7 +121,7 @@ impl Game {
         }
         let welcome = match &self.invitee {
             Invitee::Anyone => true,
-            Invitee::Player(player, _) => *player == seat.player,
+            Invitee::Player(player, _) | Invitee::Again(player, _) => *player == seat.player,
             Invitee::Handle(name) => handle.is_some_and(|handle| handle.eq_ignore_ascii_case(name)),
         };
         if welcome { Ok(()) } else { Err(Code::NotForYou.into()) }

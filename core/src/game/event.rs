@@ -25,6 +25,8 @@ pub enum Invitee {
     Player(PlayerId, String),
     /// The person with this user name on the challenger's platform.
     Handle(String),
+    /// This person, called so, whom the challenger has just played: a rematch.
+    Again(PlayerId, String),
 }
 
 /// What only the game itself may look into, though others carry it about.

@@ -93,6 +93,8 @@ fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
 /// The keys under a public board.
 pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     match game.public().phase {
+        // A yes is all that a rematch wants; the rules are known.
+        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => vec![vec![key("key-agree", locale, game, 0, "join")]],
         Phase::Open => {
             let mut row = vec![key("key-join", locale, game, 0, "join")];
             if *game.invitee() != Invitee::Anyone {

@@ -60,7 +60,17 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
-    Body { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, held, locale), ..Body::default() }
+    // Of a rematch everybody knows what it will be.
+    let scene = asked_again(game).is_none().then(|| public_scene(view, locale));
+    Body { text: said(&lines, locale), scene, keys: under_post(game, held, locale), ..Body::default() }
+}
+
+/// Who is asked for a rematch, while the answer is open.
+fn asked_again(game: &Game) -> Option<&str> {
+    match game.invitee() {
+        Invitee::Again(_, guest) if game.public().phase == Phase::Open => Some(guest),
+        Invitee::Again(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
+    }
 }
 
 /// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
@@ -83,6 +93,9 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context:
 pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.own(side);
+    if let Some(guest) = asked_again(game) {
+        return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), ..Body::default() };
+    }
     let mut lines = spoken(game, from, to, banter, held);
     if !game.rooms().is_empty() {
         // Seals and salts are for all to see: the rooms have them.
@@ -250,7 +263,9 @@ pub fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) ->
             Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
             Event::Challenged { invitee, .. } => {
                 lines.push(challenge(game, invitee, met));
-                lines.extend(cards::brief(game.rules()));
+                if !matches!(invitee, Invitee::Again(..)) {
+                    lines.extend(cards::brief(game.rules()));
+                }
             }
             // Told by the challenge's own line.
             Event::Joined { seat, .. } if seat.player.is_computer() || met.is_some() => {}
@@ -272,6 +287,8 @@ fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
     let view = game.public();
     let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
     let line = match (met, invitee) {
+        (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
+        (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
         _ if against_computer => Line::new("challenge-computer"),
         (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
         (None, Invitee::Anyone) => Line::new("challenge-anyone"),

@@ -57,7 +57,7 @@ fn challenged(game: &Game, event: &Event) -> Option<Rung> {
     let Event::Challenged { invitee, host, .. } = event else { return None };
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
-        Invitee::Player(guest, name) => (Some(*guest), unlinked(name), guest.home),
+        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (Some(*guest), unlinked(name), guest.home),
         // As somebody else has typed it: nothing but a user name is ever named.
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,

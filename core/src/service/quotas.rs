@@ -98,8 +98,8 @@ impl Quotas {
 pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), Stop> {
     let (one, name) = match invitee {
         Invitee::Anyone => return Ok(()),
-        Invitee::Player(guest, _) if guest.is_computer() => return Ok(()),
-        Invitee::Player(guest, name) => (to(host, &guest.to_string()), name),
+        Invitee::Player(guest, _) | Invitee::Again(guest, _) if guest.is_computer() => return Ok(()),
+        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (to(host, &guest.to_string()), name),
         Invitee::Handle(handle) => (to(host, &handle.to_lowercase()), handle),
     };
     let (quotas, now) = (&context.quotas, context.clock.now());

@@ -44,6 +44,7 @@ mod phrases;
 mod placements;
 mod quotas;
 mod records;
+mod rematch;
 mod repeats;
 mod review;
 mod reviews;

@@ -312,6 +312,7 @@ impl<'a> Reader<'a> {
                     0 => Invitee::Anyone,
                     1 => Invitee::Player(self.player()?, self.text()?),
                     2 => Invitee::Handle(self.text()?),
+                    3 => Invitee::Again(self.player()?, self.text()?),
                     _ => return None,
                 },
                 room: self.room()?,

@@ -227,6 +227,11 @@ impl Writer {
                         self.byte(2);
                         self.text(name);
                     }
+                    Invitee::Again(player, name) => {
+                        self.byte(3);
+                        self.player(*player);
+                        self.text(name);
+                    }
                 }
                 self.room(*room);
             }

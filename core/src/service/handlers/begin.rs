@@ -79,11 +79,11 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
 }
 
-/// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
+/// `rematch`: the same rules, the other side fires first. The first who asks offers it, the second begins it.
 pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &Origin) -> Result<Reply, Stop> {
     let missing = || Stop::line(Line::new("refused-no-such-game").text("code", earlier.to_string()));
     let game = games::load(&context.records, earlier).await?.ok_or_else(missing)?;
-    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let side = game.public().side_of(request.by.id).ok_or_else(|| between_others(&game, Line::new("E_NOT_A_PLAYER")))?;
     if !game.over() {
         return Err(Line::new("refused-no-record").into());
     }
@@ -100,10 +100,10 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
         None => rules.first,
     };
     let other = game.public().seats[!side].clone();
-    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Player(seat.player, seat.name.clone()));
+    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Again(seat.player, seat.name.clone()));
     let room = room_of(request.place).or(game.rooms().first().copied());
     admission::check(&context.records, request.by.id, room).await?;
-    if let Invitee::Player(guest, name) = &invitee {
+    if let Invitee::Again(guest, name) = &invitee {
         admission::check_guest(&context.records, (*guest, name), room).await?;
         admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
     }
@@ -183,11 +183,14 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     if let Some(there) = &there {
         let game = &there.record;
         match game.public().side_of(request.by.id) {
-            Some(side) if game.public().phase != Phase::Open => {
+            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
                 let told = bout::context_of(&context.records, game, origin.locale).await?;
                 return Ok(Reply::Private(messages::letter(game, 0, 0, side, told)));
             }
             Some(_) => {}
+            None if matches!(game.invitee(), Invitee::Again(..)) && !invited(game, request.by.id) => {
+                return Err(between_others(game, Line::new("E_NOT_FOR_YOU")).into());
+            }
             None => {
                 let rooms = || game.rooms().iter().copied().chain(room_of(request.place));
                 admission::check(&context.records, request.by.id, rooms()).await?;
@@ -241,8 +244,20 @@ pub(in crate::service) fn game_id(partition: Partition, word: &str, attempt: u32
     id
 }
 
+/// What somebody hears who would take up a rematch between two others; `unknown` where one of the two is not known.
+fn between_others(game: &Game, unknown: Line) -> Line {
+    let guest = match game.invitee() {
+        Invitee::Again(_, name) => name.as_str(),
+        Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
+    };
+    match (game.public().name(Side::A), guest) {
+        ("", _) | (_, "") => unknown,
+        (host, guest) => Line::new("refused-rematch").text("a", host).text("b", guest),
+    }
+}
+
 fn invited(game: &Game, player: PlayerId) -> bool {
-    matches!(game.invitee(), Invitee::Player(guest, _) if *guest == player)
+    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
 }
 
 /// The asker's seat: their name on the platform, made harmless.

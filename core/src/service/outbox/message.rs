@@ -293,7 +293,7 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
         answered = answered.or(answers.map(|_| Visibility::Private));
         messages.push(Message::of_game(game, from, Address::Player(player), Some(side), answers));
     }
-    if let (Phase::Open, [], Invitee::Player(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
+    if let (Phase::Open, [], Invitee::Player(guest, _) | Invitee::Again(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
         // No room tells the invited one.
         messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
     }

@@ -60,7 +60,7 @@ pub(super) fn game_knows(game: &Game, gone: &Gone) -> bool {
 pub(super) fn names(event: &Event, person: PlayerId) -> bool {
     match event {
         Event::Challenged { host, invitee, .. } => {
-            host.player == person || matches!(invitee, Invitee::Player(player, _) if *player == person)
+            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Again(player, _) if *player == person)
         }
         Event::Joined { seat, .. } => seat.player == person,
         Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
@@ -102,8 +102,9 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, s
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
                 Invitee::Player(player, _) if *player == gone => Invitee::Player(NOBODY, NO_NAME.to_owned()),
+                Invitee::Again(player, _) if *player == gone => Invitee::Again(NOBODY, NO_NAME.to_owned()),
                 Invitee::Handle(handle) if called(handle) => Invitee::Player(NOBODY, NO_NAME.to_owned()),
-                Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => invitee.clone(),
+                Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
             };
             Event::Challenged { rules: rules.clone(), host: seat(host), invitee, room: *room }
         }

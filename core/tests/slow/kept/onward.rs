@@ -150,7 +150,7 @@ async fn begin(world: &mut KeptWorld, id: GameId) {
         let host = seated(&game, Side::A);
         let guest = match game.invitee() {
             Invitee::Anyone => [person(29), person(30)].into_iter().find(|person| person.id != host.id).expect("one of two"),
-            Invitee::Player(player, name) => cast::known(*player, name),
+            Invitee::Player(player, name) | Invitee::Again(player, name) => cast::known(*player, name),
             Invitee::Handle(handle) => {
                 let called = |person: &Asker| person.handle.as_deref() == Some(handle);
                 (1..=cast::PEOPLE).map(person).find(called).expect("somebody is called so")

@@ -1,0 +1,104 @@
+//! A rematch is offered in one line and begun by one press of the other side, whichever button that is.
+
+use broadside_core::{
+    game::{Game, ids::GameId, side::Side, view::Phase},
+    present::{emphasis::Emphasis, locale::Locale, messages},
+    service::request::{Body, Place, Press, Reply},
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+/// A game that Anna has lost, and the one that Oleg's press on *Rematch* has made of it.
+async fn offered(world: &mut World) -> (GameId, GameId) {
+    let over = world.fought("battle").await;
+    world.say(anna(), Place::Room(ROOM), "resign").await;
+    assert!(matches!(world.press(oleg(), &format!("{over} 0 rematch")).await, Reply::Told(_)));
+    (over, world.newest())
+}
+
+/// What the room is told of all of it.
+fn post(game: &Game, locale: Locale) -> Body {
+    messages::post(game, 0, game.log().len(), locale)
+}
+
+/// The data of the only button.
+fn only(body: &Body) -> String {
+    let [key] = body.keys.concat().try_into().expect("one key");
+    assert_eq!(key.emphasis(), Emphasis::Agree);
+    let Press::Verb(data) = key.press else { panic!("the key says something") };
+    data
+}
+
+#[tokio::test]
+async fn one_line_and_one_key_offer_it_and_one_press_begins_it() {
+    let mut world = World::new();
+    let (over, again) = offered(&mut world).await;
+    let game = world.game(again).await;
+    let told = post(&game, Locale::EN);
+    assert_eq!(told.text, "Oleg wants a rematch. Anna, do you agree?");
+    assert!(told.scene.is_none(), "both know what they have just played");
+    for locale in Locale::ALL {
+        let told = post(&game, locale);
+        assert!(told.text.contains("Oleg") && told.text.contains("Anna") && !told.text.contains(['⟦', '\n']), "{}", told.text);
+    }
+    assert!(matches!(world.press(anna(), &only(&told)).await, Reply::Told(_)));
+    let begun = world.game(again).await;
+    assert_eq!(begun.public().phase, Phase::Placing);
+    assert!(!begun.public().ready.a && !begun.public().ready.b, "the fleets are laid anew");
+    assert!(post(&begun, Locale::EN).scene.is_some());
+    let (before, after) = (world.game(over).await, begun);
+    assert_eq!(before.rules().fleet.berths(), after.rules().fleet.berths());
+    assert_eq!(before.rules().size, after.rules().size);
+}
+
+#[tokio::test]
+async fn whoever_does_not_play_in_it_is_told_whose_it_is() {
+    let mut world = World::new();
+    let (over, again) = offered(&mut world).await;
+    for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
+        let reply = world.press(asker(9, "Eve"), &data).await;
+        let text = &refused(&reply).text;
+        assert!(text.starts_with("This rematch is between ") && text.contains("Anna") && text.contains("Oleg"), "{data}: {text}");
+    }
+    assert_eq!(world.game(again).await.public().phase, Phase::Open);
+    assert_eq!(world.newest(), again);
+}
+
+#[tokio::test]
+async fn whoever_has_offered_it_waits_for_the_other() {
+    let mut world = World::new();
+    let (over, again) = offered(&mut world).await;
+    for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
+        let reply = world.press(oleg(), &data).await;
+        assert_eq!(shown(&reply).text, "You have asked for a rematch. Anna only has to agree.", "{data}");
+    }
+    assert_eq!(world.game(again).await.public().phase, Phase::Open);
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "rematch").await, Reply::Told(_)));
+    assert_eq!((world.newest(), world.game(again).await.public().phase), (again, Phase::Placing));
+    // Who presses once more sees their own field.
+    assert!(shown(&world.press(oleg(), &format!("{over} 0 rematch")).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn the_computer_plays_again_at_once() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle computer").await;
+    let over = world.newest();
+    world.say(anna(), Place::Room(ROOM), "ready").await;
+    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.press(anna(), &format!("{over} 0 rematch")).await;
+    let game = world.game(world.newest()).await;
+    assert_ne!(game.id(), over);
+    assert_eq!(game.public().phase, Phase::Placing);
+    let lines = messages::lines(&game, 0, game.log().len(), None);
+    assert_eq!(lines[0].id, "rematch-begins");
+    assert!(lines.iter().all(|line| !line.id.starts_with("rules-")), "the rules are known: {lines:?}");
+}
+
+#[tokio::test]
+async fn it_is_stored_as_what_it_is() {
+    let mut world = World::new();
+    let (_, again) = offered(&mut world).await;
+    let game = world.game(again).await;
+    assert_eq!(Game::from_bytes(&game.to_bytes()), Some(game.clone()));
+    assert_eq!(game.public().name(Side::A), "Oleg");
+}
