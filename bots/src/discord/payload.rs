@@ -260,7 +260,7 @@ fn components(keys: &[Vec<Key>]) -> Vec<Value> {
 /// Discord refuses a message with two buttons of one id, so a repeat is left out; spent ones are numbered.
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
     let id = match &key.press {
-        Press::Verb(said) => said.clone(),
+        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
         Press::Spent => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
         // No button of Discord's copies anything.

@@ -69,11 +69,17 @@ fn each_kind_of_key_becomes_its_button() {
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
         key(Press::OpenPrivate("ABCDEF".to_owned())),
         key(Press::Copy("ABCDEF".to_owned())),
+        key(Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() }),
     ]]);
     let button =
         |style: u8, id: &str, disabled: bool| json!({"type": 2, "style": style, "label": "x", "custom_id": id, "disabled": disabled});
-    let expected =
-        [button(2, "ABCDEF 3 fire Б8", false), button(2, "spent 1", true), button(2, "spent 2", true), button(1, "ABCDEF 0 field", false)];
+    let expected = [
+        button(2, "ABCDEF 3 fire Б8", false),
+        button(2, "spent 1", true),
+        button(2, "spent 2", true),
+        button(1, "ABCDEF 0 field", false),
+        button(2, "ABCDEF 0 share_result", false),
+    ];
     assert_eq!(made[0]["components"], json!(expected));
 }
 

@@ -76,7 +76,7 @@ fn key(key: Key) -> Option<KeyCap> {
         Emphasis::Plain => None,
     };
     let does = match key.press {
-        Press::Verb(data) => Does::Press(data),
+        Press::Verb(data) | Press::CopyOrSay { says: data, .. } => Does::Press(data),
         Press::Spent => Does::Spent,
         // A tab has its private pane already; there is nothing to open.
         Press::OpenPrivate(game) => Does::Field(game),

@@ -11,7 +11,7 @@ pub(super) const SPENT: &str = "-";
 const ROW: usize = 8;
 const ALL: usize = 100;
 
-/// Characters that a key copies.
+/// UTF-16 units that a key copies.
 const COPIED: usize = 256;
 
 /// The keys under a message.
@@ -103,10 +103,20 @@ fn button(key: &Key, username: &str) -> Button {
     let does = match &key.press {
         Press::Verb(data) => Does::CallbackData(data.clone()),
         Press::Spent => Does::Disabled(Nothing {}),
-        Press::Copy(text) => Does::CopyText(Copied { text: text.chars().take(COPIED).collect() }),
+        Press::Copy(text) | Press::CopyOrSay { text, .. } => Does::CopyText(Copied { text: copied(text) }),
         Press::OpenPrivate(code) => Does::Url(private_chat(username, code).to_string()),
     };
     Button { text: key.label.clone(), style, does }
+}
+
+/// As much of a text as a key copies.
+fn copied(text: &str) -> String {
+    let mut units = 0;
+    let fits = |letter: &char| {
+        units += letter.len_utf16();
+        units <= COPIED
+    };
+    text.chars().take_while(fits).collect()
 }
 
 #[cfg(test)]
@@ -148,6 +158,11 @@ mod tests {
             (verb("resign"), json!({ "text": "Огонь", "style": "danger", "callback_data": "ABCDEF 0 resign" })),
             (Press::Spent, json!({ "text": "Огонь", "disabled": {} })),
             (Press::Copy("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "ABCDEF" } })),
+            (Press::Copy("🟥".repeat(200)), json!({ "text": "Огонь", "copy_text": { "text": "🟥".repeat(128) } })),
+            (
+                Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() },
+                json!({ "text": "Огонь", "copy_text": { "text": "🟥⬛" } }),
+            ),
             (
                 Press::OpenPrivate("field_ABCDEF".to_owned()),
                 json!({ "text": "Огонь", "style": "primary", "url": "https://t.me/sea_bot?start=field_ABCDEF" }),

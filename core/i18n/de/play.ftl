@@ -41,6 +41,7 @@ verb-plan = Setz ein Feld auf deine Liste für die Salve, oder nimm es herunter
 verb-shuffle = Stell eine neue zufällige Flotte auf
 verb-undo = Nimm das letzte Schiff zurück
 verb-reach = Versuch noch einmal, mir privat zu schreiben
+verb-share_result = Hol dir das Ergebnis einer beendeten Partie zum Kopieren
 
 ## Parameter
 param-opponent = wen du herausforderst
@@ -231,6 +232,11 @@ ended-judged = Das Blatt von {$name} passt nicht zu den Antworten oder bricht di
 ended-void = Beide Blätter brechen die Regeln oder passen nicht zu den Antworten: Niemand gewinnt.
 salt = Salz der Flotte von {$name}: {$salt}
 record-hint = Wurde nichts verändert? Prüf es mit dem Protokoll: protokoll {$code}
+share-offer = Hier ist das Ergebnis, zum Kopieren und Herzeigen:
+share-side = { $shots ->
+    [one] {$name} · {$shots} Schuss · {$percent} %
+   *[other] {$name} · {$shots} Schüsse · {$percent} %
+}
 
 ## Wie es steht
 your-turn = Du bist dran: Feuer!
@@ -327,6 +333,7 @@ key-unfollow = Nicht mehr folgen
 key-inspect = Alles aufdecken
 key-replay = Wiederholung
 key-record = Protokoll
+key-share = Teilen
 key-back = ‹ Spalten
 key-anyway = Trotzdem auf {$cell}
 key-all-the-same = Trotzdem tun
@@ -550,6 +557,7 @@ inspect-seals-commit = Die Siegel waren vor dem ersten Schuss öffentlich; jedes
 inspect-seals-server = In dieser Partie wurde nichts öffentlich versiegelt: Der Bot bewahrte beide Flotten auf, und da zählt nur sein Wort.
 inspect-seals-paper = Beide Spielfelder wurden vor dem ersten Schuss beim Bot versiegelt, doch bis jetzt hat sonst niemand die Siegel gesehen; jedes ist der SHA-256 der Flotte und ihres Salzes.
 refused-no-record = Das Protokoll gibt es, wenn die Partie zu Ende ist: Bis dahin ist es geheim.
+refused-share = Es gibt noch nichts zu teilen: Die Partie muss zu Ende sein, und es muss geschossen worden sein.
 refused-no-replay = Noch einmal zu sehen ist eine Partie, wenn sie zu Ende ist: Bis dahin ist sie geheim.
 replay-alt = Die Partie {$names} noch einmal, Schuss für Schuss, beide Spielfelder offen.
 poster-alt = Das Plakat der Partie {$names}, {$clock}: beide Spielfelder, wie sie am Ende waren.

@@ -41,6 +41,7 @@ verb-plan = Put a cell on your list for the salvo, or take it off
 verb-shuffle = Lay another random fleet
 verb-undo = Take the last ship back
 verb-reach = Try to write to me in private again
+verb-share_result = Get the result of a finished game to copy
 
 ## Parameters
 param-opponent = whom to challenge
@@ -231,6 +232,11 @@ ended-judged = The paper of {$name} does not bear out the answers or breaks the 
 ended-void = Both papers break the rules or do not bear out the answers: nobody wins.
 salt = Salt of {$name}’s fleet: {$salt}
 record-hint = To check that nothing was changed, get the record: record {$code}
+share-offer = Here is the result, to copy and show around:
+share-side = { $shots ->
+    [one] {$name} · {$shots} shot · {$percent} %
+   *[other] {$name} · {$shots} shots · {$percent} %
+}
 
 ## Where it stands
 your-turn = Your turn: fire!
@@ -327,6 +333,7 @@ key-unfollow = Stop following
 key-inspect = See everything
 key-replay = Replay
 key-record = Record
+key-share = Share
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
 key-all-the-same = Do it all the same
@@ -550,6 +557,7 @@ inspect-seals-commit = The seals were public before the first shot; each is the 
 inspect-seals-server = Nothing was sealed in public in this game: the bot kept both fleets, and its word is all there is.
 inspect-seals-paper = Both fields were sealed with the bot before the first shot, but nobody else has seen the seals until now; each is the SHA-256 of the fleet and its salt.
 refused-no-record = The record is given when the game is over: until then it is secret.
+refused-share = There is nothing to share yet: that takes a game that is over and in which shots were fired.
 refused-no-replay = A game is shown again when it is over: until then it is secret.
 replay-alt = The game {$names} again, shot by shot, both fields open.
 poster-alt = The poster of the game {$names}, {$clock}: both fields as they were at the end.

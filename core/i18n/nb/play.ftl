@@ -41,6 +41,7 @@ verb-plan = Sett en rute på salvelisten din, eller ta den av
 verb-shuffle = Plasser en ny tilfeldig flåte
 verb-undo = Ta det siste skipet tilbake
 verb-reach = Prøv å skrive privat til meg igjen
+verb-share_result = Få resultatet av et ferdig parti til å kopiere
 
 ## Parametere
 param-opponent = hvem du utfordrer
@@ -225,6 +226,8 @@ ended-judged = Arket til {$name} stemmer ikke med svarene eller bryter reglene. 
 ended-void = Begge arkene bryter reglene eller stemmer ikke med svarene: ingen vinner.
 salt = Salt for flåten til {$name}: {$salt}
 record-hint = Hent protokollen for å kontrollere at ingenting er endret: protokoll {$code}
+share-offer = Her er resultatet, til å kopiere og vise frem:
+share-side = {$name} · {$shots} skudd · {$percent} %
 
 ## Hvordan det står
 your-turn = Din tur: fyr!
@@ -309,6 +312,7 @@ key-unfollow = Slutt å følge
 key-inspect = Vis alt
 key-replay = Reprise
 key-record = Protokoll
+key-share = Del
 key-back = ‹ Kolonner
 key-anyway = Skyt {$cell} likevel
 key-all-the-same = Gjør det likevel
@@ -523,6 +527,7 @@ inspect-seals-commit = Seglene var kjent for alle før det første skuddet; hver
 inspect-seals-server = I dette partiet ble ingenting forseglet offentlig: boten hadde begge flåtene, og du må ta den på ordet.
 inspect-seals-paper = Begge feltene ble forseglet hos boten før det første skuddet, men ingen andre har sett seglene før nå; hvert er SHA-256 av flåten og saltet.
 refused-no-record = Du får protokollen når partiet er slutt: til da er den hemmelig.
+refused-share = Det er ingenting å dele ennå: partiet må være slutt, og det må ha blitt skutt.
 refused-no-replay = Du får se partiet om igjen når det er slutt: til da er det hemmelig.
 replay-alt = Partiet {$names} om igjen, skudd for skudd, med begge felt åpne.
 poster-alt = Plakaten for partiet {$names}, {$clock}: begge felt slik de var til slutt.

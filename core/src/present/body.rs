@@ -162,6 +162,14 @@ pub enum Press {
     Verb(String),
     /// Copies this to the clipboard of who presses it, 1 to 256 characters; left out where a platform cannot do that.
     Copy(String),
+    /// Copies the text to the clipboard of who presses it, 1 to 256 UTF-16 units; where a platform cannot do that, says `says`
+    /// to the service instead, at most 64 bytes.
+    CopyOrSay {
+        /// What is copied.
+        text: String,
+        /// What is said.
+        says: String,
+    },
     /// Nothing: shown, but spent.
     Spent,
     /// Opens the private chat with the bot, carrying this start word (`A-Za-z0-9_-`, at most 64). A

@@ -237,6 +237,7 @@ pub static VERBS: &[Verb] = &[
     button(VerbId::Shuffle, "shuffle", &[GAME], ""),
     button(VerbId::Undo, "undo", &[GAME], ""),
     button(VerbId::Reach, "reach", &[GAME], ""),
+    button(VerbId::Share, "share_result", &[GAME], ""),
 ];
 
 /// The entry of a verb.

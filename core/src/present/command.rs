@@ -191,12 +191,14 @@ pub enum Shown {
     Replay,
     /// Its fleets and what was fired at them.
     Inspection,
+    /// What it came to, to be shown around.
+    Result,
 }
 
 impl Shown {
     /// Whether there is something to show only when the game is over.
     pub fn after_the_end(self) -> bool {
-        matches!(self, Self::Record | Self::Replay | Self::Inspection)
+        matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     button::button,
     line::Line,
     locale::Locale,
+    result,
 };
 use crate::game::{
     Game,
@@ -119,7 +120,8 @@ fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Ve
     let back = looking_back(game, locale);
     let review = (game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
     let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
-    if row.is_empty() { Vec::new() } else { vec![row] }
+    let share: Vec<Key> = result::key(game, locale).into_iter().collect();
+    [row, share].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
 /// The keys under what `inspect` shows.

@@ -35,6 +35,7 @@ pub mod phrase;
 pub mod print;
 pub mod replay;
 mod reports;
+pub mod result;
 pub mod review;
 pub mod rung;
 pub mod sentences;

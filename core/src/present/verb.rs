@@ -148,6 +148,7 @@ verb_ids! {
     Shuffle,
     Undo,
     Reach,
+    Share,
 }
 
 /// One entry of the catalogue.

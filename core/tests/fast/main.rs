@@ -46,6 +46,7 @@ mod quotas;
 mod records;
 mod rematch;
 mod repeats;
+mod result;
 mod review;
 mod reviews;
 mod rings;

@@ -299,7 +299,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
             .into_iter()
             .filter_map(|key| match key.press {
                 Press::Verb(data) => Some(data),
-                Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) => None,
+                Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => None,
             })
             .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
             .collect();

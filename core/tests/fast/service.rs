@@ -86,7 +86,7 @@ async fn every_key_that_is_offered_can_be_pressed() {
         });
         for (by, key) in post.chain(letters).collect::<Vec<_>>() {
             let data = match key.press {
-                Press::Verb(data) => data,
+                Press::Verb(data) | Press::CopyOrSay { says: data, .. } => data,
                 Press::OpenPrivate(code) => format!("{code} 0 field"),
                 Press::Spent | Press::Copy(_) => continue,
             };

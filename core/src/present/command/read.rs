@@ -54,6 +54,7 @@ impl UserCommand {
             VerbId::Record => Self::Show(Shown::Record),
             VerbId::Replay => Self::Show(Shown::Replay),
             VerbId::Inspect => Self::Show(Shown::Inspection),
+            VerbId::Share => Self::Show(Shown::Result),
             VerbId::Hint => Self::Hint,
             VerbId::Resign => Self::Resign,
             VerbId::Draw => Self::Draw,

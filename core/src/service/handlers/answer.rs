@@ -46,6 +46,7 @@ use crate::{
         locale::Locale,
         messages,
         replay::replay,
+        result,
         verb::Visibility,
     },
 };
@@ -193,6 +194,7 @@ pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -
         Shown::Text => Ok(as_text(&game, caller, locale)),
         Shown::Record => record(&game, locale),
         Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
+        Shown::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
         Shown::Inspection => {
             let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
             Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))

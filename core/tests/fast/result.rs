@@ -1,0 +1,106 @@
+//! What a finished game came to: the squares to be shown to friends, in every language short enough to be copied by one press,
+//! and nothing of it before the end.
+
+use broadside_core::{
+    game::{
+        Game,
+        event::{Event, Logged},
+        side::Side,
+        view::{Phase, Seat},
+    },
+    present::{locale::Locale, messages, result},
+    service::request::{Key, Place, Press},
+};
+use broadside_testkit::{
+    staged::{rules, whole_match},
+    world::{ROOM, World, asker, refused, shown},
+};
+
+const SQUARES: [char; 3] = ['🟦', '🟥', '⬛'];
+
+/// The same game of people called so.
+fn called(game: &Game, name: &str) -> Game {
+    let seat = |seat: &Seat| Seat { name: name.to_owned(), ..seat.clone() };
+    let event = |event: &Event| match event {
+        Event::Challenged { rules, host, invitee, room } => {
+            Event::Challenged { rules: rules.clone(), host: seat(host), invitee: invitee.clone(), room: *room }
+        }
+        Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
+        other => other.clone(),
+    };
+    let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
+    Game::replay(game.id(), &log).expect("the same game")
+}
+
+fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
+    keys.concat().into_iter().find_map(|key| match key.press {
+        Press::CopyOrSay { text, says } => Some((text, says)),
+        Press::Verb(_) | Press::Copy(_) | Press::Spent | Press::OpenPrivate(_) => None,
+    })
+}
+
+#[test]
+fn the_winner_stands_first_and_squares_tell_how_it_went() {
+    for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3", 6)] {
+        let game = whole_match(&rules(text), seed);
+        let Phase::Over(ending) = game.public().phase else { panic!("it is whole") };
+        let shared = result::shared(&game, Locale::EN).expect("it is over");
+        let lines: Vec<&str> = shared.lines().collect();
+        assert_eq!(lines.len(), 5, "{shared}");
+        assert_eq!(lines[0], format!("⚓ Broadside {}", game.id()));
+        if let Some(winner) = ending.winner() {
+            assert!(lines[1].starts_with(&format!("🏆 {} · ", game.public().name(winner))), "{shared}");
+            assert!(lines[3].starts_with(game.public().name(!winner)), "{shared}");
+        }
+        for line in [lines[1], lines[3]] {
+            assert!(line.contains(" shots · ") && line.ends_with(" %"), "{shared}");
+        }
+        for row in [lines[2], lines[4]] {
+            assert!((1..=10).contains(&row.chars().count()) && row.chars().all(|square| SQUARES.contains(&square)), "{shared}");
+        }
+    }
+    let game = whole_match(&rules("classic"), 3);
+    let shared = result::shared(&game, Locale::EN).expect("it is over");
+    assert!(shared.lines().nth(2).is_some_and(|row| row.ends_with('⬛')), "the last shot of a win sinks: {shared}");
+}
+
+#[test]
+fn one_press_copies_all_of_it_in_every_language() {
+    for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {
+        let game = called(&whole_match(&rules(text), 8), &"🚢".repeat(40));
+        for locale in Locale::ALL {
+            let shared = result::shared(&game, locale).expect("it is over");
+            assert!(shared.encode_utf16().count() <= 256 && !shared.contains('⟦'), "{}: {shared}", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn there_is_nothing_to_share_before_the_end_or_where_nobody_fires() {
+    let game = whole_match(&rules("classic"), 3);
+    for events in 1..game.log().len() {
+        let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
+        assert_eq!(result::shared(&before, Locale::EN), None);
+        assert_eq!(shares(messages::post(&before, 0, 0, Locale::EN).keys), None);
+    }
+    assert_eq!(result::shared(&whole_match(&rules("straume"), 1), Locale::EN), None);
+}
+
+#[tokio::test]
+async fn it_is_copied_by_a_key_or_asked_for() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    assert!(
+        refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There is nothing to share yet")
+    );
+    let by = world.turn(id).await.expect("shots are exchanged");
+    world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
+    world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
+    let game = world.game(id).await;
+    let (copied, says) = shares(messages::post(&game, 0, 0, Locale::EN).keys).expect("a key under the post");
+    assert_eq!(shares(messages::letter(&game, 0, 0, Side::A, Locale::EN).keys), Some((copied.clone(), says.clone())));
+    // Whoever looks on may show it around as well.
+    let reply = world.press(asker(9, "Eve"), &says).await;
+    assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));
+    assert!(copied.contains("1 shot · "), "{copied}");
+}
