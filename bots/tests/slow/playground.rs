@@ -85,7 +85,7 @@ async fn check_descriptions(tab: &Tab) {
 /// The end stands in the channel, and is spoken to who cannot see it.
 async fn check_end_is_announced(tab: &Tab) {
     for selector in ["#room", "#voice"] {
-        tab.wait_for_text(selector, &["побеждает", "wins"]).await;
+        tab.wait_for_text(selector, &["побеждает", "wins", "Вы победили", "Вы проиграли", "You won", "You lost"]).await;
     }
 }
 

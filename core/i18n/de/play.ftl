@@ -230,6 +230,17 @@ ended-level = Beide Flotten gehen gleichzeitig unter: Remis.
 ended-stalled = Remis: 200 Züge ohne Verlust, oder dreimal dieselbe Stellung.
 ended-judged = Das Blatt von {$name} passt nicht zu den Antworten oder bricht die Regeln. {$winner} gewinnt.
 ended-void = Beide Blätter brechen die Regeln oder passen nicht zu den Antworten: Niemand gewinnt.
+end-both = {$first} · {$other} · {$clock}.
+end-side = {$name}: {$list}
+end-you-won = Du hast gewonnen: {$list}.
+end-you-lost = Du hast verloren: {$list}.
+end-you-drew = Deine Partie: {$list}.
+end-shots = { $count ->
+    [one] {$count} Schuss
+   *[other] {$count} Schüsse
+}
+end-hits = {$percent} % Treffer
+end-run = beste Serie {$count}
 salt = Salz der Flotte von {$name}: {$salt}
 record-hint = Wurde nichts verändert? Prüf es mit dem Protokoll: protokoll {$code}
 share-offer = Hier ist das Ergebnis, zum Kopieren und Herzeigen:

@@ -230,6 +230,17 @@ ended-level = Both fleets went down at once: a draw.
 ended-stalled = A draw: 200 moves without a loss, or the same position three times.
 ended-judged = The paper of {$name} does not bear out the answers or breaks the rules. {$winner} wins.
 ended-void = Both papers break the rules or do not bear out the answers: nobody wins.
+end-both = {$first} · {$other} · {$clock}.
+end-side = {$name}: {$list}
+end-you-won = You won in {$list}.
+end-you-lost = You lost: {$list}.
+end-you-drew = Your game: {$list}.
+end-shots = { $count ->
+    [one] {$count} shot
+   *[other] {$count} shots
+}
+end-hits = {$percent} % hits
+end-run = best streak {$count}
 salt = Salt of {$name}’s fleet: {$salt}
 record-hint = To check that nothing was changed, get the record: record {$code}
 share-offer = Here is the result, to copy and show around:

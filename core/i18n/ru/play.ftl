@@ -229,6 +229,19 @@ ended-level = Оба флота погибли одновременно: нич�
 ended-stalled = Ничья: 200 ходов без потерь или трижды одна и та же позиция.
 ended-judged = Лист ({$name}) не сходится с ответами или нарушает правила. {$winner} побеждает.
 ended-void = Оба листа нарушают правила или не сходятся с ответами: победителя нет.
+end-both = {$first} · {$other} · за {$clock}.
+end-side = {$name}: {$list}
+end-you-won = Вы победили: {$list}.
+end-you-lost = Вы проиграли: {$list}.
+end-you-drew = Ваша партия: {$list}.
+end-shots = { $count ->
+    [one] {$count} выстрел
+    [few] {$count} выстрела
+    [many] {$count} выстрелов
+   *[other] {$count} выстрела
+}
+end-hits = {$percent} % попаданий
+end-run = лучшая серия {$count}
 salt = Соль флота ({$name}): {$salt}
 record-hint = Чтобы проверить, что ничего не изменено, возьмите запись партии: запись {$code}
 share-offer = Вот итог: скопируйте и покажите друзьям.

@@ -229,6 +229,19 @@ ended-level = Обидва флоти загинули одночасно: ні�
 ended-stalled = Нічия: 200 ходів без утрат або тричі та сама позиція.
 ended-judged = Аркуш ({$name}) не збігається з відповідями або порушує правила. {$winner} перемагає.
 ended-void = Обидва аркуші порушують правила або не збігаються з відповідями: переможця немає.
+end-both = {$first} · {$other} · за {$clock}.
+end-side = {$name}: {$list}
+end-you-won = Ви перемогли: {$list}.
+end-you-lost = Ви програли: {$list}.
+end-you-drew = Ваша партія: {$list}.
+end-shots = { $count ->
+    [one] {$count} постріл
+    [few] {$count} постріли
+    [many] {$count} пострілів
+   *[other] {$count} пострілу
+}
+end-hits = {$percent} % влучань
+end-run = найкраща серія {$count}
 salt = Сіль флоту ({$name}): {$salt}
 record-hint = Щоб перевірити, що нічого не змінено, візьміть запис партії: запис {$code}
 share-offer = Ось підсумок: скопіюйте й покажіть друзям.

@@ -10,6 +10,7 @@ use super::{
     locale::Locale,
     persona::{Banter, Tone, remark},
     reports::Reporter,
+    result,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
 };
@@ -96,7 +97,7 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     if let Some(guest) = asked_again(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), ..Body::default() };
     }
-    let mut lines = spoken(game, from, to, banter, held);
+    let mut lines = said_to(game, side, spoken(game, from, to, banter, held));
     if !game.rooms().is_empty() {
         // Seals and salts are for all to see: the rooms have them.
         lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
@@ -105,6 +106,14 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     let keys = under_letter(game, &view, held, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
     Body { text: said(&lines, locale), scene, keys, celebrates: won(game, from, to, side), ..Body::default() }
+}
+
+/// These lines as they are said to this side: how it ended for them, and not for somebody of their name.
+fn said_to(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
+    let Some(own) = result::of_own(game, side) else { return lines };
+    lines.retain(|line| line.id != "ended-won");
+    lines.iter_mut().filter(|line| line.id == "end-both").for_each(|line| *line = own.clone());
+    lines
 }
 
 /// Whether this side has won with the events `from..to`.
@@ -304,6 +313,7 @@ fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<
     let view = game.public();
     let of_tournament = held.and_then(|held| held.ended(view, ending));
     let mut lines = vec![of_tournament.unwrap_or_else(|| ended(view, ending, |side| shots_by(game, side)))];
+    lines.extend(result::of_both(game));
     if let Some(record) = Record::of(game) {
         for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
             lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));

@@ -81,9 +81,9 @@ impl<'a> Table<'a> {
             // The other hears of it, too, before anybody fires again.
             self.hear(1 - shot.by, told).await;
         }
-        let winner = self.script.shots.last().map(|shot| format!("{} wins!", self.script.names[shot.by])).expect("somebody fired");
-        self.see(0, &winner).await;
-        self.see(1, &winner).await;
+        let winner = self.script.shots.last().map(|shot| shot.by).expect("somebody fired");
+        self.see(winner, "You won in ").await;
+        self.see(1 - winner, "You lost: ").await;
         code
     }
 

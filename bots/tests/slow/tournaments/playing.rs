@@ -18,8 +18,17 @@ const FLEETS: [(&str, [&str; 3]); 4] = [
 const PATIENCE: usize = 4;
 
 /// What ends a game, as it is told.
-const ENDS: [&str; 7] =
-    [" wins!", " wins.", UNFIRED, "The game was called off.", "The game was closed", "agreed on a draw.", "let the clock run out"];
+const ENDS: [&str; 9] = [
+    " wins!",
+    " wins.",
+    "You won in ",
+    "You lost: ",
+    UNFIRED,
+    "The game was called off.",
+    "The game was closed",
+    "agreed on a draw.",
+    "let the clock run out",
+];
 
 /// What somebody does about a game to which they are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

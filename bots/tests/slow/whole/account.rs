@@ -31,7 +31,6 @@ pub fn of_player(record: &Record, readied: [Side; 2]) -> Vec<String> {
     lines.extend(readied.map(|side| named("ready", record, side)));
     lines.push(named("began", record, record.first));
     lines.extend(shots(record));
-    lines.push(won(record));
     lines.push(Line::new("record-hint").text("code", record.game.clone()));
     phrased(lines)
 }
@@ -79,11 +78,16 @@ fn won(record: &Record) -> Line {
     named("ended-won", record, winner).number("shots", shots as i64)
 }
 
-/// The lines of messages without those that only say how things stand.
+/// The lines of messages without those that only say how things stand, and without the figures of the end.
 pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
     let still = standing_lines(names);
     let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);
-    lines.filter(|line| !line.is_empty() && !still.contains(line)).collect()
+    lines.filter(|line| !line.is_empty() && !still.contains(line) && !tells_figures(line)).collect()
+}
+
+/// Whether a line says what somebody has done in the whole game.
+fn tells_figures(line: &str) -> bool {
+    ["Вы победили: ", "Вы проиграли: "].iter().any(|own| line.starts_with(own)) || line.contains(" · за ")
 }
 
 fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
