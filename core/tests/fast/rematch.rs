@@ -1,9 +1,11 @@
 //! A rematch is offered in one line and begun by one press of the other side, whichever button that is.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
     game::{Game, ids::GameId, side::Side, view::Phase},
     present::{emphasis::Emphasis, locale::Locale, messages},
-    service::request::{Body, Place, Press, Reply},
+    service::request::{Body, Place, Press, Reply, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -76,6 +78,22 @@ async fn whoever_has_offered_it_waits_for_the_other() {
     assert_eq!((world.newest(), world.game(again).await.public().phase), (again, Phase::Placing));
     // Who presses once more sees their own field.
     assert!(shown(&world.press(oleg(), &format!("{over} 0 rematch")).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn two_who_ask_at_once_begin_one_game() {
+    let mut world = World::new();
+    let over = world.fought("battle").await;
+    world.say(anna(), Place::Room(ROOM), "resign").await;
+    let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), Said::Press(format!("{over} 0 rematch"))));
+    let (one, other) = tokio::join!(world.service.handle(&asks[0]), world.service.handle(&asks[1]));
+    assert!(matches!((&one, &other), (Reply::Told(_), Reply::Told(_))), "{one:?}, {other:?}");
+    let before = world.told.len();
+    world.collect().await;
+    let fresh: BTreeSet<GameId> =
+        world.told[before..].iter().filter_map(|message| message.matter.game()).filter(|id| *id != over).collect();
+    let [again] = fresh.into_iter().collect::<Vec<_>>().try_into().expect("one game");
+    assert_eq!(world.game(again).await.public().phase, Phase::Placing);
 }
 
 #[tokio::test]

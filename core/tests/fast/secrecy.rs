@@ -17,7 +17,7 @@ use broadside_core::{
         view::{Phase, PublicView},
     },
     gunner,
-    present::{board, cards, inspection, keys, locale::Locale, messages},
+    present::{board, cards, inspection, keys, locale::Locale, messages, result},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
@@ -49,6 +49,7 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
             format!("{} {} {}", keys::public_revision(game), keys::draft_revision(game, Side::A), keys::plan_revision(game, Side::A)),
         ),
         ("inspection", format!("{:?}", inspection::inspection(game, locale))),
+        ("what is shown around", format!("{:?}", result::shared(game, locale))),
         ("line of a list", cards::game_line(public, locale)),
         ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.over())),
         ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.unreached(Side::A))),
