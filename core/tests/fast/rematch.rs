@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{Game, ids::GameId, side::Side, view::Phase},
     present::{emphasis::Emphasis, locale::Locale, messages},
-    service::request::{Body, Place, Press, Reply, Said},
+    service::request::{Body, Key, Place, Press, Reply, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -24,7 +24,7 @@ fn post(game: &Game, locale: Locale) -> Body {
 
 /// The data of the only button.
 fn only(body: &Body) -> String {
-    let [key] = body.keys.concat().try_into().expect("one key");
+    let [key]: [Key; 1] = body.keys.concat().try_into().expect("one key");
     assert_eq!(key.emphasis(), Emphasis::Agree);
     let Press::Verb(data) = key.press else { panic!("the key says something") };
     data
@@ -92,7 +92,7 @@ async fn two_who_ask_at_once_begin_one_game() {
     world.collect().await;
     let fresh: BTreeSet<GameId> =
         world.told[before..].iter().filter_map(|message| message.matter.game()).filter(|id| *id != over).collect();
-    let [again] = fresh.into_iter().collect::<Vec<_>>().try_into().expect("one game");
+    let [again]: [GameId; 1] = fresh.into_iter().collect::<Vec<_>>().try_into().expect("one game");
     assert_eq!(world.game(again).await.public().phase, Phase::Placing);
 }
 

@@ -76,14 +76,14 @@ fn the_end_says_what_both_did_and_to_each_player_what_they_did() {
         let (last, Phase::Over(ending)) = (game.log().len(), game.public().phase) else { panic!("it is whole") };
         let winner = ending.winner().expect("it was won");
         let post = messages::post(&game, last - 1, last, Locale::EN).text;
-        let [line] = figures(&post, " % hits").try_into().expect("one line");
+        let [line]: [String; 1] = figures(&post, " % hits").try_into().expect("one line");
         assert!(line.starts_with(&format!("{}: ", game.public().name(winner))), "the winner stands first: {line}");
         assert_eq!(line.matches(" % hits").count(), 2, "{line}");
         assert!(line.ends_with(" minute.") || line.ends_with(" minutes."), "{line}");
         assert!(post.contains(" wins!"));
         for side in Side::BOTH {
             let letter = messages::letter(&game, last - 1, last, side, Locale::EN).text;
-            let [own] = figures(&letter, " % hits").try_into().expect("one line");
+            let [own]: [String; 1] = figures(&letter, " % hits").try_into().expect("one line");
             assert!(own.starts_with(if side == winner { "You won in " } else { "You lost: " }), "{own}");
             assert!(own.contains(" shots, ") && !letter.contains(" wins!"), "{letter}");
         }
