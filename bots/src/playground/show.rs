@@ -1,7 +1,7 @@
 //! The bot's words turned into the page's. Shows what it is given; knows nothing more.
 
 use broadside_core::{
-    game::view::{Phase, PublicView},
+    game::view::{OwnView, Phase, PublicView},
     present::{
         catalogue,
         locale::Locale,
@@ -26,9 +26,9 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         View::Public(view) => (Some(&**view), None),
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => (None, None),
     };
-    let against = match &*picture.view {
-        View::Own(view) => view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()),
-        _ => None,
+    let (against, may) = match &*picture.view {
+        View::Own(view) => (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), decisions(view)),
+        _ => (None, Vec::new()),
     };
     Frame {
         src,
@@ -39,6 +39,7 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         against,
         own: matches!(&*picture.view, View::Own(_)),
         phase: public.map_or("", phase),
+        may,
         board,
     }
 }
@@ -60,6 +61,21 @@ fn phase(view: &PublicView) -> &'static str {
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => "firing",
         Phase::Over(_) => "over",
     }
+}
+
+/// What a player may decide at any time: to give up, to offer a draw, or to agree to one.
+fn decisions(view: &OwnView) -> Vec<&'static str> {
+    let public = &view.public;
+    if matches!(public.phase, Phase::Open | Phase::Over(_)) {
+        return Vec::new();
+    }
+    let draw = match public.draw_offered {
+        _ if !public.phase.fighting() || !public.rules.allows_draws() => None,
+        Some(offered) if offered == view.side => None,
+        Some(_) => Some("agree"),
+        None => Some("draw"),
+    };
+    draw.into_iter().chain(["resign"]).collect()
 }
 
 /// The keys as the page shows them.

@@ -14,7 +14,8 @@ use broadside_core::{
         cell::{Cell, CellSet},
         ids::{GameId, Home, PlayerId, RoomId},
         notation::Lettering,
-        ruleset::Ruleset,
+        report::Ending,
+        ruleset::{Draws, Ruleset},
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView, Seat},
     },
@@ -232,7 +233,7 @@ async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
     anna.hear("post").await;
     anna.hear("done").await;
     let id = world.asker().id;
-    let message = || Message { picture: Some(picture(id)), ..text_only("your turn") };
+    let message = || Message { picture: Some(picture(own_view(id))), ..text_only("your turn") };
     let to = Address::Player(id);
     let anchor = world.playground.deliver(to, outgoing(message(), "n1", None)).await.expect("panes take letters");
     let first = anna.hear("post").await["entry"]["picture"].clone();
@@ -254,25 +255,51 @@ async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
     }
 }
 
-fn picture(player: PlayerId) -> Picture {
+fn own_view(player: PlayerId) -> OwnView {
     let seat = Seat { player, name: "Анна".into() };
     let mut public = PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat);
     public.phase = Phase::Firing(Side::A);
     public.charts.b.misses.insert(Cell::new(0, 0));
     public.charts.b.hits.insert(Cell::new(1, 1));
-    let view = OwnView {
-        side: Side::A,
-        public,
-        ships: Vec::new(),
-        plan: Vec::new(),
-        volley: 1,
-        givable: CellSet::EMPTY,
-        auto_mark: AutoMark::Sunk,
-    };
+    OwnView { side: Side::A, public, ships: Vec::new(), plan: Vec::new(), volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+}
+
+fn picture(view: OwnView) -> Picture {
     Picture {
         png: Arc::from(*b"not looked at"),
         alt: "two fields".into(),
         view: Arc::new(View::Own(Box::new(view))),
         layout: broadside_render::Layout::Spread,
+    }
+}
+
+#[tokio::test]
+async fn what_may_be_decided_besides_comes_with_the_own_picture() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "hello")).await;
+    anna.hear("post").await;
+    anna.hear("done").await;
+    let id = world.asker().id;
+    for (at, (draws, offered, phase, may)) in [
+        (Draws::Never, None, Phase::Firing(Side::A), json!(["resign"])),
+        (Draws::Never, None, Phase::Placing, json!(["resign"])),
+        (Draws::Agreed, None, Phase::Placing, json!(["resign"])),
+        (Draws::Agreed, None, Phase::Firing(Side::B), json!(["draw", "resign"])),
+        (Draws::Agreed, Some(Side::A), Phase::Firing(Side::B), json!(["resign"])),
+        (Draws::Agreed, Some(Side::B), Phase::Firing(Side::A), json!(["agree", "resign"])),
+        (Draws::Agreed, None, Phase::Over(Ending::Drawn), Value::Null),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut view = own_view(id);
+        view.public.rules.draws = draws;
+        view.public.draw_offered = offered;
+        view.public.phase = phase;
+        let message = Message { picture: Some(picture(view)), ..text_only("the field") };
+        let nonce = format!("n{at}");
+        world.playground.deliver(Address::Player(id), outgoing(message, &nonce, None)).await.expect("panes take letters");
+        assert_eq!(anna.hear("post").await["entry"]["picture"]["may"], may, "{draws:?} {offered:?} {phase:?}");
     }
 }

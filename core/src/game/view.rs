@@ -1,7 +1,6 @@
 //! What each beholder may know: the public view, folded from public reports, and a player's own view.
 //! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
 
-pub use super::chart::{Chart, Mark};
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
@@ -9,8 +8,11 @@ use super::{
     roster::{Berth, Kind},
     ruleset::Ruleset,
     side::{BySide, Side},
-    straume::{Half, Lineup, Sea},
     turns::{Aftermath, Turns},
+};
+pub use super::{
+    chart::{Chart, Mark},
+    voyage::SeaView,
 };
 
 /// Who sits at a side, and the name the chat knows them by.
@@ -65,37 +67,6 @@ impl Phase {
     }
 }
 
-/// The open board of the table game (core/RULES.md §2.11).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeaView {
-    /// The board.
-    pub sea: Sea,
-    /// Who plays the south, and moved first.
-    pub south: Side,
-    /// The last move and what it did.
-    pub sailed: Option<Sailed>,
-}
-
-impl SeaView {
-    /// The board with both line-ups on it.
-    pub(super) fn open(south: Side, lineups: &BySide<Lineup>) -> Self {
-        Self { sea: Sea::begin(lineups[south], lineups[!south]), south, sailed: None }
-    }
-
-    /// Which half of the board a side plays.
-    pub fn half(&self, side: Side) -> Half {
-        if side == self.south { Half::South } else { Half::North }
-    }
-
-    /// Which side plays a half of the board.
-    pub fn side(&self, half: Half) -> Side {
-        match half {
-            Half::South => self.south,
-            Half::North => !self.south,
-        }
-    }
-}
-
 /// A game as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicView {
@@ -125,6 +96,8 @@ pub struct PublicView {
     pub locked: BySide<bool>,
     /// The open board of the table game, once it has begun.
     pub sea: Option<Box<SeaView>>,
+    /// Who has offered a draw that nobody has agreed to or played on from.
+    pub draw_offered: Option<Side>,
     /// What is known of turns to be missed and debts to be settled.
     pub(super) turns: Turns,
     /// What followed from the last report besides itself.
@@ -148,6 +121,7 @@ impl PublicView {
             left: 1,
             locked: BySide::default(),
             sea: None,
+            draw_offered: None,
             turns: Turns::default(),
             aftermath: Vec::new(),
         }
@@ -170,6 +144,7 @@ impl PublicView {
                 self.turn(*next);
             }
             Report::Shot { by, cell, outcome, dying, next } => {
+                self.played_on(*by);
                 self.forget_last(!*by);
                 if !dying.is_empty() {
                     self.forget_last(*by);
@@ -199,6 +174,7 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Locked { side } => {
+                self.played_on(*side);
                 self.locked[*side] = true;
                 self.aftermath.extend(self.turns.lock(*side));
             }
@@ -217,6 +193,7 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Sailed { side, sailed, next } => {
+                self.played_on(*side);
                 self.sail(*side, sailed);
                 self.turn(*next);
             }
@@ -235,9 +212,11 @@ impl PublicView {
             }
             Report::Ended { ending, fleets } => {
                 self.phase = Phase::Over(*ending);
+                self.draw_offered = None;
                 self.revealed = fleets.clone();
             }
-            Report::Nudged { .. } | Report::DrawOffered { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
+            Report::DrawOffered { side } => self.draw_offered = Some(*side),
+            Report::Nudged { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
         }
     }
 
@@ -251,6 +230,11 @@ impl PublicView {
     fn turn(&mut self, next: Next) {
         self.phase = next.phase;
         self.left = next.left;
+    }
+
+    /// Whoever plays on declines a draw that the other side has offered.
+    fn played_on(&mut self, by: Side) {
+        self.draw_offered = self.draw_offered.filter(|offered| *offered == by);
     }
 
     /// How many cells of these waters nobody has fired at.

@@ -11,6 +11,37 @@ use super::{
     view::Phase,
 };
 
+/// The open board of the table game (core/RULES.md §2.11).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeaView {
+    /// The board.
+    pub sea: Sea,
+    /// Who plays the south, and moved first.
+    pub south: Side,
+    /// The last move and what it did.
+    pub sailed: Option<Sailed>,
+}
+
+impl SeaView {
+    /// The board with both line-ups on it.
+    pub(super) fn open(south: Side, lineups: &BySide<Lineup>) -> Self {
+        Self { sea: Sea::begin(lineups[south], lineups[!south]), south, sailed: None }
+    }
+
+    /// Which half of the board a side plays.
+    pub fn half(&self, side: Side) -> Half {
+        if side == self.south { Half::South } else { Half::North }
+    }
+
+    /// Which side plays a half of the board.
+    pub fn side(&self, half: Half) -> Side {
+        match half {
+            Half::South => self.south,
+            Half::North => !self.south,
+        }
+    }
+}
+
 /// The table game as it is.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Voyage {

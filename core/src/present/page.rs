@@ -3,7 +3,7 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 73] = [
+const WORDS: [(&str, &str); 79] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
@@ -35,6 +35,12 @@ const WORDS: [(&str, &str); 73] = [
     ("yourTurn", "page-your-turn"),
     ("finished", "page-finished"),
     ("against", "page-against"),
+    ("resign", "page-resign"),
+    ("resignSurely", "page-resign-surely"),
+    ("playOn", "page-play-on"),
+    ("draw", "page-draw"),
+    ("agree", "page-agree"),
+    ("decide", "page-decide"),
     ("download", "page-download"),
     ("empty", "page-empty"),
     ("cell", "page-cell"),

@@ -1,6 +1,7 @@
 // The two panes: messages in their order, and on the stage the person's own field. Shows, never asks.
 
 import { Grid } from "./board.js";
+import { Decisions } from "./decide.js";
 import { Laying } from "./laying.js";
 import { word } from "./words.js";
 
@@ -176,6 +177,7 @@ export class Stage {
     this.shown = null;
     this.fromBoard = false;
     this.grid = new Grid((cell) => this.press(cell, act));
+    this.decisions = new Decisions(byId("decide"), act);
     this.laying = new Laying(this.grid, (ships) => act("place", { ships, game: this.shown }));
   }
 
@@ -234,6 +236,7 @@ export class Stage {
     this.choose();
     const entry = this.boards.get(this.shown);
     this.element.hidden = entry === undefined;
+    this.decisions.show(this.shown, entry?.picture.may ?? []);
     if (!entry) return this.element.replaceChildren();
     const old = this.element.querySelector(".message");
     if (old && Number(old.dataset.number) === entry.number) return this.update(old, entry);

@@ -1,0 +1,55 @@
+//! What a player may decide at any time has a key: to give up, asked once more, and to agree on a draw where there can be one.
+
+use super::TURN_OR_END;
+use crate::browser::{Driver, Replica, Tab};
+
+fn key(name: &str) -> String {
+    format!("#decide:not([hidden]) [data-decides={name}]")
+}
+
+async fn resigns(tab: &Tab) {
+    tab.click(&key("resign")).await;
+    assert_eq!(tab.focused("data-decides").await, "playOn", "an Enter too many gives nothing up");
+    tab.click(&key("resignSurely")).await;
+    tab.find("#stage[data-phase=over]").await;
+}
+
+#[tokio::test]
+async fn giving_up_has_a_key_and_is_asked_once_more() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
+    tab.click("#computer").await;
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+    assert_eq!(tab.attribute("#decide [data-decides=draw]", "type").await, "", "these rules know no draw");
+    tab.click(&key("resign")).await;
+    tab.click(&key("playOn")).await;
+    tab.find("#stage[data-phase=firing]").await;
+    resigns(&tab).await;
+    tab.find("#decide[hidden]").await;
+    tab.click("#stage [data-says$=' rematch']").await;
+    tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
+    resigns(&tab).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_agreed_to_by_keys() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tabs = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
+    tabs[0].type_line("battle anyone classic draws=agreed first=host").await;
+    tabs[1].click("#room [data-says$=' join']").await;
+    for tab in &tabs {
+        tab.find("#stage[data-phase=placing]").await;
+        tab.click("#line input[value=private] + span").await;
+        tab.type_line("place").await;
+        tab.click("#stage [data-says$=' ready']").await;
+    }
+    tabs[0].click(&key("draw")).await;
+    tabs[1].click(&key("agree")).await;
+    for tab in tabs {
+        tab.find("#stage[data-phase=over]").await;
+        tab.wait_for_text("#room", &["agreed on a draw"]).await;
+        tab.close().await;
+    }
+}
