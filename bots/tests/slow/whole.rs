@@ -366,7 +366,9 @@ async fn a_rematch_is_agreed_on_across_the_platforms() {
     let mut duel = Duel::laid().await;
     let began = duel.turn;
     duel.stage.discord.slash(duel.anna, duel.channel, "resign", &[]).answer().await;
-    duel.all_hear("Анна сдаётся. Борис побеждает.").await;
+    duel.channel_hears("Анна сдаётся. Борис побеждает.").await;
+    duel.dm_hears("Вы сдались. Борис побеждает.").await;
+    duel.boris_hears("Анна сдаётся. Вы победили!").await;
     duel.honours().await;
     let (message, data) = duel.boris_button("rematch").await;
     duel.boris_presses(message, &data).await;

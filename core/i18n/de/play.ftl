@@ -173,6 +173,12 @@ ended-won = {$name} gewinnt! Nach { $shots ->
     [one] {$shots} Schuss
    *[other] {$shots} Schüssen
 } ist die ganze feindliche Flotte versenkt.
+ended-you-won-sea = Du gewinnst! Die ganze feindliche Flotte ist versenkt.
+ended-they-won-sea = {$name} gewinnt! Deine ganze Flotte ist versenkt.
+ended-you-resigned = Du hast aufgegeben. {$winner} gewinnt.
+ended-they-resigned = {$name} gibt auf. Du gewinnst!
+ended-you-forfeited = Du hast dreimal die Zeit überschritten. {$winner} gewinnt.
+ended-they-forfeited = {$name} hat dreimal die Zeit überschritten. Du gewinnst!
 ended-resigned = {$name} gibt auf. {$winner} gewinnt.
 ended-forfeited = {$name} hat dreimal die Zeit überschritten. {$winner} gewinnt.
 ended-drawn = Die Spieler haben sich auf Remis geeinigt.
@@ -324,6 +330,7 @@ picture-place = Stell deine Flotte auf
 picture-to-lay = Zu setzen
 picture-open = Eine Herausforderung
 picture-won = {$name} gewinnt
+picture-you-won = Du gewinnst!
 picture-over = Partie zu Ende
 
 ## Tasten

@@ -173,6 +173,12 @@ ended-won = {$name} wins! The whole enemy fleet is sunk after { $shots ->
     [one] {$shots} shot
    *[other] {$shots} shots
 }.
+ended-you-won-sea = You win! The whole enemy fleet is sunk.
+ended-they-won-sea = {$name} wins! Your whole fleet is sunk.
+ended-you-resigned = You resigned. {$winner} wins.
+ended-they-resigned = {$name} resigns. You win!
+ended-you-forfeited = You let the clock run out three times. {$winner} wins.
+ended-they-forfeited = {$name} let the clock run out three times. You win!
 ended-resigned = {$name} resigns. {$winner} wins.
 ended-forfeited = {$name} let the clock run out three times. {$winner} wins.
 ended-drawn = The players agreed on a draw.
@@ -324,6 +330,7 @@ picture-place = Lay your fleet
 picture-to-lay = To lay
 picture-open = A challenge
 picture-won = {$name} wins
+picture-you-won = You win!
 picture-over = Game over
 
 ## Buttons

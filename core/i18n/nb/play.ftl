@@ -167,6 +167,12 @@ unreached-telegram = {$name}, jeg får ikke skrevet til deg ennå. Trykk på «M
 reach-again = Fint, jeg skriver til deg igjen neste gang noe skjer.
 reach-other = Denne knappen er bare for den jeg ikke får skrevet til. Du går ikke glipp av noe.
 ended-won = {$name} vinner! Hele fiendens flåte er senket etter {$shots} skudd.
+ended-you-won-sea = Du vinner! Hele fiendens flåte er senket.
+ended-they-won-sea = {$name} vinner! Hele flåten din er senket.
+ended-you-resigned = Du ga opp. {$winner} vinner.
+ended-they-resigned = {$name} gir opp. Du vinner!
+ended-you-forfeited = Du brukte opp tiden tre ganger. {$winner} vinner.
+ended-they-forfeited = {$name} brukte opp tiden tre ganger. Du vinner!
 ended-resigned = {$name} gir opp. {$winner} vinner.
 ended-forfeited = {$name} brukte opp tiden tre ganger. {$winner} vinner.
 ended-drawn = Spillerne ble enige om remis.
@@ -300,6 +306,7 @@ picture-place = Plasser flåten
 picture-to-lay = Plasser
 picture-open = En utfordring
 picture-won = {$name} vinner
+picture-you-won = Du vinner!
 picture-over = Partiet er slutt
 
 ## Knapper

@@ -172,6 +172,12 @@ ended-won = {$name} побеждает! Весь флот противника �
     [many] {$shots} выстрелов
    *[other] {$shots} выстрела
 }.
+ended-you-won-sea = Вы победили! Весь флот противника потоплен.
+ended-they-won-sea = {$name} побеждает! Весь ваш флот потоплен.
+ended-you-resigned = Вы сдались. {$winner} побеждает.
+ended-they-resigned = {$name} сдаётся. Вы победили!
+ended-you-forfeited = Ваше время вышло три раза подряд. {$winner} побеждает.
+ended-they-forfeited = {$name}: время вышло три раза подряд. Вы победили!
 ended-resigned = {$name} сдаётся. {$winner} побеждает.
 ended-forfeited = {$name}: время вышло три раза подряд. {$winner} побеждает.
 ended-drawn = Ничья: стороны договорились.
@@ -341,6 +347,7 @@ picture-place = Расставьте флот
 picture-to-lay = Расставить
 picture-open = Вызов
 picture-won = {$name} побеждает
+picture-you-won = Вы победили!
 picture-over = Конец игры
 
 ## Кнопки

@@ -172,6 +172,12 @@ ended-won = {$name} перемагає! Увесь флот противника
     [many] {$shots} пострілів
    *[other] {$shots} пострілу
 }.
+ended-you-won-sea = Ви перемогли! Увесь флот противника потоплено.
+ended-they-won-sea = {$name} перемагає! Увесь ваш флот потоплено.
+ended-you-resigned = Ви здалися. {$winner} перемагає.
+ended-they-resigned = {$name} здається. Ви перемогли!
+ended-you-forfeited = Ваш час вийшов тричі поспіль. {$winner} перемагає.
+ended-they-forfeited = {$name}: час вийшов тричі поспіль. Ви перемогли!
 ended-resigned = {$name} здається. {$winner} перемагає.
 ended-forfeited = {$name}: час вийшов тричі поспіль. {$winner} перемагає.
 ended-drawn = Нічия: сторони домовилися.
@@ -341,6 +347,7 @@ picture-place = Розставте флот
 picture-to-lay = Розставити
 picture-open = Виклик
 picture-won = {$name} перемагає
+picture-you-won = Ви перемогли!
 picture-over = Кінець гри
 
 ## Кнопки

@@ -5,6 +5,7 @@ use super::{
     body::{Body, Scene, View},
     bout::{GameContext, OfTournament},
     cards,
+    ending::as_told_to,
     keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
@@ -101,6 +102,9 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     if !game.rooms().is_empty() {
         // Seals and salts are for all to see: the rooms have them.
         lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
+    }
+    if let Phase::Over(ending) = view.public.phase {
+        lines = lines.into_iter().map(|line| as_told_to(side, ending, line)).collect();
     }
     lines.push(own_status(&view));
     let keys = under_letter(game, &view, held, locale);

@@ -164,6 +164,7 @@ pub(super) fn own_picture(view: &OwnView) -> Line {
         Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
         Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
         Phase::Open => Line::new("picture-place"),
+        Phase::Over(ending) if ending.winner() == Some(view.side) => Line::new("picture-you-won"),
         Phase::Placing | Phase::Over(_) => public_picture(public),
     }
 }

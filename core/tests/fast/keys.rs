@@ -5,6 +5,7 @@ use broadside_core::{
         command::{Actor, Command},
         dice::Seeded,
         side::Side,
+        view::Phase,
     },
     present::{body::Key, keys, locale::Locale, messages},
 };
@@ -55,4 +56,31 @@ fn the_winner_alone_celebrates_and_once() {
         assert!(!told(0, from, !loser) && !told(to, to, !loser), "only the news itself");
         assert!(!messages::post(&over, from, to, Locale::EN).celebrates, "a room has no side");
     }
+}
+
+#[test]
+fn both_players_read_of_the_end_as_themselves_and_a_room_by_their_names() {
+    let rules = staged::rules("classic first=host");
+    let mut dice = Seeded(3);
+    let fleet = staged::fleet(&rules, &mut dice);
+    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
+    let (from, to) = (begun.log().len(), over.log().len());
+    let [a, b] = [Side::A, Side::B].map(|side| over.public().name(side).to_owned());
+    let first = |text: String| text.lines().next().map(str::to_owned).unwrap_or_default();
+    let letter = |side| first(messages::letter(&over, from, to, side, Locale::EN).text);
+    assert_eq!(letter(Side::A), format!("You resigned. {b} wins."));
+    assert_eq!(letter(Side::B), format!("{a} resigns. You win!"));
+    assert_eq!(first(messages::post(&over, from, to, Locale::EN).text), format!("{a} resigns. {b} wins."));
+
+    let won = staged::whole_match(&rules, 5);
+    let winner = match won.public().phase {
+        Phase::Over(ending) => ending.winner().expect("the match is played out"),
+        phase => panic!("the match is over: {phase:?}"),
+    };
+    let told = |side| messages::letter(&won, won.log().len() - 1, won.log().len(), side, Locale::EN);
+    assert!(told(winner).text.starts_with("You win! The whole enemy fleet is sunk after "), "{}", told(winner).text);
+    assert_eq!(told(winner).scene.map(|scene| scene.status), Some("You win!".to_owned()));
+    let lost = format!("{} wins! Your whole fleet is sunk after ", won.public().name(winner));
+    assert!(told(!winner).text.starts_with(&lost), "{}", told(!winner).text);
 }

@@ -18,11 +18,12 @@ const FLEETS: [(&str, [&str; 3]); 4] = [
 const PATIENCE: usize = 4;
 
 /// What ends a game, as it is told.
-const ENDS: [&str; 9] = [
+const ENDS: [&str; 10] = [
     " wins!",
     " wins.",
     "You won in ",
     "You lost: ",
+    "You win!",
     UNFIRED,
     "The game was called off.",
     "The game was closed",

@@ -114,7 +114,11 @@ impl Duel {
     /// Plays to the end; all have heard of it.
     pub async fn play_out(&mut self) {
         assert!(self.play(200).await, "two hundred shots sink every fleet");
-        self.all_hear(&format!("{} побеждает!", player(self.turn))).await;
+        let named = format!("{} побеждает!", player(self.turn));
+        let [anna, boris] = Side::BOTH.map(|side| if side == self.turn { "Вы победили: " } else { "Вы проиграли: " });
+        self.channel_hears(&named).await;
+        self.dm_hears(anna).await;
+        self.boris_hears(boris).await;
     }
 
     /// The game is entered into the careers of both, and both were told of the honours that brought; what they were told.
