@@ -39,7 +39,7 @@ verb-answer = Auf Papier: antworte auf den Schuss auf dein Spielfeld: Wasser, Tr
 verb-sail = Tischspiel: beweg ein Schiff: sein Punkt, dann vor, links, rechts oder mine
 verb-plan = Setz ein Feld auf deine Liste für die Salve, oder nimm es herunter
 verb-shuffle = Stell eine neue zufällige Flotte auf
-verb-undo = Nimm das letzte Schiff zurück
+verb-undo = Nimm die letzte Änderung an deiner Flotte zurück
 verb-reach = Versuch noch einmal, mir privat zu schreiben
 verb-share_result = Hol dir das Ergebnis einer beendeten Partie zum Kopieren
 
@@ -539,6 +539,7 @@ E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Fang mit kampf eine e
 E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Warte auf einen Gegner, oder schreib kampf computer.
 E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Zum Aufgeben schreib: aufgeben
 E_NO_HINTS = Bei diesen Regeln gibt es keine Tipps. Vereinbart sie vorher mit hints=on, oder spiel gegen den Computer.
+E_FLEET_WHOLE = Deine Flotte ist vollständig, also habe ich nichts geändert. Um sie neu zu legen, nenn die Schiffe einzeln, das längste zuerst.
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
 E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang mit kampf eine eigene an.
 refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang mit kampf eine eigene Partie an.

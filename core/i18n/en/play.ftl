@@ -39,7 +39,7 @@ verb-answer = On paper: answer the shot at your field: miss, hit or sunk
 verb-sail = Table game: move a ship: its point, then forward, left, right or lay
 verb-plan = Put a cell on your list for the salvo, or take it off
 verb-shuffle = Lay another random fleet
-verb-undo = Take the last ship back
+verb-undo = Undo the last change to your fleet
 verb-reach = Try to write to me in private again
 verb-share_result = Get the result of a finished game to copy
 
@@ -539,6 +539,7 @@ E_NOT_FOR_YOU = This challenge is for somebody else. Begin your own with battle.
 E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or say battle computer.
 E_NO_DRAWS = These rules know no draw. To give up, say resign.
 E_NO_HINTS = These rules know no hints. Agree on them beforehand with hints=on, or play the computer.
+E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To lay it anew, name its ships one by one, the longest first.
 E_NOTHING_TO_UNDO = There is no ship to take back.
 E_NOT_A_PLAYER = You do not play in this game. Begin your own with battle.
 refused-rematch = This rematch is between {$a} and {$b}. Begin your own game with battle.

@@ -39,7 +39,7 @@ verb-answer = På papir: svar på skuddet mot feltet ditt: forbi, truffet eller 
 verb-sail = Brettspillet: flytt et skip: punktet, så frem, venstre, høyre eller mine
 verb-plan = Sett en rute på salvelisten din, eller ta den av
 verb-shuffle = Plasser en ny tilfeldig flåte
-verb-undo = Ta det siste skipet tilbake
+verb-undo = Angre den siste endringen av flåten
 verb-reach = Prøv å skrive privat til meg igjen
 verb-share_result = Få resultatet av et ferdig parti til å kopiere
 
@@ -506,6 +506,7 @@ E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti med
 E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp maskinen
 E_NO_DRAWS = Disse reglene har ikke remis. Skriv gi_opp for å gi opp.
 E_NO_HINTS = Disse reglene har ikke tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
+E_FLEET_WHOLE = Flåten din er komplett, så jeg lot den ligge. Vil du legge den på nytt, så nevn skipene ett for ett, det lengste først.
 E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
 refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti med kamp.

@@ -168,6 +168,8 @@ codes! {
     NoDraws = "E_NO_DRAWS",
     /// These rules know no hints.
     NoHints = "E_NO_HINTS",
+    /// The fleet is whole: a single cell does not begin another one.
+    FleetWhole = "E_FLEET_WHOLE",
     /// Nothing to take back.
     NothingToUndo = "E_NOTHING_TO_UNDO",
     /// No more may follow the game.

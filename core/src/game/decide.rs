@@ -157,6 +157,11 @@ impl Game {
         let rules = self.rules();
         let whole = rules.pieces().len();
         let anew = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
+        let small = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
+        if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|berth| berth.decks > 1) {
+            // A cell typed for a shot, or a slip, must not clear a field.
+            return Err(Code::FleetWhole.into());
+        }
         let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
         layout.sealed_part(rules).map_err(Refusal::Layout)?;
@@ -175,9 +180,13 @@ impl Game {
         Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 
+    /// Back to the draft before; where none is kept, and after that again, the last piece is taken off.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        let mut layout = self.draft(side)?.clone();
-        layout.pieces.pop().ok_or(Code::NothingToUndo)?;
+        let present = self.draft(side)?;
+        let mut shorter = present.clone();
+        let taken = |former: &&Layout| former.pieces.len() == present.pieces.len() + 1 && former.pieces.starts_with(&present.pieces);
+        shorter.pieces.pop().ok_or(Code::NothingToUndo)?;
+        let layout = self.former_draft(side).filter(|former| !taken(former)).cloned().unwrap_or(shorter);
         Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 

@@ -1,4 +1,5 @@
-//! A fleet laid by hand: ships are turned and moved on the board, by mouse and by keyboard, and never to where they may not lie.
+//! A fleet laid by hand: ships are turned and moved on the board, by mouse and by keyboard, and never to where they may not lie;
+//! what was done is undone.
 
 use fantoccini::key::Key;
 
@@ -59,5 +60,28 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
 
     tab.click("#stage [data-says$=' ready']").await;
     tab.find(TURN_OR_END).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn undo_takes_back_a_shuffle_and_a_single_cell_throws_nothing_away() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
+    tab.click("#computer").await;
+    tab.find("#stage[data-phase=placing] .grid").await;
+    tab.type_line(FLEET).await;
+    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    tab.drag(&cell("I6"), &cell("J10")).await;
+    lies(&tab, &["J10"], &["I6"]).await;
+    tab.click("#stage [data-says$=' undo']").await;
+    lies(&tab, &["I6", "A1", "A4"], &["J10"]).await;
+    let before = tab.attribute("#stage img", "alt").await;
+    tab.click("#stage [data-says$=' shuffle']").await;
+    tab.find(&format!("#stage img:not([alt='{before}'])")).await;
+    tab.click("#stage [data-says$=' undo']").await;
+    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    tab.type_line("place D5").await;
+    tab.wait_for_text("#refusal", &["Your fleet is complete"]).await;
+    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["D5"]).await;
     tab.close().await;
 }
