@@ -12,6 +12,7 @@ mod kept_buttons;
 mod languages;
 mod outages;
 mod outbox;
+mod playground_page;
 mod playground_people;
 mod playground_protocol;
 mod printing;

@@ -271,6 +271,13 @@ impl Tab {
         self.run(script, selector).await
     }
 
+    /// Where the element of this selector stands on the screen, in pixels.
+    pub async fn place(&self, selector: &str) -> String {
+        let script = "const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();\
+                      return [left, top, width, height].map(Math.round).join()";
+        self.run(script, selector).await
+    }
+
     async fn run(&self, script: &str, selector: &str) -> String {
         let answer = self.0.execute(script, vec![json!(selector)]).await.expect("the script runs");
         answer.as_str().unwrap_or_default().to_owned()

@@ -4,6 +4,7 @@ mod captain;
 mod deciding;
 mod in_sight;
 mod laying;
+mod steady;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;

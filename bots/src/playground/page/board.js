@@ -83,8 +83,8 @@ export class Grid {
   }
 
   // Gives the focus to the cell that had it last.
-  focus() {
-    this.buttons[this.focused]?.focus();
+  focus(options) {
+    this.buttons[this.focused]?.focus(options);
   }
 
   move(event) {

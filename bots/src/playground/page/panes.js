@@ -38,9 +38,8 @@ function line(tag, kind, text) {
 function figure(picture) {
   const frame = document.createElement("div");
   frame.className = "frame";
+  reserve(frame, picture);
   const image = document.createElement("img");
-  image.width = picture.width;
-  image.height = picture.height;
   image.alt = picture.alt;
   image.src = picture.src;
   frame.append(image);
@@ -48,6 +47,11 @@ function figure(picture) {
   view.className = "view";
   view.append(frame);
   return view;
+}
+
+// Keeps the room of a picture, come or not: nothing may shift under a finger.
+function reserve(frame, { width, height }) {
+  frame.style.aspectRatio = `${width} / ${height}`;
 }
 
 function download([name, content]) {
@@ -84,10 +88,12 @@ function keyCap(key, number, say) {
 function staged(entry, say) {
   const article = render({ ...entry, text: "", keys: stageKeys(entry) }, say);
   const said = entry.text.split("\n").filter((part) => part !== "");
-  const laying = ["open", "placing"].includes(entry.picture.phase);
-  const now = entry.picture.phase === "over" ? [] : said.splice(-1);
+  const { phase } = entry.picture;
+  const laying = ["open", "placing"].includes(phase);
+  const now = phase === "over" ? [] : said.splice(-1);
   const parts = [["now", now], ["text", laying ? [] : said]];
-  article.prepend(...parts.filter(([, some]) => some.length > 0).map(([kind, some]) => line("p", kind, some.join("\n"))));
+  // While shots fall the room of the news stays, so that the board does.
+  article.prepend(...parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing")).map(([kind, some]) => line("p", kind, some.join("\n"))));
   if (laying && said.length > 0) article.append(line("p", "text rest", said.join("\n")));
   return article;
 }
@@ -232,6 +238,7 @@ export class Stage {
   }
 
   draw() {
+    const chosen = byId("start").contains(document.activeElement);
     byId("start").hidden = this.anyLive();
     this.choose();
     const entry = this.boards.get(this.shown);
@@ -243,15 +250,26 @@ export class Stage {
     const article = staged(entry, this.say);
     // Whoever came to the keys from the board goes back to it.
     const onBoard = (this.fromBoard ? this.element : this.grid.element).contains(document.activeElement);
+    const ready = this.begins(entry) && this.element.contains(document.activeElement);
     this.fromBoard = false;
     this.element.replaceChildren(article);
     this.lay(article, entry);
-    if (onBoard && entry.picture.board) this.grid.focus();
+    if (!entry.picture.board) return undefined;
+    // Whoever started a game goes on with it; what they see does not move.
+    if (chosen || ready) this.grid.focus({ preventScroll: true });
+    else if (onBoard) this.grid.focus();
+    return undefined;
+  }
+
+  // Whether the fight begins with this, as the stage stands.
+  begins(entry) {
+    return this.element.dataset.phase === "placing" && entry.picture.phase === "firing";
   }
 
   // Changes only what differs, so that neither the picture flickers nor the focus is lost.
   update(article, entry) {
     const image = article.querySelector("img");
+    reserve(article.querySelector(".frame"), entry.picture);
     const fresh = staged(entry, this.say);
     const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys"));
     texts(article).forEach((child) => child.remove());
@@ -265,9 +283,10 @@ export class Stage {
       if (this.boards.get(this.shown) === entry) image.src = entry.picture.src;
     }, () => {});
     const onKey = article.querySelector(":scope > .keys").contains(document.activeElement);
+    const began = this.begins(entry);
     rekey(article, stageKeys(entry), this.say);
     this.lay(article, entry);
-    if (onKey && this.fromBoard && entry.picture.board) this.grid.focus();
+    if (onKey && (this.fromBoard || began) && entry.picture.board) this.grid.focus({ preventScroll: began });
     this.fromBoard = false;
   }
 
@@ -276,6 +295,8 @@ export class Stage {
     this.element.dataset.phase = phase;
     const frame = article.querySelector(".frame");
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
+    const news = article.querySelector(".text:not(.rest)");
+    if (news) news.scrollTop = news.scrollHeight;
     if (!board) return this.grid.element.remove();
     this.grid.show(board);
     if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
@@ -283,7 +304,13 @@ export class Stage {
     const half = board.x < 0.5 ? "left" : "right";
     if (frame.dataset.half === half) return;
     frame.dataset.half = half;
-    frame.parentElement.scrollLeft = half === "left" ? 0 : frame.parentElement.scrollWidth;
+    this.face();
+  }
+
+  // Shows the half that matters, as when the screen has another width than before.
+  face() {
+    const frame = this.element.querySelector(".frame[data-half]");
+    if (frame) frame.parentElement.scrollLeft = frame.dataset.half === "left" ? 0 : frame.parentElement.scrollWidth;
   }
 
   choose() {

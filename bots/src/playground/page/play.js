@@ -142,8 +142,17 @@ const hear = {
     const said = unheard.get(id);
     unheard.delete(id);
     if (said && said.kind !== "say") stage.settle();
+    if (said && line.find(chosen(said)[0] ?? "")?.name === "look" && chosen(said).length > 1) redraw();
   },
 };
+
+// The words of a request: a line as it was typed, or what a key says.
+const chosen = (said) => (said.text ?? said.data ?? "").trim().replace(/^\//, "").split(/\s+/);
+
+// Asks for the picture shown as it is drawn by now.
+function redraw() {
+  if (stage.live(stage.shown)) act("field", { game: stage.shown }, "private");
+}
 
 // --- the line to the bot ----------------------------------------------------------------------
 
@@ -196,6 +205,8 @@ byId("locale").addEventListener("change", (event) => {
   send(hello());
   act("language", { language: me.locale }, "private");
 });
+
+window.addEventListener("resize", () => stage.face());
 
 // Keys stand above the command line, which may take one row or two.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
