@@ -8,7 +8,7 @@ use super::{
     board::missing,
     body::{Key, Press},
     bout::OfTournament,
-    button::button,
+    button::{button, coded},
     line::Line,
     locale::Locale,
     result,
@@ -185,6 +185,18 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             rows
         }
     }
+}
+
+/// What the keys under a player's own board are called that do more than choose a cell or a ship.
+pub fn captions(game: &Game, side: Side, locale: Locale) -> Vec<String> {
+    let aims = |key: &Key| match &key.press {
+        Press::Verb(data) => {
+            coded(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
+        }
+        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) => true,
+    };
+    let keys = under_letter(game, &game.own(side), None, locale).concat();
+    keys.into_iter().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
 
 /// The keys of what the game waits for from this player: of the letter that was chosen, or of the first step.

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{record::Record, report::Ending, side::Side, view::Phase},
-    present::{locale::Locale, messages, verb::Visibility},
+    present::{cards, locale::Locale, messages, verb::Visibility},
     service::{
         account::of_game,
         outbox::{Address, Matter},
@@ -337,4 +337,22 @@ async fn every_language_is_spoken_to_who_chose_it() {
     world.say(anna(), Place::Private, "язык ru").await;
     assert!(shown(&world.say(anna(), Place::Private, "help").await).text.contains("Морской бой"));
     assert!(shown(&world.say(oleg(), Place::Private, "help").await).text.contains("Sea Battle"));
+}
+
+#[tokio::test]
+async fn help_begins_with_what_can_be_done_now() {
+    let mut world = World::new();
+    let start = async |world: &mut World| shown(&world.say(anna(), Place::Private, "help").await).clone();
+    let help = cards::help(Locale::EN);
+    assert_eq!(start(&mut world).await.text, help, "nothing is to be done yet");
+    world.say(anna(), Place::Room(ROOM), "battle computer").await;
+    let laying = start(&mut world).await;
+    assert!(laying.text.contains("Keys under your board: ") && laying.text.contains("Shuffle"), "{}", laying.text);
+    assert!(laying.text.ends_with(&format!("\n\n{help}")), "topics follow");
+    assert_eq!(laying.keys[0][0].label, "My field");
+    world.say(anna(), Place::Private, "place").await;
+    world.say(anna(), Place::Private, "ready").await;
+    let fighting = start(&mut world).await;
+    let keys = fighting.text.lines().find(|line| line.starts_with("Keys under your board: ")).expect("there are keys");
+    assert!(keys.starts_with("Keys under your board: As text"), "no columns: {keys}");
 }

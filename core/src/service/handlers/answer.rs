@@ -166,11 +166,30 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         return Ok(Reply::Private(body));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
-    let keys = vec![
+    let (now, field) = at_hand(&context.records, caller, locale).await?.unzip();
+    let rows = vec![
         vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
     ];
-    Ok(Reply::Private(Body { text: cards::help(locale), keys, ..Body::default() }))
+    let keys = field.into_iter().chain(rows).collect();
+    let text = now.into_iter().chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+}
+
+/// What the asker can do now, in the game that waits for them or else in their newest: how it stands, what the keys under its
+/// board are called, and the key that leads there.
+async fn at_hand(records: &Records, caller: &Caller<'_>, locale: Locale) -> Result<Option<(String, Vec<Key>)>, Stop> {
+    let games = resolve::games_of(records, caller.by.id).await?;
+    let side = |game: &Game| game.public().side_of(caller.by.id).filter(|_| !game.over());
+    let waits = |game: &&Game| side(game).is_some_and(|side| game.own(side).awaited());
+    let Some(game) = games.iter().find(waits).or_else(|| games.iter().find(|game| side(game).is_some())) else { return Ok(None) };
+    let Some(side) = side(game) else { return Ok(None) };
+    let now = Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)));
+    let keys = keys::captions(game, side, locale);
+    let listed = Some(keys).filter(|keys| !keys.is_empty()).map(|keys| Line::new("help-keys").text("list", keys.join(", ")));
+    let lines: Vec<String> = [now].into_iter().chain(listed).map(|line| line.phrase(locale)).collect();
+    let field = Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
+    Ok(Some((lines.join("\n"), vec![field])))
 }
 
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
