@@ -199,6 +199,23 @@ pub fn captions(game: &Game, side: Side, locale: Locale) -> Vec<String> {
     keys.into_iter().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
 
+/// The keys for what a player may decide besides: a draw, where there can be one, and to give up, which is asked once more.
+pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
+    let view = game.public();
+    if matches!(view.phase, Phase::Open | Phase::Over(_)) {
+        return Vec::new();
+    }
+    let draws = view.phase.fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
+    let agrees = if view.draw_offered.is_some() { "key-agree" } else { "key-draw" };
+    let draw = draws.then(|| key(agrees, locale, game, 0, "draw"));
+    draw.into_iter().chain([Key::says("key-resign", "help resign", locale)]).collect()
+}
+
+/// The key that gives a game up, for whoever was asked.
+pub fn giving_up(game: &Game, locale: Locale) -> Key {
+    key("key-resign-surely", locale, game, 0, "resign")
+}
+
 /// The keys of what the game waits for from this player: of the letter that was chosen, or of the first step.
 pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     match (view.public.phase, letter) {

@@ -28,7 +28,7 @@ use crate::{
     game::{
         Game,
         command::{Actor, Command},
-        ids::GameId,
+        ids::{GameId, PlayerId},
         record::Record,
         side::Side,
     },
@@ -38,6 +38,7 @@ use crate::{
         bout::GameContext,
         button::button,
         cards,
+        catalogue::find,
         command::{Ships, Shown},
         inspection::inspection,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
@@ -47,7 +48,7 @@ use crate::{
         messages,
         replay::replay,
         result,
-        verb::Visibility,
+        verb::{VerbId, Visibility},
     },
 };
 
@@ -162,34 +163,40 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
             }
         };
     }
+    let at_hand = at_hand(&context.records, caller.by.id).await?;
     if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
-        return Ok(Reply::Private(body));
+        // Who asks what giving up is may be about to.
+        let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
+        let sure = at_hand.filter(|_| about_giving_up).map(|(game, _)| vec![keys::giving_up(&game, locale)]);
+        return Ok(Reply::Private(Body { keys: sure.into_iter().chain(body.keys).collect(), ..body }));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
-    let (now, field) = at_hand(&context.records, caller, locale).await?.unzip();
+    let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
+    let row = at_hand.as_ref().map(|(game, side)| [vec![field(game)], keys::decisions(game, *side, locale)].concat());
+    let now = at_hand.as_ref().map(|(game, side)| now(game, *side, locale));
     let rows = vec![
         vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
     ];
-    let keys = field.into_iter().chain(rows).collect();
+    let keys = row.into_iter().chain(rows).collect();
     let text = now.into_iter().chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
-/// What the asker can do now, in the game that waits for them or else in their newest: how it stands, what the keys under its
-/// board are called, and the key that leads there.
-async fn at_hand(records: &Records, caller: &Caller<'_>, locale: Locale) -> Result<Option<(String, Vec<Key>)>, Stop> {
-    let games = resolve::games_of(records, caller.by.id).await?;
-    let side = |game: &Game| game.public().side_of(caller.by.id).filter(|_| !game.over());
-    let waits = |game: &&Game| side(game).is_some_and(|side| game.own(side).awaited());
-    let Some(game) = games.iter().find(waits).or_else(|| games.iter().find(|game| side(game).is_some())) else { return Ok(None) };
-    let Some(side) = side(game) else { return Ok(None) };
-    let now = Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)));
-    let keys = keys::captions(game, side, locale);
-    let listed = Some(keys).filter(|keys| !keys.is_empty()).map(|keys| Line::new("help-keys").text("list", keys.join(", ")));
-    let lines: Vec<String> = [now].into_iter().chain(listed).map(|line| line.phrase(locale)).collect();
-    let field = Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
-    Ok(Some((lines.join("\n"), vec![field])))
+/// The game under way that waits for the asker, or else their newest, and their side of it.
+async fn at_hand(records: &Records, by: PlayerId) -> Result<Option<(Game, Side)>, Stop> {
+    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over());
+    let mut games: Vec<(Game, Side)> = games.filter_map(|game| game.public().side_of(by).map(|side| (game, side))).collect();
+    let waiting = games.iter().position(|(game, side)| game.own(*side).awaited()).unwrap_or_default();
+    Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
+}
+
+/// What a player can do now: how the game stands, and what the keys under its board are called.
+fn now(game: &Game, side: Side, locale: Locale) -> String {
+    let stands = Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)));
+    let captions = keys::captions(game, side, locale).join(", ");
+    let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
+    [stands].into_iter().chain(listed).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
