@@ -4,6 +4,7 @@ mod captain;
 mod deciding;
 mod in_sight;
 mod laying;
+mod simple;
 mod steady;
 
 use crate::browser::{Driver, Replica, Tab};

@@ -3,6 +3,7 @@
 page-skip = Zur Befehlszeile
 page-name = Name
 page-language = Sprache
+page-simple = Einfache Ansicht
 page-second = Einen Tab für die zweite Person öffnen
 page-print = Blätter zum Spielen auf Papier drucken
 page-mine = Mein Spielfeld

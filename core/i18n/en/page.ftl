@@ -3,6 +3,7 @@
 page-skip = Skip to the command line
 page-name = Name
 page-language = Language
+page-simple = Simple view
 page-second = Open a tab for a second player
 page-print = Print sheets for playing on paper
 page-mine = My field

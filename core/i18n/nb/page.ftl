@@ -3,6 +3,7 @@
 page-skip = Til kommandolinjen
 page-name = Navn
 page-language = Språk
+page-simple = Enkel visning
 page-second = Åpne en fane for spiller to
 page-print = Skriv ut ark til å spille på papir
 page-mine = Mitt felt

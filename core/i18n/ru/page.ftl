@@ -3,6 +3,7 @@
 page-skip = К строке команд
 page-name = Имя
 page-language = Язык
+page-simple = Простой вид
 page-second = Открыть вкладку второму игроку
 page-print = Напечатать листы для игры на бумаге
 page-mine = Моё поле

@@ -3,6 +3,7 @@
 page-skip = До рядка команд
 page-name = Ім’я
 page-language = Мова
+page-simple = Простий вигляд
 page-second = Відкрити вкладку другому гравцеві
 page-print = Надрукувати аркуші для гри на папері
 page-mine = Моє поле

@@ -3,10 +3,11 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 79] = [
+const WORDS: [(&str, &str); 80] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
+    ("simple", "page-simple"),
     ("second", "page-second"),
     ("print", "page-print"),
     ("mine", "page-mine"),

@@ -222,6 +222,11 @@ export class Stage {
     return [...this.boards.keys()].some((game) => this.live(game));
   }
 
+  // Whether there is a game on the stage, under way or just over.
+  playing() {
+    return this.boards.has(this.shown);
+  }
+
   // The keys of the message on the stage, if it is this one.
   rekey(number, rows) {
     const entry = this.boards.get(this.shown);

@@ -69,6 +69,7 @@ const line = new Line(ask, say);
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
   const shown = place(pane, entry);
+  document.body.classList.toggle("playing", stage.playing());
   // Whoever only watches sees the channel's board large.
   const watching = stage.boards.size === 0 && room.anyLive();
   if (watching !== document.body.classList.contains("watching")) {
@@ -154,6 +155,14 @@ function redraw() {
   if (stage.live(stage.shown)) act("field", { game: stage.shown }, "private");
 }
 
+// One board, one sentence and two large keys, for whoever wants no more.
+function simplify() {
+  const simple = sessionStorage.getItem("simple") === "true";
+  document.body.classList.toggle("simple", simple);
+  byId("simple").setAttribute("aria-pressed", String(simple));
+  stage.face();
+}
+
 // --- the line to the bot ----------------------------------------------------------------------
 
 const hello = () => ({ kind: "hello", secret: me.secret, name: me.name, locale: me.locale });
@@ -186,6 +195,10 @@ function connect() {
 
 byId("computer").addEventListener("click", () => act("battle", { against: "computer" }, "room"));
 byId("anyone").addEventListener("click", () => act("battle", { against: "anyone" }, "room"));
+byId("simple").addEventListener("click", () => {
+  sessionStorage.setItem("simple", String(!document.body.classList.contains("simple")));
+  simplify();
+});
 byId("dismiss").addEventListener("click", () => {
   hideRefusal();
   byId("words").focus();
@@ -214,5 +227,6 @@ new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer",
 offerLanguages(byId("locale"));
 speak(me.locale);
 byId("locale").value = me.locale;
+simplify();
 tellLink(word("joining"));
 connect();

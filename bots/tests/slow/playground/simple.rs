@@ -1,0 +1,36 @@
+//! The simple view: one board, one sentence, and the keys that are needed; everything else out of the way until it is left.
+
+use super::{TURN_OR_END, wait_for_answer};
+use crate::browser::{Driver, Replica};
+
+#[tokio::test]
+async fn a_game_is_played_in_the_simple_view() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in [(1366, 768), (360, 740)] {
+        let tab = driver.browse_at(&replica.address(), "en", screen).await;
+        tab.click("#simple[aria-pressed=false]").await;
+        tab.click("#computer").await;
+        let ready = "#stage [data-says$=' ready']";
+        tab.find(ready).await;
+        assert_eq!(tab.out_of_sight(ready).await, "", "{screen:?}");
+        for hidden in ["#room", "#words", ".tools", "#private"] {
+            assert_eq!(tab.place(hidden).await, "0,0,0,0", "{hidden} is out of the way");
+        }
+        tab.click(ready).await;
+        tab.find(TURN_OR_END).await;
+        for cell in ["A1", "J10"] {
+            tab.find(TURN_OR_END).await;
+            let selector = format!("#stage button[data-cell='{cell}']");
+            assert_eq!(tab.out_of_sight(&selector).await, "", "{screen:?} {cell}");
+            tab.click(&selector).await;
+            wait_for_answer(&tab, cell).await;
+        }
+        tab.click("#decide [data-decides=resign]").await;
+        tab.click("#decide [data-decides=resignSurely]").await;
+        tab.find("#stage[data-phase=over]").await;
+        assert_eq!(tab.out_of_sight("#stage [data-says$=' rematch']").await, "", "{screen:?}");
+        tab.click("#simple[aria-pressed=true]").await;
+        assert_eq!(tab.out_of_sight("#words").await, "", "the command line is back");
+        tab.close().await;
+    }
+}
