@@ -193,7 +193,7 @@ pub fn captions(game: &Game, side: Side, locale: Locale) -> Vec<String> {
         Press::Verb(data) => {
             coded(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
         }
-        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) => true,
+        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => true,
     };
     let keys = under_letter(game, &game.own(side), None, locale).concat();
     keys.into_iter().filter(|key| !aims(key)).map(|key| key.label).collect()

@@ -89,7 +89,8 @@ impl<'a> Played<'a> {
                 | Report::Ended { .. } => {}
             }
         }
-        fell.iter().any(|fell| !fell.is_empty()).then_some(Self { game, ending, fell })
+        let fired = fell.iter().any(|fell| !fell.is_empty());
+        fired.then_some(Self { game, ending, fell })
     }
 
     /// The sides that fired, the winner first.
