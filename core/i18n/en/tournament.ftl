@@ -49,6 +49,7 @@ tournament-many-room = { $count ->
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
 tournament-word = I do not know “{$typed}” for a tournament. Words are: {$values}.
+tournament-size = Players or the field? For {$typed} players, say most={$typed}. For a field of that side, say {$typed}x{$typed}.
 tournament-value = “{$typed}” is not a choice for {$word}. Say everyone or organisers.
 tournament-who = I cannot tell which player “{$typed}” is. Mention the player, or type the name as it stands in the list.
 tournament-whom = Say whom you mean: mention the player, or type the name as it stands in the list.

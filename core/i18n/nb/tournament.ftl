@@ -49,6 +49,7 @@ tournament-many-room = { $count ->
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
 tournament-word = Jeg kjenner ikke «{$typed}» for en turnering. Ordene er: {$values}.
+tournament-size = Spillere eller felt? For {$typed} spillere, skriv most={$typed}. For et felt av den størrelsen, skriv {$typed}x{$typed}.
 tournament-value = «{$typed}» er ingen verdi for {$word}. Si everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
 tournament-whom = Si hvem du mener: nevn spilleren, eller skriv navnet slik det står i listen.

@@ -51,6 +51,7 @@ tournament-many-room = { $count ->
    *[other] В этом чате уже {$count} турниров. Сначала один из них должен закончиться.
 }
 tournament-word = Не знаю, что значит «{$typed}» для турнира. Слова такие: {$values}.
+tournament-size = Вы про участников или про поле? Если участников {$typed} — скажите most={$typed}, если сторона поля — {$typed}x{$typed}.
 tournament-value = «{$typed}» не подходит для {$word}. Скажите everyone или organisers.
 tournament-who = Не понимаю, какой игрок «{$typed}». Упомяните его или напишите имя, как в списке.
 tournament-whom = Скажите, о ком речь: упомяните игрока или напишите имя, как в списке.

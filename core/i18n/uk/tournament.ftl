@@ -53,6 +53,7 @@ tournament-many-room = { $count ->
    *[other] У цьому чаті вже {$count} турніру. Спочатку один із них має закінчитися.
 }
 tournament-word = Не знаю, що означає «{$typed}» для турніру. Слова такі: {$values}.
+tournament-size = Ви про учасників чи про поле? Якщо учасників {$typed} — скажіть most={$typed}, якщо сторона поля — {$typed}x{$typed}.
 tournament-value = «{$typed}» не підходить для {$word}. Скажіть everyone або organisers.
 tournament-who = Не розумію, який гравець «{$typed}». Згадайте його або напишіть ім’я, як у списку.
 tournament-whom = Скажіть, про кого мова: згадайте гравця або напишіть ім’я, як у списку.

@@ -29,11 +29,16 @@ pub struct Suggestion {
     pub label: String,
 }
 
-/// A text of rules with the saved name it begins with put in words.
+/// A text of rules with the first saved name in it put in words. These come first: what else is said changes them.
 pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
-    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    match saved.iter().find(|(name, _)| name == first) {
-        Some((_, text)) => format!("{text} {rest}").trim().to_owned(),
+    let mut words: Vec<&str> = typed.split(' ').collect();
+    let text = |word: &str| saved.iter().find(|(name, _)| name == word).map(|(_, text)| text.as_str());
+    let found = words.iter().enumerate().find_map(|(at, word)| Some((at, text(word)?)));
+    match found {
+        Some((at, text)) => {
+            words[at] = "";
+            std::iter::once(text).chain(words.into_iter().filter(|word| !word.is_empty())).collect::<Vec<_>>().join(" ")
+        }
         None => typed.to_owned(),
     }
 }

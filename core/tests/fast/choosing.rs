@@ -160,6 +160,9 @@ async fn a_draft_begins_from_any_set_and_is_typed_as_well() {
     assert_eq!(draft(&mut world, anna()).await, "minefield size=15 fleet=five");
     turned(world.say(anna(), Place::Private, "свои field-20 subs=1").await);
     assert_eq!(draft(&mut world, anna()).await, "field-20 subs=1");
+    turned(world.say(anna(), Place::Private, "custom mines=2 15x15 minefield").await);
+    assert_eq!(draft(&mut world, anna()).await, "minefield size=15 mines=2", "the preset may stand last");
+    turned(world.say(anna(), Place::Private, "custom field-20 subs=1").await);
     let Reply::Form(form) = world.press(anna(), "draft form").await else { panic!("no field to type into") };
     assert_eq!((form.says.as_str(), form.typed.as_str()), ("custom", "field-20 subs=1"));
     assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.otherwise.contains("custom"), "{form:?}");
@@ -206,7 +209,7 @@ async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
     let mut world = World::new();
     turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
     assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
-    for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle harbour fire=single"] {
+    for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle fire=single harbour"] {
         assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Visibility::Public)), "{words}");
         let text = world.game(world.newest()).await.rules().compact();
         assert!(text.starts_with("classic touch=corners") && text.contains("mines=2"), "{words}: {text}");

@@ -74,6 +74,23 @@ fn presets_are_what_the_book_says() {
 }
 
 #[test]
+fn a_preset_may_stand_anywhere_and_once() {
+    for (text, same) in [
+        ("mines=2 mb", "mb mines=2"),
+        ("15x15 fleet=five minefield", "minefield 15x15 fleet=five"),
+        ("clock=60 hasbro first=host", "hasbro clock=60 first=host"),
+        ("size=12 straume=off classic", "classic size=12"),
+        ("clock=blitz straume", "straume clock=blitz"),
+    ] {
+        assert_eq!(parse(text), parse(same), "{text}");
+    }
+    for (text, about) in [("mb mines=2 salvo", "salvo"), ("mines=2 chess mb", "chess"), ("mines=2 bogus", "bogus")] {
+        let fault = Ruleset::parse(text, Lettering::Latin).expect_err(text);
+        assert_eq!((fault.code, fault.about.as_str()), (Code::RuleUnknown, about), "{text}");
+    }
+}
+
+#[test]
 fn texts_of_old_are_read_and_written_as_ever() {
     for text in [
         "classic size=10 lettering=let-ru axes=letters-on-columns fleet=1x4+2x3+3x2+4x1 touch=none fire=streak report=full judge=commit first=lot draws=never clock=86400",

@@ -112,18 +112,19 @@ impl Ruleset {
         Some(builder.rules)
     }
 
-    /// Reads a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the field.
+    /// Reads a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the field. The preset may
+    /// stand anywhere: the words change what it says.
     ///
     /// # Errors
     /// The first word that is unknown or out of range; then whatever [`Ruleset::check`] finds.
     pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
-        let mut typed = text.split_whitespace().peekable();
-        let named = typed.next_if(|word| !word.contains('=') && square(word).is_none());
+        let mut typed: Vec<&str> = text.split_whitespace().collect();
+        let named = typed.iter().position(|word| !word.contains('=') && square(word).is_none()).map(|at| typed.remove(at));
         let mut builder = RulesBuilder::new(match named {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),
         });
-        let mut words = typed.map(Word::read).collect::<Result<Vec<Word<'_>>, RulesFault>>()?;
+        let mut words = typed.into_iter().map(Word::read).collect::<Result<Vec<Word<'_>>, RulesFault>>()?;
         one_effect(&words)?;
         words.sort_by_key(Word::rank);
         for word in words {

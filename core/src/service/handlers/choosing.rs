@@ -61,7 +61,7 @@ impl RuleSets {
 
     /// Rules as typed here; a name that was put by stands for its rules.
     pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, Stop> {
-        if typed.split(' ').next() == Some(DRAFT) && self.mine.draft().is_none() {
+        if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft().is_none() {
             return Err(Line::new("refused-no-draft").into());
         }
         parse(&expand(typed, &self.named()), locale)
@@ -98,8 +98,7 @@ pub(in crate::service) fn compact(rules: &Ruleset, locale: Locale) -> String {
 fn merged(draft: &str, typed: &str) -> String {
     let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
     let said: Vec<String> = typed.split(' ').map(key).collect();
-    let kept = draft.split(' ').enumerate().filter(|(at, word)| *at == 0 && !word.contains('=') || !said.contains(&key(word)));
-    let kept: Vec<&str> = kept.map(|(_, word)| word).collect();
+    let kept: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !said.contains(&key(word))).collect();
     format!("{} {typed}", kept.join(" "))
 }
 
@@ -121,8 +120,8 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
-    let first = typed.split(' ').next().unwrap_or_default();
-    let afresh = PRESETS.contains(&first) || rule_sets.named().iter().any(|(name, _)| name == first);
+    let named = rule_sets.named();
+    let afresh = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
     let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
     let text = kept(&rules, locale)?;
     accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;

@@ -38,7 +38,7 @@ async fn one_press_makes_a_good_tournament() {
 async fn what_is_typed_is_what_is_planned() {
     for (settings, wanted) in [
         ("single most=8", "Single"),
-        ("double size=8", "Double"),
+        ("double players=8", "Double"),
         ("format=robin", "Robin"),
         ("knockout 8", "Single"),
         ("format=Нокаут", "Single"),
@@ -51,6 +51,9 @@ async fn what_is_typed_is_what_is_planned() {
         ("name=\"Friday cup of spring\" start=hand", "Friday cup of spring"),
         ("rules=mb clock=blitz start=hand", "mb"),
         ("8 swiss mb", "most: 8"),
+        ("players=16 rules=mb size=12", "most: 16"),
+        ("rules=mb size=12 start=hand", "mb size=12"),
+        ("mb size=12", "mb size=12"),
     ] {
         let mut world = TournamentWorld::new();
         let id = world.create(&person(1), settings).await;
@@ -67,6 +70,8 @@ async fn bad_words_get_a_sentence_and_make_nothing() {
         "tournament create format=chess",
         "tournament create most=1",
         "tournament create most=many",
+        "tournament create size=8",
+        "tournament create swiss size=12",
         "tournament create bestof=2",
         "tournament create start=yesterday",
         "tournament create hello there",

@@ -15,6 +15,9 @@ use crate::{
 /// A setting and its value.
 pub type Said = (Setting, String);
 
+/// How the side of the field is typed.
+const FIELD: &str = "size=";
+
 /// The formats, which need no name before them, and what else people call them.
 const FORMATS: [(&str, &[&str]); 4] = [
     ("swiss", &["швейцарка", "швейцарская", "sveitser", "monrad"]),
@@ -34,6 +37,11 @@ pub fn read(text: &str) -> Result<Vec<Said>, Line> {
         let named = token.split_once('=').and_then(|(word, value)| Some((Setting::find(word)?, value)));
         match (named, said.last_mut()) {
             (Some((setting, value)), _) => said.push((setting, meant(token, unquoted(value)))),
+            // The side of the field wherever rules are typed: alone it could be taken for the number of players.
+            (None, last) if lower.starts_with(FIELD) && last.as_ref().is_none_or(|(setting, _)| *setting != Setting::Rules) => {
+                let side = lower[FIELD.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
+                return Err(Line::new("tournament-size").text("typed", quoted(side)));
+            }
             // A name of several words, rules of several words, a value typed apart from its word.
             (None, Some((setting, value)))
                 if value.is_empty() || *setting == Setting::Name || (*setting == Setting::Rules && of_rules(&lower)) =>

@@ -112,7 +112,7 @@ static SETTINGS: [Row; 16] = [
     Row {
         setting: Setting::Most,
         word: "most",
-        also: &["size", "players"],
+        also: &["players"],
         called: "arena-word-most",
         help: "arena-help-most",
         example: "most=16",
