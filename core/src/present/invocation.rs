@@ -1,5 +1,6 @@
 //! Reading what people say: text, buttons and structured commands all become the same words.
 
+mod phrases;
 #[cfg(test)]
 mod tests;
 
@@ -11,7 +12,7 @@ use super::{
         draft::Setting,
     },
     button::{Code, coded},
-    catalogue::{find, param},
+    catalogue::{entry, find, param},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb, VerbId},
     words::{choice_word, claim, of_rules, rules_text, tokens},
@@ -148,7 +149,18 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let slashed = first.starts_with('/');
     let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
-    if let Some(verb) = find(word.trim_end_matches(['!', '.', ':'])) {
+    let marks = |letter: char| matches!(letter, '!' | '.' | ':') || (kind == ChatKind::Private && matches!(letter, '?' | ',' | '…' | ')'));
+    let verb = find(word.trim_end_matches(marks));
+    let spoken_to = kind == ChatKind::Private || slashed;
+    if about.is_none()
+        && (spoken_to || verb.is_some())
+        && let Some(words) = read_phrase(text.trim_start_matches('/'))
+    {
+        // Among others, whether one gives up is asked, and answered, of many things.
+        let asked = words.as_ref().is_ok_and(|words| words.verb.id == VerbId::Resign) && text.contains('?');
+        return if asked && !spoken_to { Ok(None) } else { words.map(Some) };
+    }
+    if let Some(verb) = verb {
         return read_arguments(verb, rest.trim(), about).map(Some);
     }
     if kind == ChatKind::Room && !slashed {
@@ -158,6 +170,21 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
         Some(verb) => read_arguments(verb, text, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quoted(text))),
     }
+}
+
+/// Reads what is said as people talk, in words of which the first is no command or another one.
+fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
+    if let Some((says, code)) = phrases::meant(text) {
+        let (verb, rest) = says.split_once(' ').unwrap_or((says, ""));
+        return Some(read_arguments(find(verb)?, format!("{rest} {code}").trim(), None));
+    }
+    if let Some((verb, rest)) = phrases::apart(text) {
+        // Whoever says more than that gives up something else.
+        let whole = verb.id != VerbId::Resign || rest.chars().all(|letter| !letter.is_alphanumeric()) || rest.parse::<GameId>().is_ok();
+        return whole.then(|| read_arguments(verb, rest, None));
+    }
+    let cells = phrases::aimed(text).filter(|cells| bare(cells) == "fire")?;
+    Some(read_arguments(entry(VerbId::Fire), cells, None))
 }
 
 /// The verb that is meant where none is said: a game's code joins, a tournament's shows it, the answer to a shot answers, a point and what its

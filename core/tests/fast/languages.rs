@@ -95,6 +95,8 @@ fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
                     typed.iter().for_each(|word| assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}"));
                 }
                 (_, Some(choice)) => typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}")),
+                // What these are read as, the corpus of what is typed says.
+                (None, None) if id.starts_with("phrase-") => assert!(!typed.is_empty(), "{id} in {}", locale.tag()),
                 (None, None) => assert!(
                     ["language-name", "language-tags", "language-lettering", "language-decimal-mark", "language-zone"].contains(&id),
                     "{id} in {} is nothing that a language says of itself",

@@ -66,6 +66,7 @@ mod thinking;
 mod told;
 mod tournaments;
 mod trips;
+mod typed;
 mod undo;
 mod unreached;
 mod vectors;

@@ -1,0 +1,150 @@
+//! What people say in several words, or in one that is no command: "I give up", «ещё раз», `gi opp`. The folders of the languages list it
+//! under `phrase-`; here stands what each of them is read as. Never reads a part of a sentence: what says more says something else.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
+
+use crate::{
+    game::ids::GameId,
+    present::{
+        catalogue::find,
+        locale::Locale,
+        verb::{Menu, Verb},
+    },
+};
+
+/// The phrases by the name they have in the folders, and what each of them is read as.
+const MEANINGS: [(&str, &str); 31] = [
+    ("resign", "resign"),
+    ("draw", "draw"),
+    ("rematch", "rematch"),
+    ("undo", "undo"),
+    ("shuffle", "shuffle"),
+    ("place", "place"),
+    ("ready", "ready"),
+    ("field", "field"),
+    ("board", "board"),
+    ("text", "text"),
+    ("hint", "hint"),
+    ("stay", "stay"),
+    ("random", "move random"),
+    ("games", "games"),
+    ("rules", "rules"),
+    ("help", "help"),
+    ("about", "about"),
+    ("battle", "battle"),
+    ("computer", "battle computer"),
+    ("opponents", "opponents"),
+    ("quick", "quick"),
+    ("stop", "quick stop"),
+    ("decline", "decline"),
+    ("replay", "replay"),
+    ("review", "review"),
+    ("profile", "profile"),
+    ("top", "top"),
+    ("history", "history"),
+    ("medals", "medals"),
+    ("silence", "notify none"),
+    ("bare", "banter off"),
+];
+
+/// The longest text that can be a phrase, in bytes, and the most words that one begins with.
+const LONGEST: usize = 120;
+const WORDS: usize = 4;
+
+static PHRASES: LazyLock<BTreeMap<String, &'static str>> =
+    LazyLock::new(|| MEANINGS.into_iter().flat_map(|(name, says)| typed(name).into_iter().map(move |phrase| (phrase, says))).collect());
+
+/// What stands before a cell to fire at: "shoot at", «бей по».
+static AIMED: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("fire").into_iter().collect());
+
+/// What means nothing at the beginning or end of a phrase.
+static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("please").into_iter().collect());
+
+/// What all languages list under a name, as it is compared.
+fn typed(name: &str) -> Vec<String> {
+    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| words(&phrase).join(" ")).collect()
+}
+
+/// The words of a text: lower case, without marks and apostrophes, ё as е.
+fn words(text: &str) -> Vec<String> {
+    let plain = text.to_lowercase().replace('ё', "е").replace(['\'', '’', 'ʼ'], "");
+    plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// What a whole text is read as, and the code of the game that it ends with.
+pub(super) fn meant(text: &str) -> Option<(&'static str, &str)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let coded = || text.trim_end().rsplit_once(char::is_whitespace).filter(|(_, code)| code.parse::<GameId>().is_ok());
+    said(text).map(|says| (says, "")).or_else(|| coded().and_then(|(text, code)| Some((said(text)?, code))))
+}
+
+fn said(text: &str) -> Option<&'static str> {
+    let words = words(text);
+    let whole = PHRASES.get(&words.join(" ")).copied();
+    whole.or_else(|| {
+        let first = words.iter().position(|word| !COURTESIES.contains(word))?;
+        let last = words.iter().rposition(|word| !COURTESIES.contains(word))?;
+        PHRASES.get(&words[first..=last].join(" ")).copied()
+    })
+}
+
+/// The command whose name of several words is said apart (`gi opp`, «о боте»), and what follows it.
+pub(super) fn apart(text: &str) -> Option<(&'static Verb, &str)> {
+    beginnings(text).find_map(|(said, rest)| {
+        let words = words(said);
+        let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && verb.menu == Menu::Shown)?;
+        Some((verb, rest))
+    })
+}
+
+/// What follows words that fire at it.
+pub(super) fn aimed(text: &str) -> Option<&str> {
+    beginnings(text).find(|(said, _)| AIMED.contains(&words(said).join(" "))).map(|(_, rest)| rest)
+}
+
+/// The first words of a text and what follows them, the longest beginning first.
+fn beginnings(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let gaps = text.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
+    let ends: Vec<usize> = gaps.chain([text.len()]).take(if text.len() > LONGEST { 0 } else { WORDS }).collect();
+    ends.into_iter().rev().map(|end| {
+        let (said, rest) = text.split_at(end);
+        (said, rest.trim())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_means_one_thing_and_hides_no_command_and_no_code() {
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        for (name, says) in MEANINGS {
+            let verb = find(says.split(' ').next().unwrap_or_default()).expect("a phrase is read as a command");
+            for phrase in typed(name) {
+                assert!(*seen.entry(phrase.clone()).or_insert(says) == says, "{phrase} means {says} and something else");
+                assert!(find(&phrase).is_none_or(|found| std::ptr::eq(found, verb)), "{phrase} is a command");
+                assert!(phrase.parse::<GameId>().is_err(), "{phrase} is the code of a game");
+                assert!(!AIMED.contains(&phrase) && !COURTESIES.contains(&phrase), "{phrase}");
+                assert_eq!(meant(&phrase), Some((says, "")), "{phrase}");
+            }
+        }
+        for locale in Locale::ALL {
+            assert!(MEANINGS.iter().all(|(name, _)| !locale.typed(&format!("phrase-{name}")).is_empty()), "{}", locale.tag());
+        }
+    }
+
+    #[test]
+    fn more_words_make_another_sentence() {
+        for text in ["I give up smoking", "я сдаюсь завтра", "jeg gir opp røyken", "again and again", "", "?", &"again ".repeat(40)]
+        {
+            assert_eq!(meant(text), None, "{text}");
+        }
+        assert_eq!(meant("I give up ABCDEF"), Some(("resign", "ABCDEF")));
+    }
+}
