@@ -70,11 +70,11 @@ impl Occasion {
     /// Its word, and how many things each manner has to say then.
     fn words(self) -> (&'static str, usize) {
         match self {
-            Self::Began => ("began", 2),
-            Self::Sank => ("sank", 3),
-            Self::Lost => ("lost", 3),
-            Self::Won => ("won", 2),
-            Self::Beaten => ("beaten", 2),
+            Self::Began => ("began", 6),
+            Self::Sank => ("sank", 9),
+            Self::Lost => ("lost", 9),
+            Self::Won => ("won", 6),
+            Self::Beaten => ("beaten", 6),
         }
     }
 
@@ -109,8 +109,8 @@ impl Occasion {
     }
 }
 
-/// What the computer has to say of the events `from..to`, if it plays: of the last of them that is an occasion. What was
-/// said on such an occasion before is said again when everything else has been.
+/// What the computer has to say of the events `from..to`, if it plays: of the last of them that is an occasion. Nothing is said twice in
+/// a game: the game's number says with what it begins, how often there was such an occasion before how it goes on; then it is silent.
 pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
     let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
@@ -120,6 +120,9 @@ pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let (at, now) = range.rev().find_map(|at| Some((at, occasion(at)?)))?;
     let before = (0..at).filter(|at| occasion(*at) == Some(now)).count();
     let (word, many) = now.words();
+    if before >= many {
+        return None;
+    }
     let which = (game.id().number() as usize + before) % many + 1;
     let words = format!("{}-{word}-{which}", manner(player));
     Some(Line::new("persona-says").text("name", game.public().name(side)).term("word", "persona", words))

@@ -1,5 +1,7 @@
 //! What the computer's crew says beside the facts: now and then, one thing at a time, and not at all to who wants none.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     gunner::crew::CREW,
@@ -55,6 +57,45 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
     }
     let last = messages::letter(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
+}
+
+/// The remarks of a game with this opponent, event by event, as they are told in this language.
+async fn said_in_a_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, &format!("battle {against}")).await;
+    let id = world.newest();
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    let rules = world.game(id).await.rules().clone();
+    for cell in Cell::all(rules.size) {
+        if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
+            break;
+        }
+        world.say(anna(), Place::Private, &format!("fire {}! {id}", rules.notation().name(cell))).await;
+    }
+    let game = world.game(id).await;
+    assert!(game.over(), "{against}");
+    let tone = Tone { locale, banter: Banter::On };
+    let told = |at: usize| messages::letter(&game, at, at + 1, Side::A, tone).text;
+    let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());
+    said.filter(|line| remarks(line, who) == 1).collect()
+}
+
+#[tokio::test]
+async fn nothing_is_said_twice_in_a_game() {
+    for (against, who) in [
+        ("cabin-boy", "Cabin boy"),
+        ("deckhand 15x15 fleet=five", "Deckhand"),
+        ("parity", "Computer (Parity)"),
+        ("computer", "Computer"),
+        ("rhombus", "Computer (Rhombus)"),
+        // More ships than there are things to say of their sinking.
+        ("hunter 12x12 fleet=16x1", "Hunter"),
+    ] {
+        let said = said_in_a_game(against, who, Locale::EN).await;
+        let once: BTreeSet<&String> = said.iter().collect();
+        assert_eq!(once.len(), said.len(), "{against}: {said:?}");
+        assert!(said.len() >= 5, "{against} says {said:?}");
+    }
 }
 
 #[tokio::test]
