@@ -203,7 +203,7 @@ async fn people_find_each_other_and_what_came_of_their_game_is_shown_in_words_an
     }
     town.play_out(&code, [&mut anna, &mut oleg]).await;
     for person in [&mut anna, &mut oleg] {
-        person.hears("Новая медаль: Первый потопленный").await;
+        person.hears("Первый потопленный").await;
     }
     // Tables follow careers; a game that was played in private belongs to no room's.
     anna.asks_until("top world all", &["Анна", "Олег"]).await;

@@ -199,6 +199,11 @@ quick-not-seeking = Ich suche gerade niemanden für dich. So geht es los: /quick
 ## Leute: was gewonnen wurde
 decorated-rank = Ein neuer Dienstgrad: {$value}! Herzlichen Glückwunsch!
 decorated-medal = Eine neue Medaille: {$value}. {$rule}
+decorated-medals = Neue Medaillen: {$list}.
+decorated-medals-more = Neue Medaillen: {$list} – und { $count ->
+    [one] eine weitere
+   *[other] {$count} weitere
+} unter Medaillen.
 
 ## Leute: was andere sehen
 shown-named = Andere sehen jetzt dein Profil, und Tabellen nennen dich beim Namen.

@@ -199,6 +199,11 @@ quick-not-seeking = I am not looking for anybody for you. To begin: /quick.
 ## People: what was won
 decorated-rank = A new rank: {$value}! Congratulations!
 decorated-medal = A new medal: {$value}. {$rule}
+decorated-medals = New medals: {$list}.
+decorated-medals-more = New medals: {$list} – and { $count ->
+    [one] one more
+   *[other] {$count} more
+} under Medals.
 
 ## People: privacy
 shown-named = Others see your profile now, and tables call you by name.

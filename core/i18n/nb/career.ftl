@@ -199,6 +199,11 @@ quick-not-seeking = Jeg leter ikke etter noen til deg. Begynn: /quick.
 ## People: what was won
 decorated-rank = Ny grad: {$value}! Gratulerer!
 decorated-medal = Ny medalje: {$value}. {$rule}
+decorated-medals = Nye medaljer: {$list}.
+decorated-medals-more = Nye medaljer: {$list} – og { $count ->
+    [one] én til
+   *[other] {$count} til
+} under Medaljer.
 
 ## People: privacy
 shown-named = Nå ser andre profilen din, og tabellene viser navnet ditt.

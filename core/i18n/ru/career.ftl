@@ -203,6 +203,12 @@ quick-not-seeking = Я никого для вас не ищу. Начать по
 ## People: what was won
 decorated-rank = Новое звание: {$value}! Поздравляю!
 decorated-medal = Новая медаль: {$value}. {$rule}
+decorated-medals = Новые медали: {$list}.
+decorated-medals-more = Новые медали: {$list} и ещё { $count ->
+    [one] {$count} медаль
+    [few] {$count} медали
+   *[other] {$count} медалей
+}.
 
 ## People: privacy
 shown-named = Теперь другие видят ваш профиль, а таблицы называют вас по имени.

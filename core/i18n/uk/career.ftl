@@ -207,6 +207,12 @@ quick-not-seeking = Я нікого для вас не шукаю. Почати 
 ## People: what was won
 decorated-rank = Нове звання: {$value}! Вітаю!
 decorated-medal = Нова медаль: {$value}. {$rule}
+decorated-medals = Нові медалі: {$list}.
+decorated-medals-more = Нові медалі: {$list} і ще { $count ->
+    [one] {$count} медаль
+    [few] {$count} медалі
+   *[other] {$count} медалей
+}.
 
 ## People: privacy
 shown-named = Тепер інші бачать ваш профіль, а таблиці називають вас на ім’я.

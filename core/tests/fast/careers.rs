@@ -11,12 +11,18 @@ use broadside_core::{
         points::{self, DRAW, LOSS, Rival, WIN},
         ranks::{Progress, RANKS, progress, rank_of},
         rating::Rating,
+        tiding::Tiding,
     },
     game::{
         ids::{PlayerId, Timestamp},
         ruleset::PRESETS,
     },
-    present::phrase::source,
+    present::{
+        body::Press,
+        locale::Locale,
+        people::tiding,
+        phrase::{source, term},
+    },
 };
 use broadside_testkit::staged;
 use stage::{NOON, neutral, person};
@@ -130,6 +136,22 @@ fn families_ranks_and_medals_have_words_in_every_language() {
             assert!(source(locale).contains(&format!("\n{id} = ")), "{id} in {}", locale.tag());
         }
     }
+}
+
+#[test]
+fn the_medals_of_a_first_game_come_in_one_line() {
+    let all: Vec<String> = MEDALS.iter().map(|medal| medal.id.to_owned()).collect();
+    for locale in Locale::ALL {
+        for (won, rank, lines) in [(0, Some(1), 1), (1, None, 1), (2, None, 1), (3, Some(1), 2), (4, None, 1), (7, Some(1), 2)] {
+            let letter = tiding(&Tiding::Decorated(all[..won].to_vec(), rank), locale);
+            assert_eq!(letter.text.lines().count(), lines, "{won} in {}: {}", locale.tag(), letter.text);
+            let named = all[..won.min(3)].iter().all(|id| letter.text.contains(&term(locale, "medal", id)));
+            assert!(named && !letter.text.contains('⟦'), "{}", letter.text);
+            assert!(letter.keys.concat().iter().any(|key| key.press == Press::Verb("medals".to_owned())), "{:?}", letter.keys);
+        }
+    }
+    let seven = tiding(&Tiding::Decorated(all[..7].to_vec(), None), Locale::EN);
+    assert_eq!(seven.text, "New medals: First sinking, First victory, Hot barrel – and 4 more under Medals.");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::{
         button::button,
         line::Line,
         locale::Locale,
+        phrase::term,
     },
     managing,
 };
@@ -48,11 +49,24 @@ fn matched(game: GameId, name: &str, locale: Locale) -> Body {
     Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
+/// How many medals are named in a letter that tells of several: the others stand behind its key.
+const NAMED: usize = 3;
+
+/// One line for the rank and one for all medals: a first game can win seven.
 fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
-    let medal = |id: &String| Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"));
-    let lines: Vec<String> = rank.into_iter().chain(medals.iter().map(medal)).map(|line| line.phrase(locale)).collect();
+    let names = |medals: &[String]| medals.iter().map(|id| term(locale, "medal", id)).collect::<Vec<_>>().join(", ");
+    let won = match medals {
+        [] => None,
+        [id] => Some(Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"))),
+        few if few.len() <= NAMED => Some(Line::new("decorated-medals").text("list", names(few))),
+        many => {
+            let (first, others) = many.split_at(NAMED);
+            Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
+        }
+    };
+    let lines: Vec<String> = rank.into_iter().chain(won).map(|line| line.phrase(locale)).collect();
     let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
     Body { text: lines.join("\n"), keys, ..Body::default() }
 }
