@@ -409,6 +409,46 @@ help-line = {$verb} – {$about}
 about-text = Bei Broadside spielt man Schiffe versenken. Freie Software (MIT oder Apache-2.0). Der Bot spielt ehrlich: Sein Computergegner sieht nur, was du siehst, und jede Flotte ist vor dem ersten Schuss mit einem Hash versiegelt.
 about-history = Woher das Spiel kommt, weiß niemand; mit dem Kästchenpapier verbreitete es sich im frühen 20. Jahrhundert. Gedruckte Blöcke erschienen in den USA in den 1930ern (Starex’ Salvo, 1931), Milton Bradleys Broadsides in den 1940ern, das Spiel mit Plastikstiften 1967.
 fleet-line = {$count} × {$ship}
+ships-carrier = { $count ->
+    [one] {$count} Flugzeugträger
+   *[other] {$count} Flugzeugträger
+}
+ships-battleship = { $count ->
+    [one] {$count} Schlachtschiff
+   *[other] {$count} Schlachtschiffe
+}
+ships-cruiser = { $count ->
+    [one] {$count} Kreuzer
+   *[other] {$count} Kreuzer
+}
+ships-submarine = { $count ->
+    [one] {$count} U-Boot
+   *[other] {$count} U-Boote
+}
+ships-destroyer = { $count ->
+    [one] {$count} Zerstörer
+   *[other] {$count} Zerstörer
+}
+ships-boat = { $count ->
+    [one] {$count} Torpedoboot
+   *[other] {$count} Torpedoboote
+}
+ships-patrolboat = { $count ->
+    [one] {$count} Patrouillenboot
+   *[other] {$count} Patrouillenboote
+}
+ships-minesweeper = { $count ->
+    [one] {$count} Minensucher
+   *[other] {$count} Minensucher
+}
+ships-mine = { $count ->
+    [one] {$count} Mine
+   *[other] {$count} Minen
+}
+ships-dinghy = { $count ->
+    [one] {$count} Jolle
+   *[other] {$count} Jollen
+}
 
 ## Bildbeschreibungen und das Brett als Text
 alt-own = Schiffe versenken, Schuss {$number}. {$status} Feindliche Schiffe übrig: {$left}. Gewässer des Gegners: {$target}. Meine Flotte: {$own}.
@@ -536,6 +576,7 @@ E_LETTERING_TOO_SHORT = {$word} hat {$max} Buchstaben; dieses Spielfeld hat {$n}
 E_FLEET_TOO_DENSE = Diese Flotte ({$about}) füllt {$n} % des Spielfelds; höchstens {$max} % lassen genug Platz. Nimm weniger Schiffe oder ein größeres Spielfeld.
 E_SHIP_TOO_LONG = Ein Schiff mit {$n} Decks ist länger als das Spielfeld ({$about}). Hier haben Schiffe {$min} bis {$max} Decks.
 E_RANGE = „{$about}“ liegt außerhalb der Grenzen. Wähle von {$min} bis {$max}.
+E_RANGE_DECKS = Schiffe können {$min} bis {$max} Decks haben.
 E_RULE_UNKNOWN = Ich kenne keine Regel „{$about}“. Nenn eine Vorlage, etwa classic, mb, minefield oder salvo, und Werte, etwa size=15 mines=2.
 E_NOT_FIRING = Das Gefecht hat noch nicht begonnen: Erst stellen beide ihre Flotte auf. Schreib setze, dann bereit.
 E_NOT_PLACING = Es gibt noch keinen Gegner. Warte, bis jemand mitmacht.
@@ -557,13 +598,14 @@ refused-no-such-game = Es gibt keine Partie {$code}. Prüf die sechs Buchstaben.
 refused-code = „{$typed}“ ist kein Code einer Partie. Ein Code hat sechs Buchstaben, zum Beispiel ABCDEF.
 refused-verb = „{$typed}“ kenne ich nicht. Schreib hilfe, dann zeige ich, was ich kann.
 refused-missing = Da fehlt etwas. Zum Beispiel: {$example}
+refused-missing-cell = Welches Feld? Zum Beispiel: {$example}
 refused-many = Du hast schon viele Partien ({$count}). Spiel erst eine zu Ende.
 example-follow = folge ABCDEF
 followed = Du folgst jetzt der Partie {$code}: {$names}. Was alle sehen dürfen, kommt hierher.
 followed-room = Die Partie {$code} läuft ab jetzt hier mit: {$names}.
 unfollowed = Die Partie {$code} läuft hier nicht mehr mit.
 follow-already = Die Partie {$code} läuft hier schon mit.
-follow-at-home = Von der Partie {$code} wird hier ohnehin erzählt: Mehr gibt es nicht zu folgen.
+follow-at-home = Du schaust dieser Partie hier schon zu.
 follow-over = Die Partie {$code} ist zu Ende. Um alles zu sehen, schreib: aufdecken {$code}
 follow-none = So eine Partie läuft hier nicht mit.
 follow-many = Du folgst schon {$count} Partien. Folge erst einer davon nicht mehr: entfolge und ihr Code.

@@ -181,7 +181,7 @@ quick-others = { $count ->
         [one] {$count} other player is
        *[other] {$count} other players are
     } looking, but the rating or the rules do not fit yet.
-quick-wait = Every {$number} s I look wider. I go on for { $count ->
+quick-wait = I widen the search every {$number} seconds. I go on for { $count ->
         [one] {$count} minute
        *[other] {$count} minutes
     } more and write to you as soon as there is somebody.
@@ -193,7 +193,7 @@ quick-nobody = Nobody was found, and the search is over. Once more, or rather th
 quick-found = An opponent was found: {$name}. Lay your fleet!
 quick-matched = An opponent was found: {$name}. Your game is {$code}. Lay your fleet!
 quick-playing = An opponent has been found for you already: see /games.
-quick-cancelled = All right, I look no longer.
+quick-cancelled = OK, I’ve stopped looking.
 quick-not-seeking = I am not looking for anybody for you. To begin: /quick.
 
 ## People: what was won

@@ -384,7 +384,7 @@ games-line = {$code}: {$names}. {$state}
 rules-title = Rules of this game ({$preset})
 rules-field = Field {$size}×{$size}, letters {$letters}.
 rules-fleet = Fleet: {$fleet}.
-rules-touch-none = Ships touch neither by side nor by corner.
+rules-touch-none = Ships may not touch, not even diagonally.
 rules-touch-corners = Ships may touch by corners only.
 rules-touch-any = Ships may touch.
 rules-fire-streak = A hit fires again; a miss passes the turn.
@@ -409,6 +409,46 @@ help-line = {$verb} — {$about}
 about-text = Broadside hosts Sea Battle. Free software (MIT or Apache-2.0). The bot plays honestly: its computer opponent sees only what you see, and every fleet is sealed by a hash before the first shot.
 about-history = The game’s origin is unknown; it spread in the early 20th century with squared paper. Printed pads appeared in the USA in the 1930s (Starex’ Salvo, 1931), Milton Bradley’s Broadsides in the 1940s, its plastic-peg set in 1967.
 fleet-line = {$count} × {$ship}
+ships-carrier = { $count ->
+    [one] {$count} aircraft carrier
+   *[other] {$count} aircraft carriers
+}
+ships-battleship = { $count ->
+    [one] {$count} battleship
+   *[other] {$count} battleships
+}
+ships-cruiser = { $count ->
+    [one] {$count} cruiser
+   *[other] {$count} cruisers
+}
+ships-submarine = { $count ->
+    [one] {$count} submarine
+   *[other] {$count} submarines
+}
+ships-destroyer = { $count ->
+    [one] {$count} destroyer
+   *[other] {$count} destroyers
+}
+ships-boat = { $count ->
+    [one] {$count} torpedo boat
+   *[other] {$count} torpedo boats
+}
+ships-patrolboat = { $count ->
+    [one] {$count} patrol boat
+   *[other] {$count} patrol boats
+}
+ships-minesweeper = { $count ->
+    [one] {$count} minesweeper
+   *[other] {$count} minesweepers
+}
+ships-mine = { $count ->
+    [one] {$count} mine
+   *[other] {$count} mines
+}
+ships-dinghy = { $count ->
+    [one] {$count} dinghy
+   *[other] {$count} dinghies
+}
 
 ## Alternative text and the text board
 alt-own = Sea Battle, shot {$number}. {$status} Enemy ships left: {$left}. Enemy waters: {$target}. My fleet: {$own}.
@@ -430,8 +470,8 @@ alt-spent-sweepers = spent minesweepers {$cells}
 alt-given = ships given away {$cells}
 alt-given-mines = mines given away {$cells}
 alt-stale = { $count ->
-    [one] {$count} stale mark
-   *[other] {$count} stale marks
+    [one] {$count} old mark
+   *[other] {$count} old marks
 }
 alt-sea = Table game, after move {$number}. {$status} {$fleets}
 sea-south = South, {$name}: {$ships}.
@@ -456,8 +496,8 @@ sign-submarine = submarine
 sign-sunk-submarine = sunk submarine
 sign-given = ship given away
 sign-given-mine = mine given away
-sign-stale-hit = stale hit
-sign-stale-miss = stale miss
+sign-stale-hit = old hit
+sign-stale-miss = old miss
 sign-aim = your salvo
 text-sea-legend = K cruiser   P submarine   E destroyer   C patrol boat   T minesweeper   (capitals: south)   * mine   + battery   # land
 
@@ -536,6 +576,7 @@ E_LETTERING_TOO_SHORT = {$word} has {$max} letters; this field has {$n} columns.
 E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n} % of the field; at most {$max} % leaves room. Choose fewer ships or a larger field.
 E_SHIP_TOO_LONG = A ship of {$n} decks is longer than the field ({$about}). On this field ships have {$min} to {$max} decks.
 E_RANGE = “{$about}” is out of range. Choose from {$min} to {$max}.
+E_RANGE_DECKS = Ships can have {$min} to {$max} decks.
 E_RULE_UNKNOWN = I know no rule “{$about}”. Name a preset, such as classic, mb, minefield or salvo, and values, such as size=15 mines=2.
 E_NOT_FIRING = The battle has not begun: first both sides lay their fleets. Say place, then ready.
 E_NOT_PLACING = There is no opponent yet. Wait until somebody joins.
@@ -543,8 +584,8 @@ E_ALREADY_READY = Your fleet is final and cannot be changed now.
 E_NOT_OPEN = This challenge has already been taken up. Begin another with battle.
 E_NOT_FOR_YOU = This challenge is for somebody else. Begin your own with battle.
 E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or say battle computer.
-E_NO_DRAWS = These rules know no draw. To give up, say resign.
-E_NO_HINTS = These rules know no hints. Agree on them beforehand with hints=on, or play the computer.
+E_NO_DRAWS = Draws are off in this game. To give up, type resign.
+E_NO_HINTS = Hints are off in this game. Agree on them beforehand with hints=on, or play the computer.
 E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To lay it anew, name its ships one by one, the longest first.
 E_NOTHING_TO_UNDO = There is no ship to take back.
 E_NOT_A_PLAYER = You do not play in this game. Begin your own with battle.
@@ -557,13 +598,14 @@ refused-no-such-game = There is no game {$code}. Check the six letters.
 refused-code = “{$typed}” is not a game code. A code has six letters, such as ABCDEF.
 refused-verb = I do not know “{$typed}”. Say help to see what I can do.
 refused-missing = Something is missing. For example: {$example}
+refused-missing-cell = Which cell? For example: {$example}
 refused-many = You already have many games ({$count}). Finish one first.
 example-follow = follow ABCDEF
 followed = You follow game {$code} now: {$names}. What everybody may see of it comes here.
 followed-room = Game {$code} is followed here from now on: {$names}.
 unfollowed = Game {$code} is followed here no longer.
 follow-already = Game {$code} is followed here already.
-follow-at-home = Game {$code} is told here anyway: there is nothing more to follow.
+follow-at-home = You’re already watching this game here.
 follow-over = Game {$code} is over. To see all of it, say inspect {$code}.
 follow-none = No such game is followed here.
 follow-many = You follow {$count} games already. Stop following one of them first: unfollow and its code.
@@ -729,7 +771,7 @@ value-shapes-L = corner
 value-shapes-square = square
 value-shapes-zigzag = zigzag
 value-shapes-T = T
-value-fire-streak = on while you hit
+value-fire-streak = a hit fires again
 value-fire-single = one a turn
 value-fire-multi = { $count ->
     [one] {$count} a turn
@@ -792,24 +834,24 @@ rules-fire-salvo = { $count ->
 }
 rules-fire-salvo-afloat = Salvo: both sides choose in secret as many shots as they have ships afloat and fire at once; both fleets lost together is a draw.
 rules-mines-reveal = { $count ->
-    [one] {$count} mine a side: who hits it gives away an unhit cell of an own ship, and the turn passes.
-   *[other] {$count} mines a side: who hits one gives away an unhit cell of an own ship, and the turn passes.
+    [one] {$count} mine a side: whoever hits it must reveal an unhit cell of one of their ships, and the turn passes.
+   *[other] {$count} mines a side: whoever hits one must reveal an unhit cell of one of their ships, and the turn passes.
 }
 rules-mines-skip = { $count ->
-    [one] {$count} mine a side: who hits it loses this turn and the next.
-   *[other] {$count} mines a side: who hits one loses this turn and the next.
+    [one] {$count} mine a side: whoever hits it loses this turn and the next.
+   *[other] {$count} mines a side: whoever hits one loses this turn and the next.
 }
 rules-mines-reveal-salvo = { $count ->
-    [one] {$count} mine a side: who hits it gives away an unhit cell of an own ship after the round.
-   *[other] {$count} mines a side: for each one hit, the shooter gives away an unhit cell of an own ship after the round.
+    [one] {$count} mine a side: whoever hits it must reveal an unhit cell of one of their ships after the round.
+   *[other] {$count} mines a side: for each one hit, the shooter must reveal an unhit cell of one of their ships after the round.
 }
 rules-mines-skip-salvo = { $count ->
-    [one] {$count} mine a side: who hits it fires nothing in the next round.
-   *[other] {$count} mines a side: who hits one fires nothing in the next round.
+    [one] {$count} mine a side: whoever hits it does not fire in the next round.
+   *[other] {$count} mines a side: whoever hits one does not fire in the next round.
 }
 rules-sweepers-salvo = { $count ->
-    [one] {$count} minesweeper a side: who hits it gives away an own mine after the round.
-   *[other] {$count} minesweepers a side: for each one hit, the shooter gives away an own mine after the round.
+    [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines after the round.
+   *[other] {$count} minesweepers a side: for each one hit, the shooter must reveal one of their mines after the round.
 }
 rules-straume-sinks = A cruiser or a submarine sinks any ship; a destroyer one that shows bow or side; a patrol ship one that shows stern or side, but no cruiser; a minesweeper only submarines and minesweepers.
 rules-straume-dangers = A ship that comes to stand on a mine (unless it is a minesweeper) or on a red point of the enemy’s half is lost.
@@ -819,8 +861,8 @@ rules-moves-guest = The challenged side moves first.
 rules-mines-apart = Mines and minesweepers lie apart from all other pieces; they need not be sunk to win.
 rules-mines-near = Mines and minesweepers may touch other pieces; they need not be sunk to win.
 rules-sweepers = { $count ->
-    [one] {$count} minesweeper a side: who hits it gives away an own mine, and the turn passes.
-   *[other] {$count} minesweepers a side: who hits one gives away an own mine, and the turn passes.
+    [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines, and the turn passes.
+   *[other] {$count} minesweepers a side: whoever hits one must reveal one of their mines, and the turn passes.
 }
 rules-subs = { $count ->
     [one] {$count} submarine a side besides the fleet; it may touch ships, and when it is sunk it fires back at its own cell.
@@ -977,9 +1019,9 @@ opponent-cabin-boy-about = fires anywhere, even where nothing can be
 opponent-deckhand = Deckhand
 opponent-deckhand-about = fires anywhere, but never beside a sunk ship
 opponent-blind-hunter = Blind hunter
-opponent-blind-hunter-about = fires round its hits and never hears that a ship is sunk
+opponent-blind-hunter-about = fires round its hits and doesn’t notice that a ship is sunk
 opponent-parity = Computer (Parity)
-opponent-parity-about = one colour of the chessboard, deaf to what is sunk
+opponent-parity-about = one colour of the chessboard, and doesn’t notice what is sunk
 opponent-beginner = Beginner
 opponent-beginner-about = tries the corners first, then anywhere
 opponent-hunter = Hunter

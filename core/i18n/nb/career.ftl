@@ -31,7 +31,7 @@ rank-admiral-of-the-fleet = flåteadmiral
 
 ## Medals
 medals-note = Medaljer gis for partier mot mennesker når regelen ikke sier noe annet; altfor korte partier teller ikke.
-medal-first-sinking = Første senkning
+medal-first-sinking = Første senkede skip
 medal-first-sinking-rule = Senk et skip.
 medal-first-victory = Første seier
 medal-first-victory-rule = Vinn et parti.
@@ -181,10 +181,10 @@ quick-others = { $count ->
         [one] {$count} annen spiller leter
        *[other] {$count} andre spillere leter
     }, men rating eller regler passer ikke ennå.
-quick-wait = Hvert {$number}. sekund leter jeg videre ut. Jeg holder på i { $count ->
+quick-wait = Jeg utvider søket hvert {$number}. sekund. Jeg leter i { $count ->
         [one] {$count} minutt
        *[other] {$count} minutter
-    } til og skriver til deg så snart jeg har noen.
+    } til og skriver til deg så snart jeg finner noen.
 quick-still = Ingen ennå. Jeg leter i { $count ->
         [one] {$count} minutt
        *[other] {$count} minutter
@@ -193,7 +193,7 @@ quick-nobody = Fant ingen, og letingen er over. En gang til, eller heller maskin
 quick-found = Fant en motstander: {$name}. Plasser flåten!
 quick-matched = Fant en motstander: {$name}. Partiet ditt er {$code}. Plasser flåten!
 quick-playing = Det er alt funnet en motstander til deg: se /games.
-quick-cancelled = Greit, jeg leter ikke lenger.
+quick-cancelled = Greit, jeg har sluttet å lete.
 quick-not-seeking = Jeg leter ikke etter noen til deg. Begynn: /quick.
 
 ## People: what was won

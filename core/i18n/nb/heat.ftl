@@ -1,7 +1,7 @@
 
 ## Hvor sannsynlige skip er
 heat-title = Hvor fienden gjemmer seg
-heat-about = farvannet til {$name} · sjanse for skip, % · skudd hittil: {$number}
+heat-about = farvann: {$name} · sjanse for skip, % · skudd hittil: {$number}
 heat-best = Beste skudd
 heat-best-list = Beste skudd: {$list}.
 heat-nothing = Det er ingen skip igjen å lete etter.

@@ -35,7 +35,7 @@ verb-salvo = Send skuddlisten til salven, eller rutene du har valgt
 verb-give = Oppgi en av dine egne ruter etter en mine eller en minesveiper
 verb-stay = La Den flygende hollender bli liggende
 verb-move = Flytt Den flygende hollender: like mange ruter som dekk igjen, eller tilfeldig
-verb-answer = På papir: svar på skuddet mot feltet ditt: forbi, truffet eller senket
+verb-answer = På papir: svar på skuddet mot feltet ditt: bom, treff eller senket
 verb-sail = Brettspillet: flytt et skip: punktet, så frem, venstre, høyre eller mine
 verb-plan = Sett en rute på salvelisten din, eller ta den av
 verb-shuffle = Plasser en ny tilfeldig flåte
@@ -58,7 +58,7 @@ param-step = steg i utkastet
 param-column = kolonnen
 param-cells = ruter, for eksempel A1 B2 C3
 param-place = ruter, for eksempel A1 B2 C3, eller tilfeldig
-param-word = forbi, truffet, eller senket og antall dekk
+param-word = bom, treff, eller senket og antall dekk
 param-point = punktet der skipet ditt står, for eksempel f7
 param-action = hva skipet gjør
 
@@ -155,8 +155,8 @@ joined = {$name} er med. Nå plasserer begge flåten sin.
 ready = {$name} er klar.
 commitment = Segl for flåten til {$name}: {$hash}
 began = Kampen begynner. {$name} skyter først.
-shot-miss = {$name} skyter på {$cell}: Forbi!
-shot-hit = {$name} skyter på {$cell}: Truffet!
+shot-miss = {$name} skyter på {$cell}: Bom!
+shot-hit = {$name} skyter på {$cell}: Treff!
 shot-sunk = {$name} skyter på {$cell}: Senket! ({$ship})
 lapsed = {$name} brukte opp tiden; turen går videre ({$count}/3).
 nudged = {$name}, tiden din er snart ute.
@@ -191,8 +191,8 @@ sweeper-takes-nothing = {$name} har ingen mine igjen å oppgi.
 misses-turn = {$name} står over denne turen på grunn av en mine.
 misses-salvo = {$name} står over denne salven på grunn av en mine.
 dying-none = Den synkende ubåten til {$name} skyter tilbake på {$cell}, der det allerede er skutt.
-dying-miss = Den synkende ubåten til {$name} skyter tilbake på {$cell}: forbi.
-dying-hit = Den synkende ubåten til {$name} skyter tilbake på {$cell}: truffet!
+dying-miss = Den synkende ubåten til {$name} skyter tilbake på {$cell}: bom.
+dying-hit = Den synkende ubåten til {$name} skyter tilbake på {$cell}: treff!
 dying-sunk = Den synkende ubåten til {$name} skyter tilbake på {$cell}: senket! ({$ship})
 dying-mine = Den synkende ubåten til {$name} skyter tilbake på {$cell} og utløser en mine; ingen skylder noe for den.
 dying-sweeper = Den synkende ubåten til {$name} skyter tilbake på {$cell} og treffer en minesveiper; ingen skylder noe for den.
@@ -207,14 +207,14 @@ locked = {$name} har sendt listen til salven.
 lapsed-salvo = {$name} sendte ingen liste i tide ({$count}/3).
 volley = Salven til {$name}: {$list}.
 volley-none = {$name} skyter ikke i denne salven.
-volley-miss = {$cell} forbi
-volley-hit = {$cell} truffet
+volley-miss = {$cell} bom
+volley-hit = {$cell} treff
 volley-sunk = {$cell} senket ({$ship})
 volley-mine = {$cell} mine
 volley-sweeper = {$cell} minesveiper
 called = {$name} skyter på {$cell}. {$other}, hva er der?
-answered-miss = {$name} svarer: {$cell} – forbi.
-answered-hit = {$name} svarer: {$cell} – truffet!
+answered-miss = {$name} svarer: {$cell} – bom.
+answered-hit = {$name} svarer: {$cell} – treff!
 answered-sunk = {$name} svarer: {$cell} – senket! ({$ship})
 sailed = {$name}: {$ship} {$point} {$effects}.
 effect-laid = legger en mine på {$point}
@@ -251,7 +251,7 @@ turn-of-left = {$name} skal skyte: {$count} skudd igjen.
 your-cell = Du traff en mine. Oppgi innen ett minutt én uskadd rute av skipene dine, for eksempel: gi {$example}
 your-mine = Du traff en minesveiper. Oppgi innen ett minutt én av minene dine, for eksempel: gi {$example}
 your-course = Din flygende hollender er truffet: {$decks} dekk igjen. Skriv innen ett minutt bli, eller hvor han skal, for eksempel: flytt {$example}
-your-answer = {$name} skyter på {$cell}. Se på arket ditt: forbi, truffet eller senket?
+your-answer = {$name} skyter på {$cell}. Se på arket ditt: bom, treff eller senket?
 your-salvo-empty = Velg {$most} skudd i hemmelighet, for eksempel: salve {$example}
 your-salvo = Salven din så langt: {$cells} ({$have} av {$most}). Skriv salve for å sende den.
 your-salvo-sent = Salven din er sendt: {$cells}. Til {$name} er klar, kan du sende en annen liste i stedet.
@@ -296,7 +296,7 @@ picture-turn-theirs-left = {$name} skyter. Skudd igjen: {$count}
 picture-cell = En mine! Oppgi en rute
 picture-mine = En minesveiper! Oppgi en mine
 picture-course = Truffet! Bli eller flytte?
-picture-answer = {$cell}: forbi, truffet eller senket?
+picture-answer = {$cell}: bom, treff eller senket?
 picture-planning = Salven planlegges
 picture-salvo = Salven din: {$have} av {$most}
 picture-sailing-yours = Trekk {$number}. Din tur!
@@ -338,8 +338,8 @@ key-all-the-same = Gjør det likevel
 key-stay = Bli
 key-move = Flytt tilfeldig
 key-salvo = Skyt ({$have} av {$want})
-key-miss = Forbi
-key-hit = Truffet
+key-miss = Bom
+key-hit = Treff
 key-sunk = Senket ({$decks})
 key-vessel = {$ship} {$point}
 key-forward = Frem: {$point}
@@ -360,9 +360,9 @@ games-line = {$code}: {$names}. {$state}
 rules-title = Regler for dette partiet ({$preset})
 rules-field = Felt {$size}×{$size}, bokstaver {$letters}.
 rules-fleet = Flåte: {$fleet}.
-rules-touch-none = Skip berører hverandre verken med sidene eller med hjørnene.
-rules-touch-corners = Skip kan bare berøre hverandre med hjørnene.
-rules-touch-any = Skip kan berøre hverandre.
+rules-touch-none = Skipene kan ikke ligge inntil hverandre, heller ikke på skrå.
+rules-touch-corners = Skipene kan bare ligge inntil hverandre på skrå.
+rules-touch-any = Skipene kan ligge inntil hverandre.
 rules-fire-streak = Et treff gir nytt skudd; etter en bom går turen videre.
 rules-fire-single = Ett skudd per tur, treff eller bom.
 rules-report-full = Svaret sier når et skip er senket, og hvor stort det er.
@@ -374,8 +374,8 @@ rules-first-lot = Loddtrekning avgjør hvem som skyter først.
 rules-first-host = Den som utfordrer, skyter først.
 rules-first-guest = Den som blir utfordret, skyter først.
 rules-clock = {$clock}; tre tidsoversittelser på rad taper partiet.
-language-set = Fra nå snakker jeg norsk med deg.
-language-room = Fra nå snakker jeg norsk her.
+language-set = Fra nå av skriver jeg norsk.
+language-room = Fra nå av skriver jeg norsk her.
 greeting = Hei! Her kan dere spille senke skip, mot hverandre eller mot meg. Trykk på «Spill», så møter du den som blir med først.
 help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
 help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp maskinen. I private meldinger skriver du bare en rute, for eksempel B8.
@@ -385,15 +385,55 @@ help-line = {$verb} – {$about}
 about-text = Broadside er vert for senke skip. Fri programvare (MIT eller Apache-2.0). Boten spiller ærlig: maskinen ser bare det du ser, og hver flåte er forseglet med en hash før første skudd.
 about-history = Ingen vet hvor spillet kommer fra; det spredte seg tidlig på 1900-tallet med rutepapiret. Trykte blokker kom i USA på 1930-tallet (Starex’ Salvo, 1931), Milton Bradleys Broadsides på 1940-tallet og settet deres med plastpinner i 1967.
 fleet-line = {$count} × {$ship}
+ships-carrier = { $count ->
+    [one] {$count} hangarskip
+   *[other] {$count} hangarskip
+}
+ships-battleship = { $count ->
+    [one] {$count} slagskip
+   *[other] {$count} slagskip
+}
+ships-cruiser = { $count ->
+    [one] {$count} krysser
+   *[other] {$count} kryssere
+}
+ships-submarine = { $count ->
+    [one] {$count} ubåt
+   *[other] {$count} ubåter
+}
+ships-destroyer = { $count ->
+    [one] {$count} jager
+   *[other] {$count} jagere
+}
+ships-boat = { $count ->
+    [one] {$count} torpedobåt
+   *[other] {$count} torpedobåter
+}
+ships-patrolboat = { $count ->
+    [one] {$count} patruljebåt
+   *[other] {$count} patruljebåter
+}
+ships-minesweeper = { $count ->
+    [one] {$count} minesveiper
+   *[other] {$count} minesveipere
+}
+ships-mine = { $count ->
+    [one] {$count} mine
+   *[other] {$count} miner
+}
+ships-dinghy = { $count ->
+    [one] {$count} jolle
+   *[other] {$count} joller
+}
 
 ## Bildebeskrivelser og brettet som tekst
 alt-own = Senke skip, skudd {$number}. {$status} Fiendens gjenværende skip: {$left}. Fiendens farvann: {$target}. Min flåte: {$own}.
 alt-public = Senke skip, skudd {$number}. {$status} Farvannet til {$a}: {$chart-a}. Farvannet til {$b}: {$chart-b}.
 alt-placing = Flåten plasseres. Plassert: {$own}. Gjenstår: {$left}.
 alt-open = En utfordring fra {$a} i senke skip, med to tomme felt.
-alt-hits = truffet {$cells}
+alt-hits = treff {$cells}
 alt-sunk = senket {$cells}
-alt-misses = forbi {$cells}
+alt-misses = bom {$cells}
 alt-misses-many = { $count ->
     [one] {$count} bom
    *[other] {$count} bommer
@@ -406,8 +446,8 @@ alt-spent-sweepers = trufne minesveipere {$cells}
 alt-given = oppgitte skip {$cells}
 alt-given-mines = oppgitte miner {$cells}
 alt-stale = { $count ->
-    [one] {$count} foreldet merke
-   *[other] {$count} foreldede merker
+    [one] {$count} gammelt merke
+   *[other] {$count} gamle merker
 }
 alt-sea = Brettspillet, etter trekk {$number}. {$status} {$fleets}
 sea-south = Sør, {$name}: {$ships}.
@@ -417,8 +457,8 @@ alt-unfound = ikke funnet: {$cells}
 alt-none = ingenting ennå
 alt-no-ship = ingen
 text-own = Mitt felt
-text-target = Farvannet til {$name}
-text-legend = # skip   x truffet   X senket   o forbi   - sikkert tom   . ukjent
+text-target = Farvann: {$name}
+text-legend = # skip   x treff   X senket   o bom   - sikkert tom   . ukjent
 figure-cruiser = K
 figure-submarine = P
 figure-destroyer = E
@@ -432,8 +472,8 @@ sign-submarine = ubåt
 sign-sunk-submarine = senket ubåt
 sign-given = oppgitt skip
 sign-given-mine = oppgitt mine
-sign-stale-hit = foreldet treff
-sign-stale-miss = foreldet bom
+sign-stale-hit = gammelt treff
+sign-stale-miss = gammel bom
 sign-aim = din salve
 text-sea-legend = K krysser   P ubåt   E jager   C patruljebåt   T minesveiper   (store bokstaver: sør)   * mine   + batteri   # land
 
@@ -495,7 +535,7 @@ W_KNOWN_MINE = {$cell} er en mine, det har minesveiperen røpet. Skriv den igjen
 N_AUTOMARK_OFF = Automatisk merking er av med disse reglene.
 N_SHAPES_UNUSED = Bare tre- og firedekkere kan bøyes.
 N_NAME_CLASH = Enkeltdekkere kalles «båter» i dette partiet fordi det har ubåter.
-E_ANSWER_PENDING = Først må {$name} svare på det siste skuddet: forbi, truffet eller senket. Vent litt.
+E_ANSWER_PENDING = Først må {$name} svare på det siste skuddet: bom, treff eller senket. Vent litt.
 E_NO_ANSWER_DUE = Ingen skudd venter på svar fra deg.
 E_NOT_PLANNING = Du planlegger ingen salve nå. Skyt som vanlig, eller vent.
 E_NOT_SAILING = Ingen skip seiler nå: det hører til brettspillet fra 1986 mens det pågår.
@@ -503,6 +543,7 @@ E_LETTERING_TOO_SHORT = {$word} har {$max} bokstaver; dette feltet har {$n} kolo
 E_FLEET_TOO_DENSE = Denne flåten ({$about}) fyller {$n} % av feltet; høyst {$max} % gir nok plass. Velg færre skip eller et større felt.
 E_SHIP_TOO_LONG = Et skip med {$n} dekk er lengre enn feltet ({$about}). På dette feltet har skip fra {$min} til {$max} dekk.
 E_RANGE = «{$about}» er utenfor grensene. Velg fra {$min} til {$max}.
+E_RANGE_DECKS = Skip kan ha fra {$min} til {$max} dekk.
 E_RULE_UNKNOWN = Jeg kjenner ingen regel «{$about}». Nevn et sett, for eksempel classic, mb, minefield eller salvo, og verdier, for eksempel size=15 mines=2.
 E_NOT_FIRING = Kampen har ikke begynt: først plasserer begge flåten sin. Skriv plasser, og så klar.
 E_NOT_PLACING = Det er ingen motstander ennå. Vent til noen blir med.
@@ -510,8 +551,8 @@ E_ALREADY_READY = Flåten din er endelig og kan ikke endres nå.
 E_NOT_OPEN = Noen har allerede tatt imot denne utfordringen. Begynn et nytt parti med kamp.
 E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti med kamp.
 E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp maskinen
-E_NO_DRAWS = Disse reglene har ikke remis. Skriv gi_opp for å gi opp.
-E_NO_HINTS = Disse reglene har ikke tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
+E_NO_DRAWS = Dette partiet spilles uten remis. Vil du gi deg, skriv: gi opp
+E_NO_HINTS = Dette partiet spilles uten tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
 E_FLEET_WHOLE = Flåten din er komplett, så jeg lot den ligge. Vil du legge den på nytt, så nevn skipene ett for ett, det lengste først.
 E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
@@ -524,13 +565,14 @@ refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller de seks bok
 refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver, for eksempel ABCDEF.
 refused-verb = Jeg forstår ikke «{$typed}». Skriv hjelp for å se hva jeg kan.
 refused-missing = Noe mangler. For eksempel: {$example}
+refused-missing-cell = Hvilken rute? For eksempel: {$example}
 refused-many = Du har allerede mange partier ({$count}). Gjør ferdig et først.
 example-follow = følg ABCDEF
 followed = Du følger partiet {$code}: {$names}. Alt som alle kan se, kommer hit.
 followed-room = Partiet {$code} følges her fra nå av: {$names}.
 unfollowed = Partiet {$code} følges ikke lenger her.
 follow-already = Partiet {$code} følges her allerede.
-follow-at-home = Partiet {$code} fortelles her uansett.
+follow-at-home = Du ser allerede på dette partiet her.
 follow-over = Partiet {$code} er slutt. Skriv inspiser {$code} for å se alt.
 follow-none = Et slikt parti følges ikke her.
 follow-many = Du følger {$count} partier allerede. Slutt å følge ett av dem først: ikke_følg og koden.
@@ -542,7 +584,7 @@ inspect-fleet = Flåten til {$name}: {$fleet}
 inspect-shots = Skuddene til {$name}: {$shots}
 inspect-moves = Trekkene til {$name}: {$shots}
 inspect-more = Hele listen står i protokollen: protokoll {$code}
-inspect-signs = · forbi   × truffet   ■ senket   ∗ mine   ▲ minesveiper   † dødsskudd   ( ) salve   ⇒ røpet   ≈ flyttet   = ble   – tiden gikk ut
+inspect-signs = · bom   × treff   ■ senket   ∗ mine   ▲ minesveiper   † siste skudd   ( ) salve   ⇒ røpet   ≈ flyttet   = ble liggende   – tiden gikk ut
 inspect-signs-sea = ↑ frem   ↶ dreide til venstre   ↷ dreide til høyre   ∗ la en mine   – tiden gikk ut
 inspect-verify = Kontroller alt selv: lagre protokollen (protokoll {$code}) og kjør «broadside verify» på filen.
 inspect-seals-commit = Seglene var kjent for alle før det første skuddet; hvert er SHA-256 av flåten og saltet.
@@ -586,14 +628,14 @@ warned-mine = Det ligger en mine der skipet på {$point} vil gå, og skipet går
 warned-battery = Et fiendtlig batteri dekker punktet dit skipet på {$point} vil gå, og skipet går tapt. Si det igjen for å gå likevel.
 answer-size = Hvor mange dekk har skipet som er senket?
 sail-where = Hva gjør skipet på {$point}?
-refused-answer = «{$typed}» er ikke noe svar på et skudd. Skriv forbi, truffet, eller senket og antall dekk.
+refused-answer = «{$typed}» er ikke noe svar på et skudd. Skriv bom, treff, eller senket og antall dekk.
 refused-helm = «{$typed}» er ikke noe et skip kan gjøre. Skriv frem, venstre, høyre eller mine.
 refused-point = «{$typed}» er ikke et punkt på kartet. Skriv en bokstav fra a til l og et tall fra 1 til 14, for eksempel f7.
 refused-planned = {$cell} står allerede på listen din. Velg en annen rute, eller skriv salve for å sende listen.
 refused-no-place = Fant ikke noe annet sted. Oppgi rutene selv, eller skriv bli.
 example-give = gi B8
 example-move = flytt A1 B2 C3
-example-answer = svar forbi
+example-answer = svar bom
 example-sail = seil f7 frem
 example-fire = skyt B8
 example-join = bli_med ABCDEF
@@ -684,7 +726,7 @@ value-shapes-L = vinkel
 value-shapes-square = kvadrat
 value-shapes-zigzag = sikksakk
 value-shapes-T = T
-value-fire-streak = til du bommer
+value-fire-streak = treff gir nytt skudd
 value-fire-single = ett per tur
 value-fire-multi = { $count ->
     [one] {$count} per tur
@@ -932,9 +974,9 @@ opponent-cabin-boy-about = skyter hvor som helst, også der ingenting kan ligge
 opponent-deckhand = Matros
 opponent-deckhand-about = skyter hvor som helst, men aldri ved et senket skip
 opponent-blind-hunter = Blind jeger
-opponent-blind-hunter-about = skyter rundt treffene og hører aldri at et skip er senket
+opponent-blind-hunter-about = skyter rundt treffene sine og legger ikke merke til at skip er senket
 opponent-parity = Maskinen (Paritet)
-opponent-parity-about = én farge på sjakkbrettet, døv for senkinger
+opponent-parity-about = den ene fargen på sjakkbrettet, og legger ikke merke til hva som er senket
 opponent-beginner = Nybegynner
 opponent-beginner-about = prøver hjørnene først, så hvor som helst
 opponent-hunter = Jeger

@@ -499,13 +499,13 @@ arena-format-short-double = двойное выбывание
 arena-format-short-robin = круговой
 arena-format-short-robin2 = круговой ×2
 arena-format-short-swiss = швейцарская
-arena-usual-1 = Кубок понедельника
-arena-usual-2 = Кубок вторника
-arena-usual-3 = Кубок среды
-arena-usual-4 = Кубок четверга
-arena-usual-5 = Кубок пятницы
-arena-usual-6 = Кубок субботы
-arena-usual-7 = Кубок воскресенья
+arena-usual-1 = Понедельничный кубок
+arena-usual-2 = Вторничный кубок
+arena-usual-3 = Кубок по средам
+arena-usual-4 = Четверговый кубок
+arena-usual-5 = Пятничный кубок
+arena-usual-6 = Субботний кубок
+arena-usual-7 = Воскресный кубок
 
 ## Места: как называются ветки и темы.
 

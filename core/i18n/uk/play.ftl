@@ -400,7 +400,7 @@ games-none = У вас немає партій. Почніть нову: бій
 games-line = {$code}: {$names}. {$state}
 rules-title = Правила цієї партії ({$preset})
 rules-field = Поле {$size}×{$size}, літери {$letters}.
-rules-fleet = Флот: {$fleet}.
+rules-fleet = {$fleet}.
 rules-touch-none = Кораблі не торкаються один одного ні сторонами, ні кутами.
 rules-touch-corners = Кораблі можуть торкатися лише кутами.
 rules-touch-any = Кораблі можуть торкатися один одного.
@@ -426,6 +426,56 @@ help-line = {$verb} — {$about}
 about-text = Broadside — бот для гри в морський бій. Вільна програма (MIT або Apache-2.0). Бот грає чесно: комп’ютер бачить лише те, що бачите ви, а кожен флот запечатано хешем до першого пострілу.
 about-history = Хто вигадав гру, невідомо; вона розійшлася на початку XX століття разом із папером у клітинку. Друковані блокноти з’явилися у США в 1930-х (Salvo фірми Starex, 1931), Broadsides фірми Milton Bradley — у 1940-х, її набір із пластмасовими фішками — 1967 року.
 fleet-line = {$count} × {$ship}
+ships-carrier = { $count ->
+    [one] {$count} авіаносець
+    [few] {$count} авіаносці
+   *[other] {$count} авіаносців
+}
+ships-battleship = { $count ->
+    [one] {$count} лінкор
+    [few] {$count} лінкори
+   *[other] {$count} лінкорів
+}
+ships-cruiser = { $count ->
+    [one] {$count} крейсер
+    [few] {$count} крейсери
+   *[other] {$count} крейсерів
+}
+ships-submarine = { $count ->
+    [one] {$count} підводний човен
+    [few] {$count} підводні човни
+   *[other] {$count} підводних човнів
+}
+ships-destroyer = { $count ->
+    [one] {$count} есмінець
+    [few] {$count} есмінці
+   *[other] {$count} есмінців
+}
+ships-boat = { $count ->
+    [one] {$count} торпедний катер
+    [few] {$count} торпедні катери
+   *[other] {$count} торпедних катерів
+}
+ships-patrolboat = { $count ->
+    [one] {$count} сторожовик
+    [few] {$count} сторожовики
+   *[other] {$count} сторожовиків
+}
+ships-minesweeper = { $count ->
+    [one] {$count} тральник
+    [few] {$count} тральники
+   *[other] {$count} тральників
+}
+ships-mine = { $count ->
+    [one] {$count} міна
+    [few] {$count} міни
+   *[other] {$count} мін
+}
+ships-dinghy = { $count ->
+    [one] {$count} шлюпка
+    [few] {$count} шлюпки
+   *[other] {$count} шлюпок
+}
 
 ## Описи картинок і дошка текстом
 alt-own = Морський бій, постріл {$number}. {$status} Залишилося кораблів противника: {$left}. Води противника: {$target}. Мій флот: {$own}.
@@ -558,6 +608,7 @@ E_LETTERING_TOO_SHORT = У слові {$word} літер: {$max}, а стовп�
 E_FLEET_TOO_DENSE = Цей флот ({$about}) займає {$n} % поля, а місце залишається за {$max} % і менше. Візьміть менше кораблів або більше поле.
 E_SHIP_TOO_LONG = {$n}-палубний корабель довший за поле ({$about}). На цьому полі кораблі мають від {$min} до {$max} палуб.
 E_RANGE = «{$about}» поза межами. Виберіть від {$min} до {$max}.
+E_RANGE_DECKS = У кораблі може бути від {$min} до {$max} палуб.
 E_RULE_UNKNOWN = Я не знаю правила «{$about}». Назвіть набір, наприклад classic, mb, minefield або salvo, і значення, наприклад size=15 mines=2.
 E_NOT_FIRING = Бій ще не почався: спочатку обидві сторони розставляють флот. Напишіть «розставити», потім «готово».
 E_NOT_PLACING = Суперника ще немає. Зачекайте, поки виклик приймуть.
@@ -579,13 +630,14 @@ refused-no-such-game = Партії {$code} немає. Перевірте ші�
 refused-code = «{$typed}» — не код партії. У коді шість латинських літер, наприклад ABCDEF.
 refused-verb = Я не знаю слова «{$typed}». Напишіть «допомога», і я покажу, що вмію.
 refused-missing = Чогось бракує. Наприклад: {$example}
+refused-missing-cell = Укажіть клітинку, наприклад: {$example}
 refused-many = У вас уже багато партій: {$count}. Спочатку завершіть одну з них.
 example-follow = стежити ABCDEF
 followed = Ви стежите за партією {$code}: {$names}. Сюди надходитиме все, що бачать усі.
 followed-room = Тепер тут стежать за партією {$code}: {$names}.
 unfollowed = За партією {$code} тут більше не стежать.
 follow-already = За партією {$code} тут уже стежать.
-follow-at-home = Про партію {$code} тут і так усе розповідають.
+follow-at-home = Ви вже дивитеся цю партію тут.
 follow-over = Партію {$code} завершено. Побачити її цілком: «розкрити {$code}».
 follow-none = За такою партією тут не стежать.
 follow-many = Ви вже стежите за стількома партіями, за скількома можна ({$count}). Спочатку перестаньте стежити за однією: «не_стежити» і код.

@@ -307,14 +307,16 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
         return Err(Line::new("refused-code").text("typed", tournament.to_string()));
     }
     let coded = words.game.is_some() || words.tournament.is_some();
-    let missing = words
-        .verb
-        .params
-        .iter()
-        .any(|param| param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded));
+    let missing =
+        words.verb.params.iter().find(|param| {
+            param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
+        });
     match missing {
-        true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
-        false => Ok(words),
+        Some(param) if param.kind == ParamKind::Cell => {
+            Err(Line::new("refused-missing-cell").line("example", Line::new(example(words.verb))))
+        }
+        Some(_) => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
+        None => Ok(words),
     }
 }
 

@@ -135,7 +135,7 @@ impl Line {
         }
     }
 
-    /// Several of a ship: `2 × cruiser`.
+    /// Several of a ship: `2 cruisers`.
     pub fn ships(berths: &[Berth]) -> Vec<Self> {
         Self::ships_called(berths, Names::Navy)
     }
@@ -149,8 +149,25 @@ impl Line {
                 None => counted.push((*berth, 1)),
             }
         }
-        let line = |(berth, count)| Self::new("fleet-line").number("count", count).line("ship", Self::ship_called(berth, names));
-        counted.into_iter().map(line).collect()
+        counted.into_iter().map(|(berth, count)| Self::counted(Self::ship_called(berth, names), count)).collect()
+    }
+
+    /// So many of a ship: with its own plural where it has a name, else as `2 × four-decker`.
+    fn counted(ship: Self, count: i64) -> Self {
+        let several = match ship.id {
+            "class-carrier" => "ships-carrier",
+            "class-battleship" => "ships-battleship",
+            "class-cruiser" => "ships-cruiser",
+            "class-submarine" | "piece-submarine" => "ships-submarine",
+            "class-destroyer" => "ships-destroyer",
+            "class-boat" => "ships-boat",
+            "class-patrolboat" => "ships-patrolboat",
+            "class-minesweeper" | "piece-sweeper" => "ships-minesweeper",
+            "class-dinghy" => "ships-dinghy",
+            "piece-mine" => "ships-mine",
+            _ => return Self::new("fleet-line").number("count", count).line("ship", ship),
+        };
+        Self::new(several).number("count", count)
     }
 }
 
@@ -253,6 +270,7 @@ pub fn rules_fault(fault: &RulesFault) -> Line {
     let word = Lettering::from_id(&fault.about).map_or_else(|| quoted(&fault.about), |lettering| lettering.letters().collect());
     let id = match (fault.code, fault.limit) {
         (Code::FleetTooDense, None) => "E_NO_ROOM",
+        (Code::Range, Some(_)) if fault.about.starts_with("fleet=") => "E_RANGE_DECKS",
         (code, _) => code.name(),
     };
     let (least, most) = fault.limit.unwrap_or_default();

@@ -165,7 +165,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "word" => "РЕСПУБЛИКА",
         "example" => "А1-А4",
         "ship" => "cruiser",
-        "ships" | "left" | "fleet" => "1 × cruiser",
+        "ships" | "left" | "fleet" => "1 cruiser",
         "hash" => "e97784cf",
         "salt" => "00010203",
         "rules" | "preset" | "clock" | "status" | "state" | "value" | "values" | "rule" => "(…)",
@@ -243,6 +243,20 @@ fn russian_counts_as_russians_do() {
         let forms: BTreeSet<String> = [1, 2, 5].map(|count| phrased(id, &message, count, Locale::RU).replace(['1', '2', '5'], "#")).into();
         assert_eq!(forms.len(), 3, "{id}: {forms:?}");
     }
+}
+
+#[test]
+fn ships_are_counted_in_words() {
+    for (locale, fleet) in [
+        (Locale::EN, "1 battleship, 2 cruisers, 3 destroyers, 4 torpedo boats"),
+        (Locale::RU, "1 линкор, 2 крейсера, 3 эсминца, 4 торпедных катера"),
+        (Locale::NB, "1 slagskip, 2 kryssere, 3 jagere, 4 torpedobåter"),
+    ] {
+        let ships = Line::ships(rules("classic").fleet.berths());
+        assert_eq!(ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "), fleet);
+    }
+    let fault = |limit| RulesFault::new(Code::Range, "fleet=9x9").beyond(9, limit);
+    assert_eq!(line::rules_fault(&fault((1, 8))).phrase(Locale::EN), "Ships can have 1 to 8 decks.");
 }
 
 #[test]

@@ -135,7 +135,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
         (by.clone(), "place A1-A4", "final"),
         (by.clone(), "join ZZZZZZ", "not a game code"),
         (by.clone(), "join ABCDEF", "no game"),
-        (by.clone(), "draw", "no draw"),
+        (by.clone(), "draw", "Draws are off"),
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "no rule"),
         (by.clone(), "battle rules=sweepers=1", "only with mines"),

@@ -164,9 +164,9 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
     assert!(account(&stored).active().is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
-    assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("anyway"));
+    assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
     assert!(
-        shown(&follow(&mut world, anna(), Place::Private, &format!("follow {id}")).await).text.contains("anyway"),
+        shown(&follow(&mut world, anna(), Place::Private, &format!("follow {id}")).await).text.contains("already watching"),
         "a player is told anyway"
     );
 }

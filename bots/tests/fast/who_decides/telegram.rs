@@ -161,7 +161,7 @@ impl Platform for OnTelegram<'_> {
         if came == "yes" && row.slash.0 == "quick" {
             let before = self.sim.log().len();
             self.sim.say(&user, private, "quick stop");
-            self.heard(before, private, &["I look no longer"]).await;
+            self.heard(before, private, &["stopped looking"]).await;
         }
         came
     }

@@ -66,7 +66,7 @@ async fn who_waits_is_asked_once_about_the_computer_and_released_in_the_end() {
     assert!(refused(&rig.say(&anna(), "quick stop").await).contains("not looking"));
     let waiting = rig.say(&anna(), "quick").await;
     assert!(shown(&waiting).text.contains("Nobody else"));
-    assert!(shown(&rig.press(&anna(), "quick stop").await).text.contains("no longer"));
+    assert!(shown(&rig.press(&anna(), "quick stop").await).text.contains("stopped looking"));
     rig.say(&oleg(), "quick").await;
     assert_eq!(matched(&rig), 0);
 }
