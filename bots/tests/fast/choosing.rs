@@ -160,7 +160,7 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
 
     let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
     assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");
-    assert!(pressed.content.contains("Anna looks for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
+    assert!(pressed.content.contains("Anna is looking for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
     stage.end().await;
 }
 
@@ -250,7 +250,7 @@ async fn a_draft_opened_in_a_group_of_telegram_is_played_there() {
     let card = boris.presses(&values, "2", "Your own rules: classic mines=2\n").await;
     let toast = sim.press(&boris.boris, card.key(), "Open challenge").toast().await;
     assert_eq!(toast.text.as_deref(), Some("The challenge stands where you opened the draft."));
-    let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris looks for an opponent").await;
+    let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris is looking for an opponent").await;
     assert!(posted.words().contains("2 mines a side"), "{}", posted.words());
     sim.say(&boris.boris, group, "/rules");
     boris.hears("Rules of this game (Own rules (classic mines=2))").await;

@@ -165,7 +165,7 @@ async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_t
     town.deliver_by(Arc::new(Doubtful(sender)));
     let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the platform stays")[0].clone();
     let words = &first.message.text;
-    assert!(words.contains("Anna looks for an opponent") && words.contains("Oleg joins"), "in one message: {words}");
+    assert!(words.contains("Anna is looking for an opponent") && words.contains("Oleg joins"), "in one message: {words}");
     town.end().await;
     town.told(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
     store.silence("b:", 3);

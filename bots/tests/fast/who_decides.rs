@@ -113,7 +113,7 @@ const ROWS: [Row; 21] = [
     row("keepers of tournaments: list", Way::InSettings, Needs::Nothing, ("dismiss", &[]), "/dismiss", "keeps this room"),
     row("where reports go", Way::InSettings, Needs::Nothing, ("reports", &[]), "/reports", "Nobody takes reports from here yet"),
     row("a report", Way::InGames, Needs::Nothing, ("report", &[]), "/report", "Whom or what is it about"),
-    row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME looks for an opponent"),
+    row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME is looking for an opponent"),
     row("challenge to a person", Way::AboutHost, Needs::Nothing, ("battle", &[]), "/battle", "NAME challenges Hugo"),
     row("open challenge: its key", Way::Key, Needs::Challenge, ("", &[]), "", "NAME joins"),
     row("its code, in private", Way::InPrivate, Needs::Challenge, ("join", &[("game", "CODE")]), "join CODE", "NAME joins"),

@@ -194,7 +194,7 @@ async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
     assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 ", "the suggestion stands in the place of the rules so far");
     tab.wait_for_text("#offers", &["10x10 mines=2 touch="]).await;
     tab.type_only("tou").await;
-    tab.wait_for_text("#offers", &["how near ships may lie"]).await;
+    tab.wait_for_text("#offers", &["how close ships may lie"]).await;
     tab.press(Key::Tab).await;
     assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 touch=");
     tab.type_line("corners").await;

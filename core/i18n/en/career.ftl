@@ -109,7 +109,7 @@ verb-history = Show my last games
 verb-medals = Show all medals and what each is given for
 verb-quick = Find an opponent, wherever they are
 verb-link = Join your Discord and Telegram accounts
-verb-unlink = Part an account you have joined
+verb-unlink = Separate an account you have joined
 verb-export = Get everything the bot keeps about me
 verb-erase = Forget me everywhere
 verb-ban = Keep somebody out of the games here; without a name, show who is
@@ -159,24 +159,24 @@ link-code =
        *[other] {$count} minutes
     }, once. Show it to nobody.
 link-claimed = Good. Now confirm as {$name}: there is a button under my message there.
-link-asked = {$name} has typed your code and says to be you as well. If so, press the button: from now on the games of both go into one profile. If not, press nothing.
-link-done = Done: {$name} is you as well. The games of both go into this profile; earlier ones stay where they were played. To part again: /unlink.
+link-asked = {$name} has typed your code and says that they are you, too. If so, press the button: from now on the games of both count for one profile. If not, do nothing.
+link-done = Done: {$name} is you as well. The games of both count for this profile; earlier ones stay where they were played. To undo it: /unlink.
 link-told = Done: your games now go into the profile of {$name}. Earlier ones stay here and come back with /unlink.
-link-already = This account is joined to another one already. Part them first: /unlink.
+link-already = This account is joined to another one already. To separate them: /unlink.
 link-many = No more than {$count} accounts can be joined.
 link-own = You gave this code yourself. Type it with your other account.
 link-unknown = There is no such code. Say /link alone for a new one.
 link-used = This code has been used. Say /link alone for a new one.
 link-late = This code is not good any more. Say /link alone for a new one.
 link-unclaimed = Nobody has typed this code yet. Type "/link" and the code with your other account.
-link-stranger = Only who gave this code can confirm it.
-unlink-done = Done: you are no longer joined to {$names}. Everybody plays for themselves again.
-unlink-told = {$name} is no longer joined to you: everybody plays for themselves again.
-unlink-nobody = Your account is joined to no other. To join one: /link.
+link-stranger = Only the one who gave this code can confirm it.
+unlink-done = Done: you are no longer joined to {$names}. You each play for yourselves again.
+unlink-told = {$name} is no longer joined to you: you each play for yourselves again.
+unlink-nobody = Your account is not joined to another one. To join one: /link.
 
 ## People: the search for an opponent
 quick-seeking = Looking for an opponent rated {$min} to {$max}.
-quick-alone = Nobody else is looking right now: we wait for the first.
+quick-alone = Nobody else is looking right now: we are waiting for the first.
 quick-others = { $count ->
         [one] {$count} other player is
        *[other] {$count} other players are
@@ -189,12 +189,12 @@ quick-still = Nobody yet. I go on for { $count ->
         [one] {$count} minute
        *[other] {$count} minutes
     } more. Would you like to play the computer meanwhile?
-quick-nobody = Nobody was found, and the search is over. Once more, or rather the computer?
+quick-nobody = I found nobody, and the search is over. Try again, or play the computer?
 quick-found = An opponent was found: {$name}. Lay your fleet!
 quick-matched = An opponent was found: {$name}. Your game is {$code}. Lay your fleet!
-quick-playing = An opponent has been found for you already: see /games.
+quick-playing = I have found you an opponent already: see /games.
 quick-cancelled = OK, I’ve stopped looking.
-quick-not-seeking = I am not looking for anybody for you. To begin: /quick.
+quick-not-seeking = I am not looking for an opponent for you. To start: /quick.
 
 ## People: what was won
 decorated-rank = A new rank: {$value}! Congratulations!
@@ -209,12 +209,12 @@ decorated-medals-more = New medals: {$list} – and { $count ->
 shown-named = Others see your profile now, and tables call you by name.
 shown-nameless = Tables show you without a name now, and only you see your profile.
 shown-hidden = You are in no table now, and only you see your profile.
-export-done = This is all that I keep about you. Games are kept for 30 days after they end; their boards are not in the file, /record gives them.
+export-done = This is everything I keep about you. Games are kept for 30 days after they end; their boards are not in the file: /record gives you those.
 forget-me =
     I can forget saved rules: "/forget name".
     I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. It cannot be undone.
 erase-sure = Forget you everywhere? Nothing of it comes back. Games you are playing will be given up, and you leave your tournaments.
-erase-done = Done. I do not know you any more. Should you come back, you begin afresh, and are welcome.
+erase-done = Done. I do not know you any more. Should you come back, you start afresh, and are welcome.
 nameless = nameless
 somebody = somebody
 

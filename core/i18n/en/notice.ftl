@@ -4,7 +4,7 @@ notice-away = I cannot reach my memory just now, so nothing counts for the momen
 notice-back = My memory is back, so we can go on. If your last move did not count, make it again.
 notice-faceless = Nobody can play in the name of a chat or channel: please write as yourself.
 notice-open-private = The answer is for your eyes only. Open a private chat with me, press Start and ask again.
-notice-start-for-letters = Open a private chat with me and press Start: games and letters come there.
+notice-start-for-letters = Open a private chat with me and press Start: your games and messages come there.
 notice-open-private-key = Open private chat
 notice-crowded = It is busy here, so the keys will take a moment. Quicker: type a cell, such as /fire B8.
 notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so there is no picture.
@@ -13,5 +13,5 @@ notice-player = Player { $number }
 # The choice of a language.
 
 key-language = 🌐 Language
-language-which = Which language shall I speak to you?
+language-which = Which language shall we speak?
 language-unknown = I speak {$list}. Say for example: {$example}

@@ -3,11 +3,11 @@
 ## Families
 # Families of rules, each with a rating of its own.
 family-classic = Klassisk
-family-boxed = Brettspillet
+family-boxed = Eskespillet
 family-salvo = Salver
 family-hidden = Miner og ubåter
 family-dutchman = Den flygende hollender
-family-straume = Bordspillet fra 1986
+family-straume = Brettspillet fra 1986
 family-custom = Egne regler
 
 ## Ranks
@@ -107,7 +107,7 @@ verb-profile = Vis profilen din, eller en annens
 verb-top = Vis hvem som leder: denne uken, denne måneden, gjennom tidene eller mot maskinen
 verb-history = Vis de siste partiene mine
 verb-medals = Vis alle medaljer og hva de gis for
-verb-quick = Finn en motstander, hvor enn den er
+verb-quick = Finn en motstander, uansett hvor de er
 verb-link = Koble sammen Discord- og Telegram-kontoen din
 verb-unlink = Koble fra en konto
 verb-export = Få alt boten lagrer om meg
@@ -159,19 +159,19 @@ link-code =
        *[other] {$count} minutter
     }, én gang. Ikke vis den til noen.
 link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
-link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: fra nå går begges partier inn i én profil. Stemmer det ikke, trykk ingenting.
-link-done = Ferdig: {$name} er også deg. Begges partier går inn i denne profilen; tidligere partier blir der de ble spilt. Skille dem igjen: /unlink.
+link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: fra nå av teller begges partier i én profil. Stemmer det ikke, gjør ingenting.
+link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen; tidligere partier blir der de ble spilt. Angre: /unlink.
 link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Tidligere partier blir her og kommer tilbake med /unlink.
 link-already = Denne kontoen er alt koblet til en annen. Skill dem først: /unlink.
-link-many = Ikke flere enn {$count} kontoer kan kobles sammen.
+link-many = Du kan ikke koble sammen flere enn {$count} kontoer.
 link-own = Denne koden ga du selv. Skriv den med den andre kontoen din.
 link-unknown = Den koden finnes ikke. Si bare /link for en ny.
 link-used = Denne koden er brukt. Si bare /link for en ny.
 link-late = Denne koden gjelder ikke lenger. Si bare /link for en ny.
 link-unclaimed = Ingen har skrevet denne koden ennå. Skriv «/link» og koden med den andre kontoen din.
 link-stranger = Bare den som ga koden, kan bekrefte den.
-unlink-done = Ferdig: du er ikke lenger koblet til {$names}. Alle spiller for seg selv igjen.
-unlink-told = {$name} er ikke lenger koblet til deg: alle spiller for seg selv igjen.
+unlink-done = Ferdig: du er ikke lenger koblet til {$names}. Dere spiller hver for dere igjen.
+unlink-told = {$name} er ikke lenger koblet til deg: dere spiller hver for dere igjen.
 unlink-nobody = Kontoen din er ikke koblet til noen. Koble til: /link.
 
 ## People: the search for an opponent
@@ -189,12 +189,12 @@ quick-still = Ingen ennå. Jeg leter i { $count ->
         [one] {$count} minutt
        *[other] {$count} minutter
     } til. Vil du spille mot maskinen så lenge?
-quick-nobody = Fant ingen, og letingen er over. En gang til, eller heller maskinen?
-quick-found = Fant en motstander: {$name}. Plasser flåten!
+quick-nobody = Jeg fant ingen, og søket er over. Prøve igjen, eller heller spille mot maskinen?
+quick-found = Jeg fant en motstander: {$name}. Plasser flåten!
 quick-matched = Fant en motstander: {$name}. Partiet ditt er {$code}. Plasser flåten!
-quick-playing = Det er alt funnet en motstander til deg: se /games.
+quick-playing = Jeg har allerede funnet en motstander til deg: se /games.
 quick-cancelled = Greit, jeg har sluttet å lete.
-quick-not-seeking = Jeg leter ikke etter noen til deg. Begynn: /quick.
+quick-not-seeking = Jeg leter ikke etter en motstander til deg. Begynn: /quick.
 
 ## People: what was won
 decorated-rank = Ny grad: {$value}! Gratulerer!

@@ -4,14 +4,14 @@ notice-away = Jeg får ikke tak i hukommelsen min akkurat nå, så ingenting tel
 notice-back = Hukommelsen er tilbake, så vi kan fortsette. Hvis det siste trekket ditt ikke telte, gjør det om igjen.
 notice-faceless = Man kan ikke spille på vegne av en gruppe eller kanal: skriv som deg selv.
 notice-open-private = Svaret er bare for deg. Åpne en privat samtale med meg, trykk Start og spør igjen.
-notice-start-for-letters = Åpne en privat samtale med meg og trykk Start: partier og brev kommer dit.
+notice-start-for-letters = Åpne en privat samtale med meg og trykk Start: partier og meldinger kommer dit.
 notice-open-private-key = Åpne privat samtale
-notice-crowded = Det er travelt her, så tastene må vente litt. Raskere: skriv en rute, for eksempel /fire B8.
+notice-crowded = Det er travelt her, så knappene må vente litt. Raskere: skriv en rute, for eksempel /fire B8.
 notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.
 notice-player = Spiller { $number }
 
 # The choice of a language.
 
 key-language = 🌐 Språk
-language-which = Hvilket språk skal jeg snakke med deg?
+language-which = Hvilket språk skal vi bruke?
 language-unknown = Jeg snakker {$list}. Skriv for eksempel: {$example}

@@ -69,7 +69,7 @@ async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() 
     says(&mut world, ROOM, Authority::Manager, "language nb").await;
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     let told = shown(&says(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
-    assert_eq!(told, "From now on I speak English to you.");
+    assert_eq!(told, "From now on I write to you in English.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     assert!(matches!(says(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
     let help = shown(&says(&mut world, ROOM, Authority::Member, "games").await).text.clone();

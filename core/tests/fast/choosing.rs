@@ -289,7 +289,7 @@ async fn rules_and_help_answer_what_is_asked_about() {
         ("rules touch", "corners (by corners)"),
         ("rules dutchman", "5 (5 decks)"),
         ("rules dutchman", "It may take long: about 580 shots"),
-        ("rules hasbro", "names the ship"),
+        ("rules hasbro", "which ship is sunk"),
         ("rules 10x10 mines=2", "2 mines a side"),
         ("help mines", "mines of each side"),
         ("help rules", "minefield: "),

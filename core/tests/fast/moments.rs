@@ -28,7 +28,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
         (anna(), "fire A1", "Within a minute give away"),
-        (oleg(), "give A1", "No cell is to be given"),
+        (oleg(), "give A1", "nothing to give away"),
         (anna(), "give J6", "J6 cannot be given"),
         (anna(), "give F8", "F8 cannot be given"),
         (anna(), "give Z9", "Z9"),
@@ -231,7 +231,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
         assert!(!["C7", "D7", "G7", "H7", "I7"].iter().any(|cell| text.contains(cell)), "{text}");
     }
     assert!(!seen[2].contains('+') && !seen[3].contains('+') && !seen[4].contains('✓'));
-    assert!(seen[0].contains("Waiting for the salvo of Oleg."));
+    assert!(seen[0].contains("Waiting for Oleg’s salvo."));
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "fire A1 B1 J10")]).await;
     let told = room_since(&world, id, from).await;

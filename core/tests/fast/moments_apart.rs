@@ -24,8 +24,8 @@ async fn the_flying_dutchman_stays_or_moves() {
         (anna(), "stay", "may move only right after"),
         (oleg(), "move A1 A2 A3", "4 decks"),
         (oleg(), "move J1 J2 J3 J4", "just hit"),
-        (oleg(), "move A1 A3 A5 A7", "hang together"),
-        (oleg(), "move J2-J5", "already lies"),
+        (oleg(), "move A1 A3 A5 A7", "must touch each other"),
+        (oleg(), "move J2-J5", "lying there already"),
         (oleg(), "move Z1", "Z1"),
     ] {
         let reply = world.say(by, Place::Private, words).await;
@@ -35,9 +35,9 @@ async fn the_flying_dutchman_stays_or_moves() {
     let from = log(&world, id).await;
     done(&world.say(oleg(), Place::Private, "move A10 B10 C10").await);
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("has moved! Every mark") && told.contains("Seal of Oleg") && !told.contains("A10"), "{told}");
+    assert!(told.contains("has moved! The marks") && told.contains("Seal of Oleg") && !told.contains("A10"), "{told}");
     let game = world.game(id).await;
-    assert!(board::public_alt(game.public(), "", Locale::EN).contains("stale"), "{}", board::public_alt(game.public(), "", Locale::EN));
+    assert!(board::public_alt(game.public(), "", Locale::EN).contains("old mark"), "{}", board::public_alt(game.public(), "", Locale::EN));
     // Anna fires where she fired before; Oleg's key takes the ship anywhere.
     play(&mut world, &[(anna(), "fire J1"), (oleg(), "fire A1")]).await;
     let keys = letter(&world.game(id).await, Side::A);
@@ -68,7 +68,7 @@ async fn on_paper_the_players_answer() {
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
     for (by, words, said) in [
         (anna(), "fire A2", "Oleg must first answer"),
-        (anna(), "answer miss", "No shot of the other side"),
+        (anna(), "answer miss", "no shot for you to answer"),
         (oleg(), "answer perhaps", "no answer to a shot"),
     ] {
         let reply = world.say(by, Place::Room(ROOM), words).await;
@@ -95,7 +95,7 @@ async fn an_answer_that_no_fleet_could_give_ends_the_game() {
     let game = world.game(id).await;
     assert!(matches!(game.public().phase, Phase::Over(Ending::Judged(Side::A))), "{:?}", game.public().phase);
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("The paper of Oleg") && told.contains("Anna wins"), "{told}");
+    assert!(told.contains("Oleg’s paper") && told.contains("Anna wins"), "{told}");
 }
 
 /// Oleg's papers are looked into when the game ends: he hid a hit, and so did Anna.
@@ -139,8 +139,8 @@ async fn the_table_game_is_lined_up_and_sailed() {
         (other.clone(), "sail f14 forward", "turn"),
         (by.clone(), "sail f14 forward", "not yours"),
         (by.clone(), "sail q9 forward", "not a point"),
-        (by.clone(), "fire f1", "nobody fires"),
-        (by.clone(), "sail f5 left", "No ship stands"),
+        (by.clone(), "fire f1", "Nobody fires"),
+        (by.clone(), "sail f5 left", "no ship on that point"),
     ] {
         let reply = world.say(who, Place::Room(ROOM), words).await;
         assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);

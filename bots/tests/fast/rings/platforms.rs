@@ -150,7 +150,7 @@ async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_
         }
         let since = sim.log().len();
         sim.say(&people[0], group, "/battle");
-        let code = code_in(&heard(sim, group, since, "looks for an opponent").await);
+        let code = code_in(&heard(sim, group, since, "is looking for an opponent").await);
         sim.say(&people[1], group, &format!("/join {code}"));
         if shut {
             heard(sim, group, since, "Boris, I cannot write").await;

@@ -106,7 +106,7 @@ impl<'s> OnTelegram<'s> {
             let chat = self.games[who];
             let find = |world: &World| {
                 world.log()[before..].iter().find_map(|entry| match entry {
-                    Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo looks for an opponent") => {
+                    Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo is looking for an opponent") => {
                         Some(message.clone())
                     }
                     _ => None,

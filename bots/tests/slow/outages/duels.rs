@@ -122,7 +122,7 @@ impl<'a> Duels<'a> {
     /// One game up to its first shot; `before` are over. Gives back its code.
     async fn begin(&self, pair: &Pair, rules: &str, fleets: [&str; 2], before: usize) -> String {
         // Who was not answered in time has asked twice, and of the two challenges one stays open.
-        let looks = format!("{} looks for an opponent.", pair.names[0]);
+        let looks = format!("{} is looking for an opponent.", pair.names[0]);
         let earlier = pair.count(0, &looks);
         let opened = self.say(pair, 0, "battle", &[("rules", rules)], nth(looks, earlier)).await;
         let code = opened.split_once("say: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
