@@ -172,7 +172,10 @@ async fn a_channel_of_discord_has_a_default_that_everybody_hears_of() {
     assert!(refused.ephemeral && refused.content.contains("may manage this server or this channel"), "{refused}");
     sim.set_member_permissions(anna, MANAGE_CHANNELS);
     let set = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
-    assert!(!set.ephemeral && set.content.contains("Anna made these rules the default here: minefield"), "{set}");
+    assert!(
+        !set.ephemeral && set.content.contains("Anna has chosen the rules that games here are played by from now on: minefield"),
+        "{set}"
+    );
     let begun = sim.slash(sim.user("Boris"), room, "battle", &[]).answer().await;
     assert!(begun.content.contains("3 mines a side"), "{begun}");
     let shown = sim.slash(anna, sim.channel(), "rules", &[]).answer().await;

@@ -75,7 +75,14 @@ const fn row(
 }
 
 const ROWS: [Row; 21] = [
-    row("default rules: command", Way::InSettings, Needs::Nothing, ("default", &[("rules", "mb")]), "/default mb", "NAME made these rules"),
+    row(
+        "default rules: command",
+        Way::InSettings,
+        Needs::Nothing,
+        ("default", &[("rules", "mb")]),
+        "/default mb",
+        "NAME has chosen the rules",
+    ),
     row(
         "look: command",
         Way::InSettings,

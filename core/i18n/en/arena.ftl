@@ -169,8 +169,8 @@ arena-unreached-discord = {$name}, I cannot write to you: allow direct messages 
 arena-absent-both = {$a} — {$b}: nobody came, so it is lost for both.
 arena-dropped = {$name} missed two matches and is out.
 arena-excused = { $count ->
-    [one] I was away for a while: everybody is waited for {$count} minute longer.
-   *[other] I was away for a while: everybody is waited for {$count} minutes longer.
+    [one] I was away for a while, so everybody gets {$count} minute longer.
+   *[other] I was away for a while, so everybody gets {$count} minutes longer.
 }
 arena-lot = {$a} — {$b}: still level, so lots were drawn. {$winner} goes on.
 arena-awarded = {$name} decides: the match {$a} — {$b} goes to {$winner}.
@@ -236,7 +236,7 @@ arena-letter-withdrawn = You are out, so the match goes to {$name}.
 arena-letter-absent-won = {$name} did not come: the match is yours.
 arena-letter-absent-lost = You were not ready in time, so the match goes to {$name}.
 arena-letter-absent-both = Neither you nor {$name} came in time: the match is lost for both.
-arena-letter-dropped = You have missed two matches, so {$set} goes on without you. Until the next one!
+arena-letter-dropped = You have missed two matches, so {$set} goes on without you. See you at the next one!
 arena-letter-lot-won = The match against {$name} stayed level, and the lot fell to you: you go on.
 arena-letter-lot-lost = The match against {$name} stayed level, and the lot fell to {$name}.
 arena-letter-awarded = {$name} decides: the match against {$other} is yours.
@@ -259,7 +259,7 @@ arena-letter-place = {$set} is over. Your place: {$number} of {$most}. Thank you
 arena-letter-paused = {$set} is paused. A game that is under way goes on.
 arena-letter-resumed = {$set} goes on.
 arena-letter-replanned = {$name} has changed the plan of {$set}: {$value}.
-arena-letter-left-out = {$set} has begun without you, because you did not press “I am here”. Until the next one!
+arena-letter-left-out = {$set} has begun without you, because you did not press “I am here”. See you at the next one!
 arena-letter-about = {$set}: {$value}
 
 ## Words on pictures
@@ -386,11 +386,11 @@ arena-refused-built-on = Later matches depend on this result, so it stands. Awar
 arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
 arena-refused-bad-order = Name everybody who is in exactly once, the strongest first.
 arena-refused-bad-plan = A tournament like that cannot be held. Choose 2 to 256 players, best of 1, 3 or 5, and a start in the future.
-arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
+arena-refused-value = “{$typed}” won’t do there. For example: tournament set {$example}
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
-arena-refused-patience = With this clock a fleet may be laid for {$first}, and an open game waits for its players half of that, {$value}, at most: choose less, or a slower clock.
-arena-refused-series-closes = In a series people join the next one once this one begins: let joining close less than a week before the start.
+arena-refused-patience = With this clock there are {$first} to lay a fleet, and a game can wait for its players half of that, {$value}. Choose less, or a slower clock.
+arena-refused-series-closes = In a series, players join the next one as soon as this one begins, so joining must close less than a week before the start.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}

@@ -853,13 +853,13 @@ rules-sweepers-salvo = { $count ->
     [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines after the round.
    *[other] {$count} minesweepers a side: for each one hit, the shooter must reveal one of their mines after the round.
 }
-rules-straume-sinks = A cruiser or a submarine sinks any ship; a destroyer one that shows bow or side; a patrol ship one that shows stern or side, but no cruiser; a minesweeper only submarines and minesweepers.
-rules-straume-dangers = A ship that comes to stand on a mine (unless it is a minesweeper) or on a red point of the enemy’s half is lost.
+rules-straume-sinks = A cruiser or a submarine sinks any ship. A destroyer sinks a ship that shows it bow or side. A patrol ship sinks one that shows it stern or side, but no cruiser. A minesweeper sinks only submarines and minesweepers.
+rules-straume-dangers = A ship is lost when it comes to stand on a mine (unless it is a minesweeper) or on a red point in the enemy’s half.
 rules-moves-lot = The first move is drawn by lot.
 rules-moves-host = The challenger moves first.
 rules-moves-guest = The challenged side moves first.
-rules-mines-apart = Mines and minesweepers lie apart from all other pieces; they need not be sunk to win.
-rules-mines-near = Mines and minesweepers may touch other pieces; they need not be sunk to win.
+rules-mines-apart = Mines and minesweepers lie apart from everything else; you can win without sinking them.
+rules-mines-near = Mines and minesweepers may touch other pieces; you can win without sinking them.
 rules-sweepers = { $count ->
     [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines, and the turn passes.
    *[other] {$count} minesweepers a side: whoever hits one must reveal one of their mines, and the turn passes.
@@ -872,7 +872,7 @@ rules-dutchman = { $decks ->
     [one] The Flying Dutchman: one ship of {$decks} deck, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
    *[other] The Flying Dutchman: one ship of {$decks} decks, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
 }
-rules-reshape-any = It moves into any connected form.
+rules-reshape-any = When it moves, it may take any connected form.
 rules-reshape-rigid = It moves as it is, without turning.
 rules-dutchman-long = { $shots ->
     [one] It may take long: about {$shots} shot a side if the ship always moves.
@@ -880,18 +880,18 @@ rules-dutchman-long = { $shots ->
 }
 rules-straume = The table game of the Riga works “Straume”, 1986: 12 ships a side move on an open sea chart, one step or turn at a time; a ship is sunk by taking its point.
 rules-straume-end = Sink the whole enemy fleet. 200 moves without a loss, or the same position three times, is a draw.
-rules-judge-paper = On paper: each side keeps its own sheet and answers for itself; the bot holds both fleets sealed and checks every answer after the game.
+rules-judge-paper = On paper: you both keep your own sheets and answer for yourselves. The bot holds both fleets sealed, and checks every answer after the game.
 rules-draws-agreed = The players may agree on a draw.
-rules-hints-on = Both players may ask for hints; the other is told of each.
+rules-hints-on = Both players may ask for hints; the other one is told each time.
 rules-names = Names of ships: {$value}.
 rules-signs = Shots are drawn as {$value}.
 rules-text = As a text: {$rules}
 
 ## Choosing rules
-choose-presets = Say battle and a name, such as: battle mb. Change single values: battle 10x10 mines=2. Step by step: custom.
+choose-presets = Say battle and a name, such as: battle mb. Change single values: battle mb mines=2. Step by step: custom.
 choose-line = {$key}: {$about}
 choose-values = Values: {$values}.
-choose-here = Here battle plays these rules:
+choose-here = Games here are played by these rules:
 choose-saved = Saved: {$names}.
 custom-title = Your own rules: {$rules}
 custom-how = Press what you want to change. To play these rules anywhere, say: battle draft
@@ -906,11 +906,11 @@ save-label = A name: letters, digits, - or _
 save-typed = Say save and a name, for example: save harbour. For everybody in a room: save harbour room
 saved-mine = Saved as “{$set}”. To play it, say: battle {$set}
 saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}. To play them, say: battle {$set}
-forgot-mine = “{$set}” is forgotten.
+forgot-mine = “{$set}” is no longer saved.
 forgot-room = {$name} took the rules “{$set}” off this room’s list.
-default-set = {$name} made these rules the default here: {$rules}. From now on battle plays them.
-default-classic = {$name} made the classic rules the default here again.
-default-none = Here battle plays the classic rules. To change that, say default and the rules, such as: default mb
+default-set = {$name} has chosen the rules that games here are played by from now on: {$rules}.
+default-classic = {$name} has brought back the classic rules: games here are played by them again.
+default-none = Games here are played by the classic rules. To change that, say default and the rules, such as: default mb
 key-custom = Own rules
 key-open = Open challenge
 key-save = Save…
@@ -918,7 +918,7 @@ key-presets = Presets
 key-type = Type it…
 key-return = ‹ Back
 key-next = More ›
-refused-set-name = “{$typed}” cannot be a name. Take 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
+refused-set-name = “{$typed}” won’t do as a name. Take 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
 refused-set-many = { $count ->
     [one] {$count} rule set is saved already. First say forget and one of: {$names}
    *[other] {$count} rule sets are saved already. First say forget and one of: {$names}
@@ -927,7 +927,7 @@ refused-set-unknown = Nothing is saved as “{$typed}”. Say custom to make rul
 refused-set-long = These rules are too long to keep. Leave out some of them.
 refused-no-draft = You have no draft yet. Say custom to make one, or give the rules: save harbour 10x10 mines=2
 refused-room-only = That is for a room where others play, too. Say it in a channel or group.
-refused-topic = I know no rule and no command “{$typed}”. Say rules for the list, or help.
+refused-topic = I know no rule or command called “{$typed}”. Say rules for the list, or help.
 example-save = save harbour
 example-forget = forget harbour
 
@@ -960,7 +960,7 @@ refused-unavailable = {$name} cannot be challenged now.
 block-self = You cannot block yourself. Name somebody else.
 block-nobody = You have blocked nobody. To block somebody, press a name, mention them, or answer one of their messages with /block.
 block-list = You have blocked: {$names}.
-block-done = You and {$name} will not be brought together any more: no challenges, no quick games. A game you are in goes on. They are not told.
+block-done = You and {$name} will not meet again: no challenges, no quick games. If you are in a game, it goes on. They are not told.
 unblock-done = {$name} can challenge you again, and you them.
 unblock-nobody = You have not blocked {$name}.
 key-block = Block {$name}
@@ -968,7 +968,7 @@ key-unblock = Unblock {$name}
 key-ban = Ban {$name}
 key-unban = Allow {$name}
 end-none = No game is under way here.
-end-which = Which game is to be ended?
+end-which = Which game shall I end?
 end-sure = End this game? Nobody wins, it does not count, and both players are told that it was you.
 end-done = Game {$code} is over. The players and the room are told that it was you.
 end-told = {$name}, who looks after the room, has ended game {$code}, as nobody was playing on.
@@ -1011,8 +1011,8 @@ reports-set = Done: reports from here go to that room from now on.
 
 ## The computer’s crew
 opponents-title = Whom you can play, the easiest first. Press a name, or say battle and the name:
-opponents-others = Beside the ladder, each with a way of its own:
-opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until you say /forget. The one that plays when no name is said hunts anywhere, with a fleet laid at random.
+opponents-others = And some with a way of their own:
+opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until you say /forget. If you name nobody, you play the one who hunts anywhere and lays its fleet at random.
 opponent-computer = Computer
 opponent-cabin-boy = Cabin boy
 opponent-cabin-boy-about = fires anywhere, even where nothing can be
@@ -1051,7 +1051,7 @@ opponent-acquaintance-about = remembers where you hid and where you fired in ear
 opponent-captain = Captain
 opponent-captain-about = knows the exact chance of every cell, counting all fleets there can be
 opponent-neural = Neural net
-opponent-neural-about = a small network that taught itself a million shots of Milton Bradley's game
+opponent-neural-about = a small network that taught itself Milton Bradley’s game, in a million shots
 opponent-pool = Training pool
 opponent-pool-about = a network for one exercise: battle pool 5x5 fleet=1x3
 
@@ -1066,7 +1066,7 @@ key-quiet = Quiet from 22 to 8
 key-quiet-off = No quiet hours
 notify-turns = I ring you once for every turn, and when your time runs short.
 notify-late = I ring you only when your time runs short. Everything else comes without a sound.
-notify-none = I never ring you. Everything comes without a sound.
+notify-none = I never ring you: everything comes without a sound.
 notify-quiet = Your quiet hours are {$clock} ({$value}): nothing rings then. Your clock in the game still runs. To end them, say: notify quiet off
 notify-no-quiet = For quiet hours, say for example: notify quiet 22-8 Europe/London
-refused-notify = I cannot make anything of “{$typed}” here. Say turns, late or none, or hours such as: notify quiet 22-8 Europe/London
+refused-notify = I don’t know what “{$typed}” means here. Say turns, late or none, or hours such as: notify quiet 22-8 Europe/London

@@ -38,7 +38,7 @@ choice-endseries = Organiser: no next one
 choice-everyone = Everybody
 choice-organisers = Only those who keep its tournaments
 tournament-unknown = There is no tournament {$code}. Check the six letters.
-tournament-none = No tournament is on here. Say tournament create to make one, or give its code.
+tournament-none = There is no tournament here. Say tournament create to make one, or give its code.
 tournament-which = There are several tournaments. Which one?
 tournament-many = { $count ->
     [one] You are in {$count} tournament already. Leave it first.
@@ -48,10 +48,10 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I do not know “{$typed}” for a tournament. Words are: {$values}.
+tournament-word = I don’t know “{$typed}” in a tournament. You can say: {$values}.
 tournament-size = Players or the field? For {$typed} players, say most={$typed}. For a field of that side, say {$typed}x{$typed}.
 tournament-value = “{$typed}” is not a choice for {$word}. Say everyone or organisers.
-tournament-who = I cannot tell which player “{$typed}” is. Mention the player, or type the name as it stands in the list.
+tournament-who = I cannot tell which player “{$typed}” is. Mention them, or type the name as it stands in the list.
 tournament-whom = Say whom you mean: mention the player, or type the name as it stands in the list.
 tournament-which-match = Say which match: its number, or one of its players.
 tournament-minutes = Say how many minutes: a whole number from 1 to 10080.

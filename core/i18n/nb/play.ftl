@@ -691,7 +691,7 @@ param-size = siden på det kvadratiske feltet, 5 til 20 ruter
 param-lettering = bokstavene som navngir kolonnene
 param-axes = om bokstavene står over kolonnene eller ved siden av radene
 param-fleet = skip, antall x dekk: 1x4+2x3+3x2+4x1; eller russian, five, six, seven, mb
-param-touch = hvor nær skip kan ligge: ikke i det hele tatt, hjørner, fritt
+param-touch = hvor nær skip kan ligge: ikke inntil hverandre, bare på skrå, eller fritt
 param-shapes = former som skip med 3 og 4 dekk kan bøyes til
 param-fire = hvor mange skudd en tur har
 param-report = hva svaret forteller om et treff
@@ -701,7 +701,7 @@ param-mine_touch = om miner og minesveipere kan ligge inntil andre brikker
 param-sweepers = minesveipere på hver side, 0 til 2; bare med miner
 param-subs = ubåter på hver side, 0 til 4; en senket skyter tilbake
 param-dutchman = ett skip med 5 til 8 dekk i stedet for en flåte; flytter seg ved treff
-param-reshape = hvordan Den flygende hollender flytter seg: i enhver form, eller som den er
+param-reshape = hvordan Den flygende hollender flytter seg: i hvilken form som helst, eller som den er
 param-straume = brettspillet fra Riga 1986, på sitt eget åpne kart
 param-judge = hvem som går god for svarene: forseglede flåter, boten eller ditt eget ark
 param-first = hvem som skyter først
@@ -718,8 +718,8 @@ choice-room = For alle i dette rommet
 ## Reglenes verdier
 value-axes-letters-on-columns = bokstaver øverst
 value-axes-letters-on-rows = bokstaver ved siden
-value-touch-none = ikke lov
-value-touch-corners = hjørner
+value-touch-none = ikke inntil
+value-touch-corners = bare på skrå
 value-touch-any = fritt
 value-shapes-none = ingen
 value-shapes-L = vinkel
@@ -743,14 +743,14 @@ value-report-named = med navn
 value-report-plain = bare treff og bom
 value-mine_effect-reveal = røper en rute
 value-mine_effect-skip = koster en tur
-value-mine_touch-none = ingenting
+value-mine_touch-none = ingenting annet
 value-mine_touch-any = hva som helst
 value-dutchman-off = av
 value-dutchman-decks = { $count ->
     [one] {$count} dekk
    *[other] {$count} dekk
 }
-value-reshape-any = i enhver form
+value-reshape-any = i hvilken form som helst
 value-reshape-rigid = som den er
 value-straume-off = av
 value-straume-on = på
@@ -763,7 +763,7 @@ value-first-guest = den utfordrede
 value-draws-never = aldri
 value-draws-agreed = etter avtale
 value-hints-off = ingen
-value-hints-on = tillatt, og sies til begge
+value-hints-on = lov, den andre får vite det
 value-names-navy = slagskip, krysser…
 value-names-sub = enkeltdekker er ubåt
 value-names-boat = enkeltdekker er jolle
@@ -789,45 +789,45 @@ rules-fire-salvo = { $count ->
 }
 rules-fire-salvo-afloat = Salve: begge velger i hemmelighet like mange skudd som de har skip flytende, og skyter samtidig; går begge flåtene tapt sammen, er det remis.
 rules-mines-reveal = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, røper en urørt rute av et eget skip, og turen går over.
-   *[other] {$count} miner på hver side: den som treffer en, røper en urørt rute av et eget skip, og turen går over.
+    [one] {$count} mine på hver side: den som treffer den, må oppgi en uskadd rute av et av skipene sine, og turen går over.
+   *[other] {$count} miner på hver side: den som treffer en, må oppgi en uskadd rute av et av skipene sine, og turen går over.
 }
 rules-mines-skip = { $count ->
     [one] {$count} mine på hver side: den som treffer den, mister denne turen og den neste.
    *[other] {$count} miner på hver side: den som treffer en, mister denne turen og den neste.
 }
 rules-mines-reveal-salvo = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, røper en urørt rute av et eget skip etter runden.
-   *[other] {$count} miner på hver side: for hver som treffes, røper skytteren en urørt rute av et eget skip etter runden.
+    [one] {$count} mine på hver side: den som treffer den, må oppgi en uskadd rute av et av skipene sine etter runden.
+   *[other] {$count} miner på hver side: for hver som treffes, må skytteren oppgi en uskadd rute av et av skipene sine etter runden.
 }
 rules-mines-skip-salvo = { $count ->
     [one] {$count} mine på hver side: den som treffer den, skyter ikke i neste runde.
    *[other] {$count} miner på hver side: den som treffer en, skyter ikke i neste runde.
 }
 rules-sweepers-salvo = { $count ->
-    [one] {$count} minesveiper på hver side: den som treffer den, røper en egen mine etter runden.
-   *[other] {$count} minesveipere på hver side: for hver som treffes, røper skytteren en egen mine etter runden.
+    [one] {$count} minesveiper på hver side: den som treffer den, må oppgi en av minene sine etter runden.
+   *[other] {$count} minesveipere på hver side: for hver som treffes, må skytteren oppgi en av minene sine etter runden.
 }
-rules-straume-sinks = En krysser eller ubåt senker ethvert skip; en jager et skip som viser baug eller side; et vaktskip et som viser hekk eller side, men ingen krysser; en minesveiper bare ubåter og minesveipere.
+rules-straume-sinks = En krysser eller ubåt senker alle skip. En jager senker et skip som viser den baug eller side. Et vaktskip senker et som viser hekk eller side, men ingen krysser. En minesveiper senker bare ubåter og minesveipere.
 rules-straume-dangers = Et skip som blir stående på en mine (om det ikke er en minesveiper) eller på et rødt punkt i fiendens halvdel, går tapt.
 rules-moves-lot = Loddtrekning avgjør hvem som trekker først.
 rules-moves-host = Utfordreren trekker først.
 rules-moves-guest = Den utfordrede trekker først.
-rules-mines-apart = Miner og minesveipere ligger atskilt fra alle andre brikker; de må ikke senkes for å vinne.
-rules-mines-near = Miner og minesveipere kan berøre andre brikker; de må ikke senkes for å vinne.
+rules-mines-apart = Miner og minesveipere ligger for seg selv; du trenger ikke senke dem for å vinne.
+rules-mines-near = Miner og minesveipere kan ligge inntil andre; du trenger ikke senke dem for å vinne.
 rules-sweepers = { $count ->
-    [one] {$count} minesveiper på hver side: den som treffer den, røper en egen mine, og turen går over.
-   *[other] {$count} minesveipere på hver side: den som treffer en, røper en egen mine, og turen går over.
+    [one] {$count} minesveiper på hver side: den som treffer den, må oppgi en av minene sine, og turen går over.
+   *[other] {$count} minesveipere på hver side: den som treffer en, må oppgi en av minene sine, og turen går over.
 }
 rules-subs = { $count ->
-    [one] {$count} ubåt på hver side i tillegg til flåten; den kan berøre skip, og når den senkes, skyter den tilbake mot sin egen rute.
-   *[other] {$count} ubåter på hver side i tillegg til flåten; de kan berøre skip, og en senket skyter tilbake mot sin egen rute.
+    [one] {$count} ubåt på hver side i tillegg til flåten; den kan ligge inntil skip, og når den senkes, skyter den tilbake mot sin egen rute.
+   *[other] {$count} ubåter på hver side i tillegg til flåten; de kan ligge inntil skip, og når en senkes, skyter den tilbake mot sin egen rute.
 }
 rules-dutchman = { $decks ->
-    [one] Den flygende hollender: ett skip med {$decks} dekk, forbundet med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da er alle merker foreldet.
-   *[other] Den flygende hollender: ett skip med {$decks} dekk, forbundet med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da er alle merker foreldet.
+    [one] Den flygende hollender: ett skip med {$decks} dekk som henger sammen med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da gjelder ingen merker lenger.
+   *[other] Den flygende hollender: ett skip med {$decks} dekk som henger sammen med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da gjelder ingen merker lenger.
 }
-rules-reshape-any = Den flytter seg i enhver sammenhengende form.
+rules-reshape-any = Når den flytter seg, kan den ta en hvilken som helst sammenhengende form.
 rules-reshape-rigid = Den flytter seg som den er, uten å snu.
 rules-dutchman-long = { $shots ->
     [one] Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter seg.
@@ -835,21 +835,21 @@ rules-dutchman-long = { $shots ->
 }
 rules-straume = Brettspillet fra Riga-fabrikken «Straume», 1986: 12 skip på hver side går på et åpent sjøkart, ett steg eller én vending om gangen; et skip senkes ved at punktet tas.
 rules-straume-end = Senk hele fiendens flåte. 200 trekk uten tap, eller samme stilling tre ganger, er remis.
-rules-judge-paper = På papir: hver side fører sitt eget ark og svarer selv; boten har begge flåtene forseglet og kontrollerer alle svar etter partiet.
+rules-judge-paper = På papir: dere fører hvert deres ark og svarer for dere selv. Boten har begge flåtene forseglet og kontrollerer alle svar etter partiet.
 rules-draws-agreed = Spillerne kan avtale remis.
-rules-hints-on = Begge spillerne kan be om tips; den andre får vite om hvert.
+rules-hints-on = Begge spillerne kan be om tips; den andre får vite det hver gang.
 rules-names = Skipene heter: {$value}.
 rules-signs = Skudd tegnes som {$value}.
 rules-text = Som tekst: {$rules}
 
 ## Å velge regler
-choose-presets = Skriv kamp og et navn, for eksempel: kamp mb. Endre enkelte verdier: kamp 10x10 mines=2. Steg for steg: egne.
+choose-presets = Skriv kamp og et navn, for eksempel: kamp mb. Endre enkelte verdier: kamp mb mines=2. Steg for steg: egne.
 choose-line = {$key}: {$about}
 choose-values = Verdier: {$values}.
-choose-here = Her spilles kamp etter disse reglene:
+choose-here = Her spilles partiene etter disse reglene:
 choose-saved = Lagret: {$names}.
 custom-title = Dine egne regler: {$rules}
-custom-how = Trykk på en parameter for å endre den. Hvor som helst kan du også skrive: kamp draft
+custom-how = Trykk på det du vil endre. Vil du spille etter disse reglene hvor som helst, skriv: kamp draft
 custom-where = En åpen utfordring legges ut der du åpnet dette utkastet.
 custom-posted = Utfordringen står der du åpnet utkastet.
 custom-value = {$rule}: {$about}. Nå: {$value}.
@@ -861,11 +861,11 @@ save-label = Et navn: bokstaver, tall, - eller _
 save-typed = Skriv lagre og et navn, for eksempel: lagre havn. For alle i et rom: lagre havn rom
 saved-mine = Lagret som «{$set}». For å spille, skriv: kamp {$set}
 saved-room = {$name} lagret regler for alle her som «{$set}»: {$rules}. For å spille, skriv: kamp {$set}
-forgot-mine = «{$set}» er glemt.
+forgot-mine = «{$set}» er ikke lenger lagret.
 forgot-room = {$name} tok reglene «{$set}» av listen i dette rommet.
-default-set = {$name} gjorde disse reglene til standard her: {$rules}. Fra nå av spilles kamp etter dem.
-default-classic = {$name} gjorde de klassiske reglene til standard her igjen.
-default-none = Her spilles kamp etter de klassiske reglene. For å endre det, skriv standard og reglene, for eksempel: standard mb
+default-set = {$name} har valgt reglene partiene her spilles etter fra nå av: {$rules}.
+default-classic = {$name} har hentet tilbake de klassiske reglene: partiene her spilles etter dem igjen.
+default-none = Her spilles partiene etter de klassiske reglene. For å endre det, skriv standard og reglene, for eksempel: standard mb
 key-custom = Egne regler
 key-open = Åpen utfordring
 key-save = Lagre…
@@ -873,16 +873,16 @@ key-presets = Regelsett
 key-type = Skriv…
 key-return = ‹ Tilbake
 key-next = Mer ›
-refused-set-name = «{$typed}» kan ikke være et navn. Ta 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett eller en parameter.
+refused-set-name = «{$typed}» duger ikke som navn. Ta 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett eller en parameter.
 refused-set-many = { $count ->
     [one] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
    *[other] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
 }
 refused-set-unknown = Ingenting er lagret som «{$typed}». Skriv egne for å lage regler, og så lagre.
-refused-set-long = Disse reglene er for lange til å lagres. Ta bort noen av dem.
+refused-set-long = Disse reglene er for lange til å lagre. Ta bort noe.
 refused-no-draft = Du har ikke noe utkast ennå. Skriv egne for å lage et, eller oppgi reglene: lagre havn 10x10 mines=2
 refused-room-only = Det gjelder et rom der også andre spiller. Skriv det i en kanal eller gruppe.
-refused-topic = Jeg kjenner ingen regel og ingen kommando «{$typed}». Skriv regler for listen, eller hjelp.
+refused-topic = Jeg kjenner ingen regel eller kommando som heter «{$typed}». Skriv regler for listen, eller hjelp.
 example-save = lagre havn
 example-forget = glem havn
 
@@ -911,11 +911,11 @@ barred-name = {$name}
 whom-unknown = Jeg vet ikke hvem du mener. Trykk på et navn, nevn personen, eller svar på en melding fra den.
 whom-computer = Maskinen spiller med alle. Nevn en person.
 refused-blocked = Du har blokkert {$name}. Fjern blokkeringen først om dere skal spille.
-refused-unavailable = {$name} kan ikke utfordres nå.
+refused-unavailable = {$name} tar ikke imot utfordringer nå.
 block-self = Du kan ikke blokkere deg selv. Nevn noen andre.
 block-nobody = Du har ikke blokkert noen. Vil du blokkere noen, trykk på et navn, nevn personen, eller svar på en melding fra den med /block.
 block-list = Du har blokkert: {$names}.
-block-done = Du og {$name} blir ikke ført sammen lenger: ingen utfordringer, ingen hurtigpartier. Et parti dere er i gang med, går videre. {$name} får ikke vite det.
+block-done = Du og {$name} møtes ikke lenger: ingen utfordringer, ingen hurtigpartier. Er dere i gang med et parti, går det videre. {$name} får ikke vite det.
 unblock-done = Du og {$name} kan utfordre hverandre igjen.
 unblock-nobody = Du har ikke blokkert {$name}.
 key-block = Blokker {$name}
@@ -923,7 +923,7 @@ key-unblock = Fjern blokk: {$name}
 key-ban = Utesteng {$name}
 key-unban = Slipp inn {$name}
 end-none = Ingen spiller her akkurat nå.
-end-which = Hvilket parti skal avsluttes?
+end-which = Hvilket parti skal jeg avslutte?
 end-sure = Avslutte dette partiet? Ingen vinner, det teller ikke, og begge spillerne får vite at det var deg.
 end-done = Parti {$code} er avsluttet. Spillerne og rommet får vite at det var deg.
 end-told = {$name}, som passer på rommet, har avsluttet parti {$code}, siden ingen spilte videre.
@@ -944,7 +944,7 @@ report-whom = Hvem eller hva gjelder det? Nevn personen, svar på en melding fra
 report-why = Si med noen få ord hva som skjedde.
 report-self = Du kan ikke melde fra om deg selv. Nevn noen andre.
 report-nobody = Ingen tar imot meldinger her. Snakk gjerne med dem som passer på dette stedet.
-report-enough = Du har sendt tre meldinger på en time. Du kan sende en ny om { $count ->
+report-enough = Du har meldt fra tre ganger på en time. Du kan gjøre det igjen om { $count ->
     [one] {$count} minutt
    *[other] {$count} minutter
 }.
@@ -965,9 +965,9 @@ reports-same = Her ville alle lese meldingene. Si /reports here i et rom som bar
 reports-set = Ferdig: fra nå av går meldinger herfra til det rommet.
 
 ## Mannskapet til maskinen
-opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn, eller si kamp og navnet:
-opponents-others = Utenfor stigen, hver med sin egen måte:
-opponents-note = Alle ser det du ser, og ingenting mer; den gamle kjenningen husker også de ferdige partiene dine, til du sier /forget. Sier du ikke noe navn, spiller den som leter hvor som helst med en tilfeldig flåte.
+opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn, eller skriv kamp og navnet:
+opponents-others = Og noen til, hver på sin måte:
+opponents-note = Alle ser det du ser, og ingenting mer; den gamle kjenningen husker også de ferdige partiene dine, til du sier /forget. Nevner du ingen, spiller den som leter hvor som helst og plasserer flåten tilfeldig.
 opponent-computer = Maskinen
 opponent-cabin-boy = Skipsgutt
 opponent-cabin-boy-about = skyter hvor som helst, også der ingenting kan ligge
@@ -986,27 +986,27 @@ opponent-chessboard-about = én farge på sjakkbrettet, så den andre
 opponent-diagonals = Maskinen (Diagonaler)
 opponent-diagonals-about = de to lange diagonalene først
 opponent-rhombus = Maskinen (Rombe)
-opponent-rhombus-about = en rombe mellom midten av kantene først
+opponent-rhombus-about = en rombe mellom midten av sidene først
 opponent-locator = Maskinen (Lokator)
-opponent-locator-about = diagonalene i fire hjørneruter, så korset mellom dem
+opponent-locator-about = diagonalene i de fire hjørnekvadratene, så korset mellom dem
 opponent-knight = Maskinen (Springersteg)
-opponent-knight-about = tre ruter fram og én til siden, så intet slagskip slipper gjennom
+opponent-knight-about = tre ruter fram og én til siden, så ingen slagskip slipper gjennom
 opponent-every-fourth = Maskinen (Hver fjerde)
-opponent-every-fourth-about = hver fjerde diagonal, så intet slagskip slipper gjennom
+opponent-every-fourth-about = hver fjerde diagonal, så ingen slagskip slipper gjennom
 opponent-squares = Maskinen (Ruter 4-3-2)
 opponent-squares-about = et rutenett så vidt som det største skipet som flyter
 opponent-goose = Maskinen (Gåseføtter)
 opponent-goose-about = 24 ruter som finner ethvert slagskip, så føtter for krysserne
 opponent-goose-plus = Maskinen (Gåseføtter+)
-opponent-goose-plus-about = gåseføttene til siste rute; bare båter slipper unna
+opponent-goose-plus-about = gåseføttene til siste rute; bare torpedobåter slipper unna
 opponent-navigator = Navigatør
 opponent-navigator-about = skyter der flest skip kan ligge
 opponent-acquaintance = Gammel kjenning
 opponent-acquaintance-about = husker hvor du gjemte deg og hvor du skjøt i tidligere partier
 opponent-captain = Kaptein
-opponent-captain-about = kjenner den nøyaktige sjansen for hver rute og teller alle flåter som kan finnes
+opponent-captain-about = kjenner den nøyaktige sjansen for hver rute, for den teller alle flåter som kan finnes
 opponent-neural = Nevralt nett
-opponent-neural-about = et lite nett som lærte seg selv en million skudd i Milton Bradleys spill
+opponent-neural-about = et lite nett som lærte seg Milton Bradleys spill på egen hånd, med en million skudd
 opponent-pool = Treningsbasseng
 opponent-pool-about = et nett for én øvelse: battle pool 5x5 fleet=1x3
 
@@ -1021,7 +1021,7 @@ key-quiet = Stille fra 22 til 8
 key-quiet-off = Ingen stille timer
 notify-turns = Jeg varsler deg med lyd én gang for hvert trekk, og når tiden din renner ut.
 notify-late = Jeg varsler deg med lyd bare når tiden din renner ut. Alt annet kommer stille.
-notify-none = Jeg varsler deg aldri med lyd. Alt kommer stille.
+notify-none = Jeg varsler deg aldri med lyd: alt kommer stille.
 notify-quiet = Stille timer: {$clock} ({$value}). Klokka i partiet går likevel. Vil du avslutte dem, skriv: varsler stille av
 notify-no-quiet = Vil du ha stille timer? Skriv for eksempel: varsler stille 22-8 Europe/Oslo
 refused-notify = Jeg skjønner ikke «{$typed}» her. Skriv varsler trekk, varsler fristen eller varsler aldri – eller timer: varsler stille 22-8 Europe/Oslo

@@ -38,7 +38,7 @@ choice-endseries = Arrangør: ingen neste turnering
 choice-everyone = Alle
 choice-organisers = Bare de som har ansvar for turneringene
 tournament-unknown = Det finnes ingen turnering {$code}. Sjekk de seks bokstavene.
-tournament-none = Ingen turnering pågår her. Si turnering lag for å lage en, eller oppgi koden.
+tournament-none = Det er ingen turnering her. Si turnering lag for å lage en, eller oppgi koden.
 tournament-which = Det er flere turneringer. Hvilken?
 tournament-many = { $count ->
     [one] Du er allerede med i {$count} turnering. Gå ut av en først.
@@ -48,12 +48,12 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» for en turnering. Ordene er: {$values}.
+tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan si: {$values}.
 tournament-size = Spillere eller felt? For {$typed} spillere, skriv most={$typed}. For et felt av den størrelsen, skriv {$typed}x{$typed}.
 tournament-value = «{$typed}» er ingen verdi for {$word}. Si everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
 tournament-whom = Si hvem du mener: nevn spilleren, eller skriv navnet slik det står i listen.
-tournament-which-match = Si hvilken kamp: nummeret, eller en av spillerne.
+tournament-which-match = Si hvilken match: nummeret, eller en av spillerne.
 tournament-minutes = Si hvor mange minutter: et helt tall fra 1 til 10080.
 tournament-set-apart = Tidssonen og hvem som kan lage turneringer, gjelder hele rommet. Sett dem hver for seg.
 tournament-restricted = Her kan bare de som har ansvar for rommets turneringer eller styrer rommet, lage en.

@@ -264,7 +264,11 @@ async fn a_room_has_a_default_that_battle_plays() {
     assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
     let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
     let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
-    assert!(said.text.contains("Anna made these rules the default here: minefield fire=single"), "{}", said.text);
+    assert!(
+        said.text.contains("Anna has chosen the rules that games here are played by from now on: minefield fire=single"),
+        "{}",
+        said.text
+    );
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 3);
     assert!(show(&world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await).contains("3 mines a side"));
