@@ -53,7 +53,7 @@ pub fn complete(typed: &str, saved: &[(String, String)], locale: Locale) -> Vec<
     offers.extend(match last.split_once('=') {
         Some((key, part)) => text.values(key, part),
         None if text.done.is_empty() => text.beginnings(),
-        None => text.keys(last),
+        None => [text.keys(last), text.presets()].concat(),
     });
     if text.whole() {
         let next = Text { done: lower.split_whitespace().collect(), last: "", saved, locale };
@@ -129,6 +129,16 @@ impl Text<'_> {
             offers.extend(self.keys(self.last));
         }
         offers
+    }
+
+    /// Presets that begin so, where none is said yet: they may stand anywhere.
+    fn presets(&self) -> Vec<Suggestion> {
+        let named = |word: &&str| PRESETS.contains(word) || self.saved.iter().any(|(name, _)| name == word);
+        if self.last.is_empty() || self.done.iter().any(named) {
+            return Vec::new();
+        }
+        let fitting = PRESETS.iter().filter(|preset| preset.starts_with(self.last) && self.with(preset).is_ok());
+        fitting.map(|preset| self.offer(preset, &values::preset(preset, self.locale))).collect()
     }
 
     /// Fields that begin with the digits under the cursor.

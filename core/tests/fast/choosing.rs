@@ -40,6 +40,8 @@ fn what_is_typed_is_completed_word_by_word() {
         ("classic mines=", "classic mines=0|classic mines=5", "classic mines=6"),
         ("classic mines=2", "classic mines=2|classic mines=2 sweepers=|classic mines=2 touch=", "classic mines=2 mines="),
         ("mines=2 touch=c", "mines=2 touch=corners", "mines=2 touch=none"),
+        ("mines=2 mi", "mines=2 mine_effect=|mines=2 minefield", "mines=2 mb"),
+        ("mines=2 mb m", "mines=2 mb marks=", "mines=2 mb minefield"),
         ("mb-simple subs=", "mb-simple subs=0", "mb-simple subs=1"),
         ("classic sweepers=", "classic sweepers=0", "classic sweepers=1"),
         ("harbour sweepers=", "harbour sweepers=1|harbour sweepers=2", ""),

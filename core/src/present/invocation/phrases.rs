@@ -111,7 +111,7 @@ pub(super) fn aimed(text: &str) -> Option<&str> {
 fn beginnings(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let gaps = text.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
     let ends: Vec<usize> = gaps.chain([text.len()]).take(if text.len() > LONGEST { 0 } else { WORDS }).collect();
-    ends.into_iter().rev().map(|end| {
+    ends.into_iter().rev().map(move |end| {
         let (said, rest) = text.split_at(end);
         (said, rest.trim())
     })
