@@ -218,18 +218,13 @@ impl Writer {
                 self.seat(host);
                 match invitee {
                     Invitee::Anyone => self.byte(0),
-                    Invitee::Player(player, name) => {
-                        self.byte(1);
+                    Invitee::Player(player, name) | Invitee::Again(player, name) => {
+                        self.byte(if matches!(invitee, Invitee::Again(..)) { 3 } else { 1 });
                         self.player(*player);
                         self.text(name);
                     }
                     Invitee::Handle(name) => {
                         self.byte(2);
-                        self.text(name);
-                    }
-                    Invitee::Again(player, name) => {
-                        self.byte(3);
-                        self.player(*player);
                         self.text(name);
                     }
                 }

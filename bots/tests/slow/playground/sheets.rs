@@ -1,0 +1,28 @@
+//! Sheets to print: a link on the page leads to them, and they come as files.
+
+use crate::browser::{Driver, Replica};
+
+#[tokio::test]
+async fn sheets_to_print_are_a_link_away() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "ru").await;
+    tab.find("#print[href$='language=ru']").await;
+    let page = tab.attribute("#print", "href").await;
+    tab.close().await;
+    let at = |path: &str| format!("{}{}", replica.address(), path.trim_start_matches('/'));
+    let tab = driver.browse(&at(&page), "ru").await;
+    tab.wait_for_text("h1", &["Листы для печати"]).await;
+    let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");
+    for (link, kind, start) in [
+        ("#sheets a[href*='print-blank-sea.pdf']", "application/pdf", "%PDF-1."),
+        ("#ready a[href*='pl-perelman'].change", "application/rtf", "{\\rtf1"),
+    ] {
+        let answer = client.get(at(&tab.attribute(link, "href").await)).send().await.expect("the playground is served");
+        assert_eq!((answer.status().as_u16(), answer.headers()["content-type"].to_str().ok()), (200, Some(kind)), "{link}");
+        assert!(answer.bytes().await.expect("a whole file").starts_with(start.as_bytes()), "{link}");
+    }
+    let answer = client.get(at("/print/poster.pdf?language=nb")).send().await.expect("the playground is served");
+    assert_eq!(answer.status().as_u16(), 400);
+    assert!(answer.text().await.expect("a sentence").starts_with("Arket «poster» finnes ikke"));
+    tab.close().await;
+}
