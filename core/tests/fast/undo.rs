@@ -82,6 +82,16 @@ fn what_follows_ships_taken_off_is_undone_as_well() {
 }
 
 #[test]
+fn ships_taken_off_an_almost_empty_field_do_not_come_back() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.lays("А1-А4").len(), 1);
+    assert!(desk.does(&Command::Undo).is_empty());
+    assert_eq!(desk.lays("В1-В3").len(), 1);
+    assert!(desk.does(&Command::Undo).is_empty(), "before that the field was empty");
+    assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
+}
+
+#[test]
 fn only_the_latest_drafts_are_kept() {
     let mut desk = Desk::new();
     let mut drafts: Vec<Vec<Placed>> = (0..30).map(|_| desk.does(&Command::Shuffle)).collect();
