@@ -153,7 +153,7 @@ word-here = hier, hierher
 
 phrase-please = bitte, danke, ok, na
 phrase-fire = auf, feuer auf, schuss auf, schieß auf, ich schieße auf, versuch
-phrase-resign = aufgeben, ich gebe auf, gebe auf, ich geb auf, ich ergebe mich, ich habe verloren
+phrase-resign = aufgeben, ich gebe auf, gebe auf, ich geb auf, ich ergebe mich
 phrase-draw = ich biete remis, remis anbieten, einigen wir uns auf remis
 phrase-rematch = noch mal, nochmal, noch einmal, noch eine runde, noch eine partie, noch ein spiel
 phrase-undo = zurück, rückgängig, nimm zurück, zurücknehmen

@@ -10,7 +10,7 @@ language-zone = Europe/Oslo
 
 phrase-please = takk, ok, vennligst, da
 phrase-fire = på, skyt på, fyr på, jeg skyter, jeg skyter på, jeg fyrer på, prøv, bomb
-phrase-resign = gi opp, jeg gir opp, jeg gir meg, gir opp, jeg overgir meg, jeg har tapt, hvitt flagg
+phrase-resign = gi opp, jeg gir opp, jeg gir meg, gir opp, jeg overgir meg, hvitt flagg
 phrase-draw = remis, uavgjort, skal vi si remis, vi sier remis, tilby remis, jeg tilbyr remis, skal vi si uavgjort
 phrase-rematch = omkamp, igjen, en gang til, på nytt, spill igjen, spill en gang til, ett parti til, en runde til, revansj
 phrase-undo = angre, angre det, tilbake, ta tilbake, ta det tilbake

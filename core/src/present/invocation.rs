@@ -156,9 +156,11 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
         && (spoken_to || verb.is_some())
         && let Some(words) = read_phrase(text.trim_start_matches('/'))
     {
-        // Among others, whether one gives up is asked, and answered, of many things.
-        let asked = words.as_ref().is_ok_and(|words| words.verb.id == VerbId::Resign) && text.contains('?');
-        return if asked && !spoken_to { Ok(None) } else { words.map(Some) };
+        let meant = words.as_ref().ok().map(|words| words.verb);
+        return if asks_of_giving_up(meant, text) { told_of_giving_up(spoken_to) } else { words.map(Some) };
+    }
+    if about.is_none() && asks_of_giving_up(verb, text) {
+        return told_of_giving_up(spoken_to);
     }
     if let Some(verb) = verb {
         return read_arguments(verb, rest.trim(), about).map(Some);
@@ -170,6 +172,16 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
         Some(verb) => read_arguments(verb, text, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quoted(text))),
     }
+}
+
+/// Whether it is a question about giving up: whoever asks has not decided.
+fn asks_of_giving_up(verb: Option<&Verb>, text: &str) -> bool {
+    verb.is_some_and(|verb| verb.id == VerbId::Resign) && text.contains('?')
+}
+
+/// What such a question is read as: the help with the key for it. Among others it is asked, and answered, of many things.
+fn told_of_giving_up(spoken_to: bool) -> Result<Option<Invocation>, Line> {
+    if spoken_to { read_arguments(entry(VerbId::Help), entry(VerbId::Resign).name, None).map(Some) } else { Ok(None) }
 }
 
 /// Reads what is said as people talk, in words of which the first is no command or another one.

@@ -86,3 +86,16 @@ fn phrases_of_the_other_languages_are_taken_as_well() {
         assert_eq!(taken(text, ChatKind::Private), meant, "{text}");
     }
 }
+
+#[test]
+fn whoever_asks_about_giving_up_gives_nothing_up() {
+    for text in ["resign?", "give up?", "/resign ?", "сдаюсь?", "ну, сдаюсь?", "gi opp?", "aufgeben?", "здаюся?"] {
+        assert_eq!(taken(text, ChatKind::Private), "help about=resign", "{text}");
+        if !text.starts_with('/') {
+            assert_eq!(taken(text, ChatKind::Room), "", "{text}");
+        }
+    }
+    for text in ["я проиграл", "jeg har tapt", "ich habe verloren", "я програла", "I lost"] {
+        assert_ne!(taken(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
+    }
+}
