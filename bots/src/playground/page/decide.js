@@ -24,7 +24,10 @@ export class Decisions {
     this.element.setAttribute("aria-label", word("decide"));
     if (shown === this.shown) return;
     this.shown = shown;
+    const held = this.element.contains(document.activeElement) ? document.activeElement.dataset.decides : null;
     this.element.replaceChildren(...caps.map((cap, at) => this.key(cap, labels[at])));
+    // Whoever was at these keys stays there: at the same one, else at the last, which decides nothing at once.
+    if (held) (this.element.querySelector(`[data-decides=${held}]`) ?? this.element.lastElementChild)?.focus();
   }
 
   key(cap, label) {
