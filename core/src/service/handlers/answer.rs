@@ -163,7 +163,10 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
             }
         };
     }
-    let at_hand = at_hand(&context.records, caller.by.id).await?;
+    let at_hand = match at_hand(&context.records, caller.by.id).await {
+        Err(Stop::Store(fault)) if fault.is_unreadable() => None,
+        found => found?,
+    };
     if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
         // Who asks what giving up is may be about to.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
