@@ -370,7 +370,7 @@ async fn giving_up_is_a_key_of_help_and_asked_once_more() {
     };
     assert!(matches!(world.press(anna(), &says(&help.keys[0][1])).await, Reply::Told(_)));
     let help = shown(&world.say(oleg(), Place::Private, "help").await).clone();
-    assert_eq!(labels(&help), ["My field", "Agree to the draw", "Resign…"]);
+    assert_eq!(labels(&help), ["My field", "Agree to a draw", "Resign…"]);
     assert_eq!(labels(shown(&world.say(anna(), Place::Private, "help").await)), ["My field", "Resign…"]);
     let asked = shown(&world.press(oleg(), &says(&help.keys[0][2])).await).clone();
     assert!(!world.game(id).await.over(), "asked once more");
