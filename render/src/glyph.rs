@@ -1,10 +1,13 @@
-//! Letters: outlines from the fonts in the binary, measured and clipped. What a face's first font lacks comes from its
-//! second; what both lack becomes a box. Never asks the system.
+//! Letters: outlines from the fonts in the binary, measured and clipped. A word that a face's first font cannot write whole
+//! comes from its second; what both lack is spelt in Latin letters, and what has no spelling becomes a box. Never asks the
+//! system.
 
 use std::sync::OnceLock;
 
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
+use any_ascii::any_ascii_char;
 use tiny_skia::PathBuilder;
+use unicode_normalization::UnicodeNormalization;
 
 /// How letters look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +23,7 @@ pub(crate) enum Face {
 }
 
 impl Face {
-    /// Its fonts by their number in [`fonts`], the first that has a letter draws it.
+    /// Its fonts by their number in [`fonts`], the one that it is named after first.
     const fn fonts(self) -> [usize; 2] {
         match self {
             Self::Hand => [0, 1],
@@ -35,8 +38,7 @@ impl Face {
 pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     let mut before = None;
     let mut width = 0.0;
-    for letter in text.chars() {
-        let glyph = Glyph::of(letter, face);
+    for glyph in glyphs(text, face) {
         width += glyph.kern(before, size) + glyph.advance(size);
         before = Some(glyph);
     }
@@ -68,25 +70,71 @@ pub(crate) fn trace(path: &mut PathBuilder, text: &str, face: Face, (x, baseline
     }
 }
 
-/// The characters that are drawn: no controls, joiners, direction marks, loose accents or selectors.
-pub(crate) fn shown(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|letter| !letter.is_control()).filter(|letter| {
-        !matches!(u32::from(*letter),
-                0x0300..=0x036F | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0x1F3FB..=0x1F3FF | 0xE0000..)
-    })
+/// A text as it is drawn, at most so many characters of it: accents put on their letters, without controls, joiners,
+/// direction marks and pictures; letters that no font of the face has, spelt in Latin ones. A text of nothing but pictures
+/// is spelt, too, so that a name is never empty.
+pub(crate) fn legible(text: &str, face: Face, most: usize) -> String {
+    let shown: Vec<char> = text.nfc().filter_map(shown).take(most).collect();
+    if !shown.iter().any(|letter| is_picture(*letter)) {
+        return shown.iter().flat_map(|letter| spelt(*letter, face)).collect();
+    }
+    let plain: String = shown.iter().filter(|letter| !is_picture(**letter)).flat_map(|letter| spelt(*letter, face)).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    if words.is_empty() {
+        return shown.iter().flat_map(|letter| any_ascii_char(*letter).chars()).filter(|letter| *letter != ':').collect();
+    }
+    words.join(" ")
+}
+
+/// The character that is drawn for this one, if any is.
+fn shown(letter: char) -> Option<char> {
+    if letter.is_whitespace() {
+        return Some(' ');
+    }
+    let hidden = letter.is_control()
+        || matches!(u32::from(letter),
+            0x0300..=0x036F | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0x1F3FB..=0x1F3FF | 0xE0000..);
+    (!hidden).then_some(letter)
+}
+
+/// Whether a character is a little picture.
+fn is_picture(letter: char) -> bool {
+    matches!(u32::from(letter), 0x20E3 | 0x2600..=0x27BF | 0x2B50 | 0x2B55 | 0x1F000..=0x1FAFF)
+}
+
+/// A letter, in Latin ones if no font of the face has it.
+fn spelt(letter: char, face: Face) -> impl Iterator<Item = char> {
+    let [first, second] = face.fonts();
+    let latin = if has(first, letter) || has(second, letter) { "" } else { any_ascii_char(letter) };
+    latin.is_empty().then_some(letter).into_iter().chain(latin.chars())
 }
 
 /// Where every letter begins and what draws it; the first one begins at `from`.
 fn letters(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item = (f32, Glyph)> + '_ {
     let mut end = from;
     let mut before = None;
-    text.chars().map(move |letter| {
-        let glyph = Glyph::of(letter, face);
+    glyphs(text, face).map(move |glyph| {
         let start = end + glyph.kern(before, size);
         end = start + glyph.advance(size);
         before = Some(glyph);
         (start, glyph)
     })
+}
+
+/// What draws each letter of a text: a word is set in the second font of its face where only that has all of its letters,
+/// so that no word is of two hands.
+fn glyphs(text: &str, face: Face) -> impl Iterator<Item = Glyph> + '_ {
+    let [first, second] = face.fonts();
+    text.split_inclusive(' ').flat_map(move |word| {
+        let whole = |font: usize| word.chars().all(|letter| has(font, letter));
+        let fonts = if !whole(first) && whole(second) { [second, first] } else { [first, second] };
+        word.chars().map(move |letter| Glyph::of(letter, fonts))
+    })
+}
+
+/// Whether a font has a letter.
+fn has(font: usize, letter: char) -> bool {
+    fonts()[font].0.glyph_id(letter).0 != 0
 }
 
 /// A letter in the font that has it.
@@ -111,8 +159,9 @@ fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
 }
 
 impl Glyph {
-    fn of(letter: char, face: Face) -> Self {
-        let found = face.fonts().into_iter().find_map(|at| {
+    /// A letter in the first of these fonts that has it.
+    fn of(letter: char, fonts_of_face: [usize; 2]) -> Self {
+        let found = fonts_of_face.into_iter().find_map(|at| {
             let id = fonts()[at].0.glyph_id(letter);
             (id.0 != 0).then_some((at, id))
         });
@@ -206,15 +255,94 @@ fn trace_box(path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face:
 mod tests {
     use super::*;
 
+    const FACES: [Face; 4] = [Face::Hand, Face::Plain, Face::Strong, Face::Wide];
+
     #[test]
-    fn the_first_font_of_every_face_has_every_letter_of_the_three_languages() {
-        for face in [Face::Hand, Face::Plain, Face::Strong, Face::Wide] {
+    fn the_first_font_of_every_face_has_every_letter_of_the_languages_spoken_here() {
+        for face in FACES {
             for letter in "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя\
-                           ABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅabcdefghijklmnopqrstuvwxyzæøå0123456789.,:;!?–—…«»()-+×/'\"№"
+                           ҐЄІЇґєіїÄÖÜäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅabcdefghijklmnopqrstuvwxyzæøå\
+                           0123456789.,:;!?–—…«»()-+×/'\"’„“”№"
                 .chars()
             {
-                assert_eq!(Glyph::of(letter, face).font, Some(face.fonts()[0]), "{letter} {face:?}");
+                assert!(has(face.fonts()[0], letter), "{letter} {face:?}");
             }
+        }
+    }
+
+    #[test]
+    fn names_in_latin_and_cyrillic_are_drawn_as_their_owners_write_them() {
+        for name in [
+            "Wałęsa",
+            "Šárka",
+            "Şükrü",
+            "İpek",
+            "Қазақ",
+            "Өскен",
+            "Ұлан",
+            "Ґалаґан",
+            "Їжак",
+            "Ёлкина",
+            "Đorđe",
+            "Љубица",
+            "Ђорђе",
+            "Ќирил",
+            "Żółć",
+            "Ľudmila",
+            "Řehoř",
+            "Žydrūnas",
+            "Ģirts",
+            "Õnne",
+            "Győző",
+            "Ștefan",
+            "Ţăran",
+            "Þórður",
+            "Ærø",
+            "Åse",
+            "Groß",
+            "Çelik",
+            "François",
+            "Muñoz",
+            "Ŵyn",
+            "Ġorġ",
+            "Ħamrun",
+            "Ångström",
+            "Ірина",
+            "Ўладзімір",
+            "Ҷамшед",
+            "Ғафур",
+            "Ңуртай",
+            "Әлия",
+        ] {
+            for face in FACES {
+                let fonts: Vec<Option<usize>> = glyphs(name, face).map(|glyph| glyph.font).collect();
+                assert_eq!(legible(name, face, 40), name, "{face:?}");
+                assert!(fonts[0].is_some() && fonts.iter().all(|font| *font == fonts[0]), "{name} {face:?}: {fonts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_font_has_is_spelt_or_left_out() {
+        for (name, drawn) in [
+            ("S\u{30C}a\u{301}rka", "Šárka"),
+            ("Анна 🦀", "Анна"),
+            ("🦀 Анна ⚓ Åse", "Анна Åse"),
+            ("深圳", "ShenZhen"),
+            ("άνθρωποι", "anthropoi"),
+            ("A\u{200D}B\u{202E}C\u{FE0F}", "ABC"),
+            ("👑", "crown"),
+            ("a\nb\0c", "a bc"),
+        ] {
+            FACES.into_iter().for_each(|face| assert_eq!(legible(name, face, 40), drawn, "{face:?}"));
+        }
+    }
+
+    #[test]
+    fn pairs_of_letters_are_kerned() {
+        for face in FACES {
+            let apart = width("T", face, 100.0) + width("o", face, 100.0);
+            assert!(width("To", face, 100.0) < apart, "{face:?}");
         }
     }
 }

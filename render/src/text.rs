@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
-    glyph::{self, Face, clipped, shown},
+    glyph::{self, Face, clipped, legible},
     ink::Ink,
 };
 
@@ -128,7 +128,7 @@ impl Line {
     /// A line of this size, made smaller down to the share `least` of it and then clipped until it is no wider than
     /// `room`.
     pub(crate) fn set(text: &str, face: Face, size: f32, least: f32, room: f32) -> Self {
-        let text: String = shown(text).take(LONGEST).collect();
+        let text = legible(text, face, LONGEST);
         let natural = glyph::width(&text, face, size);
         let size = if natural > room { (size * room / natural * 0.998).max(size * least) } else { size };
         Self { x: 0.0, baseline: 0.0, face, size, ink: UNCHOSEN, text: clipped(text, face, size, room) }
@@ -169,7 +169,7 @@ impl Line {
 pub(crate) fn broken(text: &str, ends: &[char], face: Face, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut fresh = true;
-    for word in text.split_whitespace() {
+    for word in legible(text, face, usize::MAX).split_whitespace() {
         match lines.last_mut().filter(|line| !fresh && glyph::width(&format!("{line} {word}"), face, size) <= room) {
             Some(line) => {
                 line.push(' ');

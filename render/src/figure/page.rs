@@ -4,7 +4,7 @@
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
-    glyph::{Face, shown},
+    glyph::{Face, legible},
     hand::Point,
     ink::{Ink, night},
     list::List,
@@ -74,7 +74,7 @@ impl Print {
 
     /// The words as one line where that fits the room, else as two that are as even as can be; both may yet be too wide.
     pub(super) fn in_two(self, text: &str, room: f32) -> Vec<String> {
-        let text: String = shown(text).take(LONGEST).collect();
+        let text = legible(text, self.face, LONGEST);
         let text = text.trim();
         if text.is_empty() || self.width(text) <= room {
             return Some(text.to_owned()).filter(|text| !text.is_empty()).into_iter().collect();
