@@ -7,7 +7,7 @@
 //! ```rust
 //! use broadside_core::game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
 //! use broadside_core::game::{ruleset::Ruleset, side::Side, view::{PublicView, Seat}};
-//! use broadside_render::{Captions, Layout, Picture, Scene};
+//! use broadside_render::{Captions, Layout, Picture, Scene, StatusLine};
 //!
 //! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
 //! let rules = Ruleset::classic(Lettering::Latin);
@@ -18,7 +18,8 @@
 //! view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
 //! view.apply(&Report::Shot { by: Side::A, cell: b8, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
 //!
-//! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status: "Oleg is to fire".into(), tally: "Left".into() };
+//! let status = StatusLine::said("Oleg is to fire");
+//! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status, tally: "Left".into() };
 //! let png = Picture::new(Scene::Public(&view), Layout::Spread, &captions).draw();
 //! assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
 //! // A PNG begins with its signature; width and height stand behind the name of the first chunk.
@@ -98,7 +99,7 @@ pub struct Captions {
     /// The title over the right chart: the enemy's waters, or side B's.
     pub right: String,
     /// What is going on.
-    pub status: String,
+    pub status: StatusLine,
     /// The word before the ships that are left.
     pub tally: String,
 }
@@ -218,6 +219,7 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
     Picture::new(*scene, layout, captions).paint()
 }
 
+pub use broadside_core::present::status_line::{Loudness, StatusLine};
 pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use film::{heat_film, paint_heat_film};
 pub use poster::Poster;

@@ -72,16 +72,22 @@ impl Letters {
 
     /// Breaks a text into lines no wider than `room` and together no higher than `height`: a new line after
     /// every sentence where that leaves the letters large, else wherever a line is full.
-    pub(crate) fn paragraph(&self, text: &str, size: f32, (room, height): (f32, f32)) -> Vec<Line> {
+    pub(crate) fn paragraph(&self, text: &str, size: f32, room: (f32, f32)) -> Vec<Line> {
+        self.paragraphs(&[text], size, room).into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// The same of several texts of one size, each of which begins a line of its own: lines with the number of their text.
+    pub(crate) fn paragraphs(&self, texts: &[&str], size: f32, (room, height): (f32, f32)) -> Vec<(usize, Line)> {
         const LARGE: f32 = 44.0;
         const SMALL: f32 = 26.0;
         let mut size = size;
         loop {
             let ends: &[char] = if size >= LARGE { &['.', '!', '?'] } else { &[] };
-            let lines = self.broken(text, ends, size, room);
+            let set = |(at, text): (usize, &&str)| self.broken(text, ends, size, room).into_iter().map(move |line| (at, line));
+            let lines: Vec<(usize, String)> = texts.iter().enumerate().flat_map(set).collect();
             let most = (height / (size * self.leading)) as usize;
             if lines.len() <= most || size < SMALL {
-                return lines.iter().take(most).map(|line| self.fitted(line, size, room)).collect();
+                return lines.iter().take(most).map(|(at, line)| (*at, self.fitted(line, size, room))).collect();
             }
             size *= 0.94;
         }

@@ -8,6 +8,7 @@ use super::{
     line::Line,
     locale::Locale,
     look::Look,
+    status_line::StatusLine,
 };
 use crate::game::{
     film::Film,
@@ -58,7 +59,7 @@ pub struct Scene {
     /// Title over the right field.
     pub right: String,
     /// The line at the foot: whose turn.
-    pub status: String,
+    pub status: StatusLine,
     /// The word before the remaining fleet.
     pub tally: String,
     /// The description for who cannot see it, at most 1 000 characters.
@@ -74,7 +75,8 @@ pub struct Scene {
 impl Scene {
     /// A figure with everything that it says in itself, and the description of it.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
-        let [left, right, status, tally] = [const { String::new() }; 4];
+        let [left, right, tally] = [const { String::new() }; 3];
+        let status = StatusLine::default();
         let (view, legend, vessels) = (View::Figure(Box::new(figure)), Vec::new(), Default::default());
         Self { view, left, right, status, tally, alt, legend, vessels, look: None }
     }

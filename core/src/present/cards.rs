@@ -9,7 +9,9 @@ use super::{
     messages::public_status,
     phrase::verb_about,
     sentences::{Weight, said},
-    signs, values,
+    signs,
+    status_line::StatusLine,
+    values,
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
@@ -35,7 +37,8 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let lines: Vec<String> = said(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
     let alt = format!("{title}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
-    let [left, right, status, tally] = [const { String::new() }; 4];
+    let [left, right, tally] = [const { String::new() }; 3];
+    let status = StatusLine::default();
     let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
     Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt, legend, vessels, look: None }
 }

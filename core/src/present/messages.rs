@@ -14,6 +14,7 @@ use super::{
     result,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
+    status_line::StatusLine,
 };
 use crate::game::{
     Game,
@@ -389,5 +390,5 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
 fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
-    Scene { view, left, right, status: status.phrase(locale), tally, alt, legend, vessels: vessels(locale), look: None }
+    Scene { view, left, right, status: StatusLine::of(status, locale), tally, alt, legend, vessels: vessels(locale), look: None }
 }

@@ -42,6 +42,7 @@ pub mod rung;
 pub mod sentences;
 pub mod signs;
 pub mod status;
+pub mod status_line;
 pub mod values;
 pub mod verb;
 mod vocabulary;

@@ -9,6 +9,7 @@ use super::{
     locale::Locale,
     messages::ended,
     signs::vessels,
+    status_line::StatusLine,
 };
 use crate::game::{
     Game,
@@ -47,7 +48,7 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
 
 fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
-    let [status, tally] = [ending(film), Line::new("picture-left")].map(|line| line.phrase(locale));
+    let (status, tally) = (StatusLine::of(&ending(film), locale), Line::new("picture-left").phrase(locale));
     Scene { view, left, right, status, tally, alt: clip(&alt), legend: Vec::new(), vessels: vessels(locale), look: None }
 }
 

@@ -33,12 +33,13 @@ fn told(body: &Body) {
         assert!(key.label.chars().count() <= 20, "{}", key.label);
     }
     if let Some(scene) = &body.scene {
+        let status = scene.status.text();
         let said = match &scene.view {
             View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
             View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => {
                 unreachable!("a game's scene shows fields or rules")
             }
-            View::Own(_) | View::Public(_) => vec![&scene.left, &scene.status, &scene.tally, &scene.alt],
+            View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };
         said.into_iter().for_each(|text| has_words(text));
         assert!(!scene.right.contains('⟦') && scene.alt.chars().count() <= 1000);

@@ -99,8 +99,8 @@ fn described(scene: &Scene<'_>, captions: &Captions) -> String {
     let says_so = |locale: &Locale| Line::new("picture-left").phrase(*locale) == captions.tally;
     let locale = Locale::ALL.into_iter().find(says_so).unwrap_or(Locale::RU);
     match scene {
-        Scene::Own(own) => own_alt(own, &captions.status, locale),
-        Scene::Public(view) => public_alt(view, &captions.status, locale),
+        Scene::Own(own) => own_alt(own, &captions.status.text(), locale),
+        Scene::Public(view) => public_alt(view, &captions.status.text(), locale),
         Scene::Card(card) => format!("{}. {}", card.title, card.lines.join(" ")),
     }
 }

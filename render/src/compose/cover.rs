@@ -16,7 +16,7 @@ pub(super) fn label(page: &mut Page<'_>, layout: Layout, captions: &Captions) {
     for (text, size, baseline, role) in [
         (&captions.left, 66.0, 242.0, Role::Cover),
         (&captions.right, 44.0, 293.0, Role::Cover),
-        (&captions.status, 50.0, 352.0, Role::Called),
+        (&captions.status.text(), 50.0, 352.0, Role::Called),
     ] {
         let line = page.look.letters(role).fitted(text, size, room);
         page.list.text(line.at(middle.0, whole.y + baseline, Anchor::Middle));

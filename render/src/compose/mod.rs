@@ -12,7 +12,7 @@ mod tally;
 mod words;
 
 use crate::{
-    Captions, Layout, Picture,
+    Captions, Layout, Picture, StatusLine,
     compose::tally::Room,
     layout::Frame,
     list::List,
@@ -84,7 +84,7 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
             poster::sides(&mut page, poster, [left, right]);
         }
         Sheet::Sea(table) => {
-            let names = Captions { status: String::new(), ..poster.captions.clone() };
+            let names = Captions { status: StatusLine::default(), ..poster.captions.clone() };
             table::draw(&mut page, &names, layout, table, poster.vessels);
             poster::fleets(&mut page, poster, table.left);
         }
@@ -101,7 +101,7 @@ fn titles(page: &mut Page<'_>, captions: &Captions, left: Frame, right: Frame) {
 
 /// The status on the left page, the enemy's fleet on the right one.
 fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
-    words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+    words::write(page, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, Anchor::Start);
     // A large fleet gets the room that a large word would take.
     let (size, baseline, (top, high)) =
         if Frame::right(target.rules.size).crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
@@ -118,7 +118,7 @@ fn public_footer(page: &mut Page<'_>, captions: &Captions, left: &Waters<'_>, ri
         let room = Room { x: end + 14.0, y: 645.0 + down, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
         tally::row(page, &waters.tally(), room);
     }
-    words::write(page, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
+    words::write(page, &captions.status.text(), 39.0, (94.0, 708.0), 514.0, Anchor::Start);
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.
@@ -143,7 +143,7 @@ fn laying(page: &mut Page<'_>, captions: &Captions, layout: Layout, own: &Waters
     match layout {
         Layout::Spread => {
             words::title(page, &captions.right, Frame::right(own.rules.size));
-            words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+            words::write(page, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, Anchor::Start);
             words::write(page, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
             let unit = frame.pitch().min(52.0);
             let top = frame.corner().1 + (unit / 52.0).recip().ceil() * unit;

@@ -39,7 +39,7 @@ pub(super) fn fleets(page: &mut Page<'_>, poster: &Poster<'_>, left: Half) {
 /// How it ended, the largest thing below the charts, and what was played when.
 pub(super) fn end(page: &mut Page<'_>, poster: &Poster<'_>) {
     let Captions { left, right, status, .. } = poster.captions;
-    words::result(page, status, [left, right], (PAGES[0], 744.0), (ROOM, 170.0));
+    words::result(page, &status.text(), [left, right], (PAGES[0], 744.0), (ROOM, 170.0));
     words::write(page, poster.date, 40.0, (PAGES[1], 816.0), ROOM, Anchor::Start);
     words::small(page, poster.rules, (PAGES[1], 828.0), (ROOM, 76.0));
 }

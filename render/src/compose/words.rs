@@ -2,10 +2,10 @@
 
 use super::Page;
 use crate::{
-    ink::Ink,
+    Loudness, StatusLine,
     layout::Frame,
     look::Role,
-    text::{Anchor, Letters, Line},
+    text::{Anchor, Line},
 };
 
 /// A chart's title.
@@ -121,29 +121,19 @@ pub(super) fn write(page: &mut Page<'_>, text: &str, size: f32, (x, baseline): (
 }
 
 /// Lines below each other, a new one after every sentence; what is called out loud stands out.
-pub(super) fn paragraph(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room: (f32, f32)) {
+pub(super) fn paragraph(page: &mut Page<'_>, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
     let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called));
-    let lines = said.paragraph(text, 60.0, room);
-    let inks = inks(&lines, &said, &called);
+    let parts = status.parts();
+    let texts: Vec<&str> = parts.iter().map(|(_, text)| text.as_str()).collect();
     let mut baseline = top;
-    for (line, ink) in lines.into_iter().zip(inks) {
+    for (at, line) in said.paragraphs(&texts, 60.0, room) {
+        let ink = match parts[at].0 {
+            Loudness::Said => said.ink,
+            Loudness::Called => called.ink,
+        };
         baseline += said.size(&line) * said.leading;
         page.list.text(line.at(x, baseline, Anchor::Start).inked(ink));
     }
-}
-
-/// The ink of calls for the lines of sentences that end in an exclamation mark, as far as they fill whole lines.
-fn inks(lines: &[Line], said: &Letters, loud: &Letters) -> Vec<Ink> {
-    let mut called = false;
-    let mut inks: Vec<Ink> = Vec::new();
-    for line in lines.iter().rev() {
-        let closes = line.text.ends_with(['.', '!', '?']);
-        let mixed = line.text.trim_end_matches(['.', '!', '?']).contains(". ");
-        called = !mixed && (line.text.ends_with('!') || called && !closes);
-        inks.push(if called { loud.ink } else { said.ink });
-    }
-    inks.reverse();
-    inks
 }
 
 #[cfg(test)]

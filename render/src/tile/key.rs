@@ -53,7 +53,10 @@ impl Keys {
         for (word, print) in Word::ALL.into_iter().zip(&mut self.sources) {
             let text = |text: &str| NOTHING.with_bytes(text.as_bytes());
             *print = match (word, sheet) {
-                (Word::Status, _) => text(&captions.status),
+                (Word::Status, _) => {
+                    let parts = captions.status.parts().iter();
+                    parts.fold(NOTHING, |print, (loudness, part)| print.with(*loudness as u64).with_bytes(part.as_bytes()))
+                }
                 (Word::Tally, _) => text(&captions.tally),
                 (Word::First, Sheet::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
                     text(&captions.right)

@@ -10,7 +10,7 @@ use broadside_core::game::{
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, Placed},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
@@ -133,7 +133,12 @@ fn colours() -> impl Strategy<Value = Colours> {
 }
 
 fn words() -> impl Strategy<Value = Captions> {
-    (".{0,40}", ".{0,80}", ".{0,200}", ".{0,40}").prop_map(|(left, right, status, tally)| Captions { left, right, status, tally })
+    (".{0,40}", ".{0,80}", ".{0,200}", ".{0,40}").prop_map(|(left, right, status, tally)| Captions {
+        left,
+        right,
+        status: StatusLine::exclaimed(&status),
+        tally,
+    })
 }
 
 proptest! {

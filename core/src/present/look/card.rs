@@ -10,6 +10,7 @@ use crate::{
         line::Line,
         locale::Locale,
         messages::own_scene,
+        status_line::StatusLine,
     },
 };
 
@@ -69,7 +70,7 @@ fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body
 
 /// The sample in this look.
 fn scene(look: Look, locale: Locale) -> Scene {
-    let status = Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale);
+    let status = StatusLine::exclaimed(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
     let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
     let view = position(locale);
     let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
@@ -128,7 +129,7 @@ mod tests {
                 }
                 let scene = card.scene.expect("a sample");
                 assert!(scene.look.is_some(), "a sample is seen as it is chosen, not as the reader likes it");
-                assert!(!scene.alt.is_empty() && scene.alt.chars().count() <= 1000 && !scene.status.contains('⟦'));
+                assert!(!scene.alt.is_empty() && scene.alt.chars().count() <= 1000 && !scene.status.text().contains('⟦'));
             }
         }
     }

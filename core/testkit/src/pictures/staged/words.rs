@@ -1,15 +1,15 @@
 //! Words as the room `present` would give them.
 
-use broadside_render::{Captions, Sign};
+use broadside_render::{Captions, Sign, StatusLine};
 
 /// Words as a Russian reader gets them.
 pub fn russian() -> Captions {
     captions("Моё поле", "Поле врага: Олег", "Ход 23. Твой выстрел!", "Осталось")
 }
 
-/// Captions of these words.
+/// Captions of these words, in which nobody is named with an exclamation mark.
 pub fn captions(left: &str, right: &str, status: &str, tally: &str) -> Captions {
-    Captions { left: left.into(), right: right.into(), status: status.into(), tally: tally.into() }
+    Captions { left: left.into(), right: right.into(), status: StatusLine::exclaimed(status), tally: tally.into() }
 }
 
 /// Every sign with its Russian word, as a legend that leaves nothing out.

@@ -1,0 +1,100 @@
+//! The line at the foot of a picture, in parts that say for themselves how they are said: no sign in a player's name makes
+//! a part louder.
+
+use super::{
+    line::{Arg, Line},
+    locale::Locale,
+};
+
+/// How a part of the line is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Loudness {
+    /// As anything is.
+    Said,
+    /// Called out: it stands out.
+    Called,
+}
+
+/// The line at the foot of a picture: whose turn it is, how a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StatusLine {
+    parts: Vec<(Loudness, String)>,
+}
+
+impl StatusLine {
+    /// A text of which nothing is called out.
+    pub fn said(text: impl Into<String>) -> Self {
+        let text = text.into();
+        let parts = if text.is_empty() { Vec::new() } else { vec![(Loudness::Said, text)] };
+        Self { parts }
+    }
+
+    /// A text with nobody's name in it: its sentences that end in an exclamation mark are called out.
+    pub fn exclaimed(text: &str) -> Self {
+        let mut parts: Vec<(Loudness, String)> = Vec::new();
+        let mut sentence = String::new();
+        for word in text.split_whitespace() {
+            if !sentence.is_empty() {
+                sentence.push(' ');
+            }
+            sentence.push_str(word);
+            if word.ends_with(['.', '!', '?']) {
+                join(&mut parts, std::mem::take(&mut sentence));
+            }
+        }
+        join(&mut parts, sentence);
+        Self { parts }
+    }
+
+    /// A line in a language. One that is about texts may hold a name, and calls nothing out.
+    pub fn of(line: &Line, locale: Locale) -> Self {
+        let text = line.phrase(locale);
+        let nameless = line.args.iter().all(|(_, arg)| matches!(arg, Arg::Number(_)));
+        if nameless { Self::exclaimed(&text) } else { Self::said(text) }
+    }
+
+    /// Its parts, in their order.
+    pub fn parts(&self) -> &[(Loudness, String)] {
+        &self.parts
+    }
+
+    /// All of it, however it is said.
+    pub fn text(&self) -> String {
+        self.parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Puts a sentence behind the others: into the last part, if that is said as loudly.
+fn join(parts: &mut Vec<(Loudness, String)>, sentence: String) {
+    if sentence.is_empty() {
+        return;
+    }
+    let loudness = if sentence.ends_with('!') { Loudness::Called } else { Loudness::Said };
+    match parts.last_mut() {
+        Some((last, text)) if *last == loudness => {
+            text.push(' ');
+            text.push_str(&sentence);
+        }
+        _ => parts.push((loudness, sentence)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_without_names_are_called_out_and_no_name_ever_is() {
+        let parts = |line: &StatusLine| line.parts().to_vec();
+        let expected = vec![(Loudness::Said, "Turn 7.".to_owned()), (Loudness::Called, "Your shot! Quick!".to_owned())];
+        assert_eq!(parts(&StatusLine::exclaimed("Turn 7. Your shot! Quick!")), expected);
+        assert_eq!(StatusLine::exclaimed("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
+        assert_eq!((StatusLine::exclaimed(""), StatusLine::said("")), (StatusLine::default(), StatusLine::default()));
+        for locale in Locale::ALL {
+            let theirs = StatusLine::of(&Line::new("picture-waiting").text("name", "Бабах!"), locale);
+            assert!(theirs.parts().iter().all(|(loudness, _)| *loudness == Loudness::Said), "{theirs:?}");
+            let mine = StatusLine::of(&Line::new("picture-turn-yours").number("number", 23), locale);
+            assert!(mine.parts().iter().any(|(loudness, _)| *loudness == Loudness::Called), "{mine:?}");
+        }
+    }
+}
