@@ -13,7 +13,7 @@ use crate::{
 const MOST: usize = 8_000_000;
 
 /// How long a shot stands, in hundredths of a second: at least and at most, and all of them together.
-const SHOT: (usize, usize, usize) = (30, 130, 12_000);
+const SHOT: (usize, usize, usize) = (10, 130, 5_400);
 
 /// How much longer the first view stands, and the last.
 const ENDS: (u16, u16) = (60, 500);

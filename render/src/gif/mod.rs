@@ -31,6 +31,8 @@ pub(crate) struct Gif<'b> {
     bytes: &'b mut Vec<u8>,
     /// Where the last block begins.
     last: Option<usize>,
+    /// How many blocks were laid since the last rest.
+    laid: u16,
 }
 
 impl<'b> Gif<'b> {
@@ -45,7 +47,7 @@ impl<'b> Gif<'b> {
         bytes.extend(palette.as_flattened());
         bytes.resize(begun + 3 * COLOURS, 0);
         bytes.extend(b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0");
-        Self { bytes, last: None }
+        Self { bytes, last: None, laid: 0 }
     }
 
     /// Lays a block over what is shown, with the corner of what it was cut out of here; the next one follows at once.
@@ -58,13 +60,16 @@ impl<'b> Gif<'b> {
         let place = [left + block.left, top + block.top].map(edge);
         self.bytes[begun + PLACE..][..4].copy_from_slice(place.as_flattened());
         self.last = Some(begun);
+        self.laid = self.laid.saturating_add(1);
     }
 
-    /// Lets what is shown stand for this many hundredths of a second more.
+    /// Lets what was laid since the last rest take this many hundredths of a second: as long as its last block needs more,
+    /// that one stands.
     pub(crate) fn rest(&mut self, hundredths: u16) {
+        let laying = std::mem::take(&mut self.laid).saturating_mul(LEAST);
         let Some(pause) = self.last.and_then(|last| self.bytes.get_mut(last + PAUSE..last + PAUSE + 2)) else { return };
         let stands = u16::from_le_bytes([pause[0], pause[1]]);
-        pause.copy_from_slice(&stands.saturating_add(hundredths).to_le_bytes());
+        pause.copy_from_slice(&stands.saturating_add(hundredths.saturating_sub(laying)).to_le_bytes());
     }
 
     /// Ends the file.

@@ -4,6 +4,7 @@
 mod blocks;
 mod cells;
 mod cut;
+mod pace;
 mod plain;
 mod strip;
 
@@ -17,15 +18,6 @@ use crate::{
     sheet::{Sheet, Tallies},
     size,
 };
-
-/// How long a frame stands, in hundredths of a second.
-const SHOT: usize = 70;
-/// How long at least, however many there are.
-const BRIEF: usize = 12;
-/// How long all of them together may take before each has to be brief.
-const LONG: usize = 12_000;
-/// How much longer the first frame stands, and the last.
-const ENDS: [u16; 2] = [100, 500];
 
 /// How much of the picture is shown below the charts, in pixels.
 const BELOW: u32 = 32;
@@ -89,14 +81,6 @@ impl Replay<'_> {
         let scene = Scene::Public(view);
         let (theme, colours, vessels) = (self.theme, self.colours, self.vessels);
         Picture { theme, colours, vessels, ..Picture::new(scene, Layout::Spread, self.captions) }
-    }
-
-    /// How long a frame stands, in hundredths of a second.
-    fn pause(&self, frame: usize) -> u16 {
-        let usual = (LONG / self.frames.len()).clamp(BRIEF, SHOT) as u16;
-        let first = if frame == 0 { ENDS[0] } else { 0 };
-        let last = if frame + 1 == self.frames.len() { ENDS[1] } else { 0 };
-        usual + first + last
     }
 }
 

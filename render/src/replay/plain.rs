@@ -1,7 +1,7 @@
 //! The plain way to a replay: every frame is painted whole, and what differs from the one before is cut out and
 //! compressed. The reference for the quick way, and the way of what has no tiles.
 
-use super::Replay;
+use super::{Replay, pace};
 use crate::gif::{View, show, squares};
 
 /// The side of the squares in which differences are looked for.
@@ -9,6 +9,7 @@ const SQUARE: usize = 40;
 
 /// Draws the replay frame by frame into a buffer, whatever that held.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
-    let views = (0..replay.frames.len()).map(|at| View { picture: replay.paint(at), pause: replay.pause(at) });
+    let pauses = pace::pauses(replay.frames);
+    let views = pauses.into_iter().enumerate().map(|(at, pause)| View { picture: replay.paint(at), pause });
     show(out, views, |one, other| squares(one, other, SQUARE), usize::MAX);
 }

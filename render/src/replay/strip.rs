@@ -12,7 +12,7 @@ use super::{
     blocks::{Blocks, Key, NOTHING},
     cells::Cells,
     cut::Cut,
-    listed,
+    listed, pace,
 };
 use crate::{
     Captions,
@@ -66,6 +66,8 @@ struct Strip<'a> {
     bare: Vec<Key>,
     /// What stands for what is shown of each tile.
     shown: Vec<Key>,
+    /// How long each frame stands.
+    pauses: Vec<u16>,
     missing: Vec<Missing>,
 }
 
@@ -80,7 +82,8 @@ impl<'a> Strip<'a> {
             *key = key.wrapping_add(named);
         }
         let shown = bare.clone();
-        Self { replay, cut, empty: ground.with(u64::MAX).number(), keys, bare, shown, missing: Vec::new() }
+        let pauses = pace::pauses(replay.frames);
+        Self { replay, cut, empty: ground.with(u64::MAX).number(), keys, bare, shown, pauses, missing: Vec::new() }
     }
 
     /// Puts the file together, if every tile is kept; else notes which are not.
@@ -122,7 +125,7 @@ impl<'a> Strip<'a> {
             }
             self.shown[tile] = now;
         });
-        gif.rest(self.replay.pause(frame));
+        gif.rest(self.pauses[frame]);
     }
 
     /// Notes what is not kept of a tile as it is and as it was.

@@ -87,6 +87,26 @@ fn replays_of_every_kind_end_as_their_games() {
     }
 }
 
+/// How long a file runs, in milliseconds.
+fn runs(gif: &[u8]) -> u32 {
+    let decoder = GifDecoder::new(Cursor::new(gif)).expect("a GIF");
+    let delays = decoder.into_frames().map(|frame| frame.expect("a whole frame").delay().numer_denom_ms());
+    delays.map(|(numerator, denominator)| numerator / denominator).sum()
+}
+
+#[test]
+fn a_whole_game_runs_for_about_half_a_minute_and_a_short_one_no_longer_than_it_needs() {
+    let names = captions("Анна", "Олег", "", "");
+    for (words, shots, least, most) in [("classic", 117, 24_000, 36_000), ("size=5 fleet=1x2+1x1", 12, 6_000, 14_000)] {
+        let frames = frames(words, 5, shots);
+        for theme in Theme::ALL {
+            let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
+            let (quick, plain) = (runs(&replay.draw()), runs(&replay.draw_plainly()));
+            assert!((least..=most).contains(&quick) && (least..=most).contains(&plain), "{words} {theme:?}: {quick} ms, plainly {plain}");
+        }
+    }
+}
+
 #[test]
 fn words_beside_the_names_are_not_shown() {
     let frames = frames("classic", 3, 4);
