@@ -30,6 +30,8 @@ KERNED = set(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÆØ�
 KERNED |= set(map(ord, "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяҐЄІЇґєії"))
 # Thousandths of the font's height below which nobody sees a pair move.
 LEAST = 8
+# Letters of columns that read as digits, and how far the number of the row stands off them: З6 is not 36, nor О8 08.
+APART = {"З": 150, "з": 120, "О": 100, "O": 100}
 
 
 def pairs(font, names):
@@ -92,6 +94,7 @@ def merge(folder, package, weight):
             parts.append(f"{scratch}/{part}.ttf")
             font.save(parts[-1])
         whole = Merger().merge(parts)
+    moves |= {(ord(letter), ord(digit)): move for letter, move in APART.items() for digit in "0123456789"}
     cut(whole, KEPT)
     glyphs = whole.getBestCmap()
     table = KernTable_format_0()
