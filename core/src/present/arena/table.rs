@@ -65,7 +65,8 @@ fn columns(tournament: &Tournament) -> Vec<Column> {
         return [Column::Place, Column::Name, Column::Rating].into_iter().chain(here).collect();
     }
     if tournament.eliminates() {
-        return vec![Column::Place, Column::Name, Column::Played, Column::Wins];
+        // The first column of numbers is the one that a picture makes bold.
+        return vec![Column::Place, Column::Name, Column::Wins, Column::Played];
     }
     let breaks = tie_breaks(tournament.plan().format).iter().map(|one| Column::Break(*one));
     [Column::Place, Column::Name, Column::Points].into_iter().chain(breaks).collect()
@@ -139,13 +140,21 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let set = quoted(&tournament.plan().name);
     let subtitle = titled(tournament, page, pages, locale);
     let shown: Vec<Row> = all.into_iter().skip(page * ROWS).take(ROWS).collect();
-    let mut list: Vec<String> = shown.iter().map(|row| row.cells.iter().take(3).cloned().collect::<Vec<_>>().join(" ")).collect();
+    let headings: Vec<String> = columns(tournament).into_iter().map(|column| column.heading().phrase(locale)).collect();
+    let mut list: Vec<String> = shown.iter().map(|row| described(row, &headings)).collect();
     if list.is_empty() {
         list.push(Line::new("arena-none-yet").phrase(locale));
     }
-    let headings = columns(tournament).into_iter().map(|column| column.heading().phrase(locale)).collect();
     let table = Table { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: foot(tournament, locale) };
     scene(Figure::Table(table), "arena-alt-table", [&set, &subtitle], &list, locale)
+}
+
+/// A row in words: the place, the name, and the number that counts with what it is.
+fn described(row: &Row, headings: &[String]) -> String {
+    match (row.cells.as_slice(), headings) {
+        ([place, name, value, ..], [_, _, heading, ..]) => format!("{place} {name}: {heading} {value}"),
+        (cells, _) => cells.join(" "),
+    }
 }
 
 /// What it is of: the kind, how far it is, the page.
