@@ -74,8 +74,8 @@ impl App {
         Self { service, platforms, outage }
     }
 
-    fn layout_for(&self, by: &Asker) -> Layout {
-        self.platform(by.id.home).map_or(Layout::Spread, |platform| platform.layout())
+    fn layout_at(&self, home: Home) -> Layout {
+        self.platform(home).map_or(Layout::Spread, |platform| platform.layout())
     }
 
     fn platform(&self, home: Home) -> Option<&Arc<dyn Platform>> {
@@ -95,8 +95,8 @@ impl App {
 impl Ask for App {
     async fn ask(&self, mut request: Request) -> Answer {
         let layout = match request.place {
-            Place::Room(_) => Layout::Spread,
-            Place::Private => self.layout_for(&request.by),
+            Place::Room(room) => self.layout_at(room.home),
+            Place::Private => self.layout_at(request.by.id.home),
         };
         let (mut attended, mut whole, mut without_store) = timed(self.service.attend(&request)).await;
         if let Reply::AskAuthority(room) = attended.reply {
@@ -119,7 +119,7 @@ impl Ask for App {
         match attended.reply {
             Reply::Silent => Answer::Silent,
             Reply::Private(body) => Answer::Private(message(body, layout).await),
-            Reply::Aloud(body) => Answer::Aloud(message(body, Layout::Spread).await),
+            Reply::Aloud(body) => Answer::Aloud(message(body, layout).await),
             Reply::Refused(body) => Answer::Refused(message(body, layout).await),
             Reply::Keys(body) => Answer::Keys(message(body, layout).await),
             Reply::Turn(body) => Answer::Turn(message(body, layout).await),

@@ -13,8 +13,8 @@ use crate::platform::Picture;
 /// The widest field whose two charts can be read side by side on a phone.
 const WIDEST_SPREAD: u8 = 12;
 
-/// Draws a scene, laid out as its look says; where it says nothing as is best there, and everybody's view as a spread,
-/// unless its fields are too large for a phone.
+/// Draws a scene, laid out as its look says; where it says nothing as is best there, but everybody's view of fields that are
+/// too wide to stand side by side on a phone always with one of them large.
 pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
@@ -35,7 +35,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
             let large = public.rules.size > WIDEST_SPREAD && !public.rules.open_chart();
-            let layout = chosen.unwrap_or(if large { Layout::Focus } else { Layout::Spread });
+            let layout = chosen.unwrap_or(if large { Layout::Focus } else { layout });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
         View::Replay(film) => {

@@ -266,7 +266,7 @@ pub trait Platform: Send + Sync + 'static {
     /// Which one it is.
     fn home(&self) -> Home;
 
-    /// How the private fields are best laid out here.
+    /// How fields are best laid out here, in private and in rooms.
     fn layout(&self) -> broadside_render::Layout {
         broadside_render::Layout::Spread
     }

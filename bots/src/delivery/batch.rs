@@ -11,14 +11,13 @@ use broadside_core::{
         store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
 };
-use broadside_render::Layout;
 use tokio::time::Instant;
 use tracing::Span;
 
 use super::{
     Delivery,
     content::Content,
-    draft::{Draft, Sight, without_pictures},
+    draft::{Draft, without_pictures},
     rings,
     standing::StandingMessage,
 };
@@ -316,14 +315,10 @@ impl Batch {
         standing: Option<&StandingMessage>,
         (ring, right): (Ring, Right),
     ) -> Outgoing {
-        let Draft { body, sight, manner, called: _, recap, since: _ } = draft;
+        let Draft { body, manner, called: _, recap, since: _ } = draft;
         let body = if self.bare || !platform.shows_pictures() { without_pictures(body) } else { body };
-        let layout = match sight {
-            Sight::Own => platform.layout(),
-            Sight::Public => Layout::Spread,
-        };
         Outgoing {
-            message: message(body, layout).await,
+            message: message(body, platform.layout()).await,
             standing: standing.map(|standing| standing.anchor.clone()),
             recap,
             manner,

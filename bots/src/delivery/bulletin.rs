@@ -9,11 +9,7 @@ use broadside_core::{
     present::{arena, body::Body, locale::Locale},
 };
 
-use super::{
-    batch::Batch,
-    draft::{Draft, Sight},
-    standing::StandingMessage,
-};
+use super::{batch::Batch, draft::Draft, standing::StandingMessage};
 use crate::platform::{Address, Manner};
 
 /// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on
@@ -33,7 +29,7 @@ pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&St
         }
     };
     // Its matches ring their players: by the games that are opened for them.
-    Draft { body, sight: Sight::Public, manner, called: Vec::new(), recap: String::new(), since: (since, since) }
+    Draft { body, manner, called: Vec::new(), recap: String::new(), since: (since, since) }
 }
 
 /// What is told from `began` on; from later on, at the latest from `latest`, where that would be too long.

@@ -1,4 +1,4 @@
-//! What is to be told, before it is drawn and a platform is named: words, whose picture, in whose place, and whom it calls.
+//! What is to be told, before it is drawn and a platform is named: words, a picture, in whose place, and whom it calls.
 
 use broadside_core::present::{body::Body, rung::Rung};
 
@@ -8,8 +8,6 @@ use crate::platform::Manner;
 pub(super) struct Draft {
     /// The words, the picture, the keys.
     pub(super) body: Body,
-    /// Whose picture it is.
-    pub(super) sight: Sight,
     /// Whether it may take the place of what stands.
     pub(super) manner: Manner,
     /// Whom it calls, whether or not they want to be rung now.
@@ -18,15 +16,6 @@ pub(super) struct Draft {
     pub(super) recap: String,
     /// The first event an edited message tells of, and a new one.
     pub(super) since: (usize, usize),
-}
-
-/// Whose picture goes along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sight {
-    /// The addressee's own.
-    Own,
-    /// Everybody's.
-    Public,
 }
 
 impl Draft {

@@ -9,13 +9,7 @@ use broadside_core::{
     },
 };
 
-use super::{
-    Delivery,
-    batch::Batch,
-    draft::{Draft, Sight},
-    rings,
-    standing::StandingMessage,
-};
+use super::{Delivery, batch::Batch, draft::Draft, rings, standing::StandingMessage};
 use crate::platform::{Address, Manner, Platform};
 
 /// What is told.
@@ -24,11 +18,10 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
         Some(standing) => messages::recap(game, standing.since, batch.from, context.tone.locale),
         None => (batch.from, String::new()),
     };
-    let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
     let called = rings::called(batch, game);
     // An edited message rings nobody.
     let manner = if called.is_empty() { manner(batch, game) } else { Manner::Fresh };
-    Draft { body: body(batch, game, context), sight, manner, called, recap, since: (since, batch.from) }
+    Draft { body: body(batch, game, context), manner, called, recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.

@@ -2,12 +2,12 @@
 
 use broadside_core::present::{greeting::greeting, locale::Locale};
 
-use super::draft::{Draft, Sight};
+use super::draft::Draft;
 use crate::platform::Manner;
 
 /// What is told where this is spoken, if anything tells it.
 pub(super) fn draft(spoken: Option<Locale>) -> Draft {
     // It rings nobody: only one of those who read it has asked for the bot.
-    let (sight, manner, called) = (Sight::Public, Manner::Fresh, Vec::new());
-    Draft { body: greeting(spoken), sight, manner, called, recap: String::new(), since: (0, 0) }
+    let (manner, called) = (Manner::Fresh, Vec::new());
+    Draft { body: greeting(spoken), manner, called, recap: String::new(), since: (0, 0) }
 }

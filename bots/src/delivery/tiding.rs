@@ -5,11 +5,11 @@ use broadside_core::{
     present::{locale::Locale, people},
 };
 
-use super::draft::{Draft, Sight};
+use super::draft::Draft;
 use crate::platform::Manner;
 
 /// What is told.
 pub(super) fn draft(tiding: &Tiding, locale: Locale) -> Draft {
     let body = people::tiding(tiding, locale);
-    Draft { body, sight: Sight::Public, manner: Manner::Fresh, called: Vec::new(), recap: String::new(), since: (0, 0) }
+    Draft { body, manner: Manner::Fresh, called: Vec::new(), recap: String::new(), since: (0, 0) }
 }
