@@ -184,8 +184,7 @@ impl<'a> Sheet<'a> {
         if laying {
             return Self::Laying { own: own_waters(own, pool), laid: &own.ships };
         }
-        let owes = matches!(view.phase, Phase::Owing(side, Debt::Cell | Debt::Mine | Debt::Course) if side == own.side);
-        let focus = if owes { own.side } else { !own.side };
+        let focus = own_focus(view.phase, own.side);
         let mut right = waters(view, !own.side, own.marked_empty(), pool);
         right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
@@ -240,6 +239,16 @@ pub(crate) fn wreck(rules: &Ruleset) -> Wreck {
         Signs::Dots => Wreck::Cross,
         Signs::Snowflake => Wreck::Snowflake,
     }
+}
+
+/// Which waters are drawn large for the player of a side: those in which the next thing happens.
+fn own_focus(phase: Phase, side: Side) -> Side {
+    let fires = match phase {
+        Phase::Firing(firing) => firing == side,
+        Phase::Owing(owing, _) => owing != side,
+        Phase::Open | Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => true,
+    };
+    if fires { !side } else { side }
 }
 
 fn own_waters<'a>(own: &'a OwnView, pool: &mut Pool) -> Waters<'a> {
