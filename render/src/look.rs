@@ -150,7 +150,7 @@ pub(crate) struct Token {
     pub(crate) cells: CellSet,
     /// What has become of it.
     pub(crate) hull: Hull,
-    /// Whether it is struck out.
+    /// Whether it is struck out; never what is disclosed, which is laid already.
     pub(crate) struck: bool,
     /// The room it has.
     pub(crate) square: Square,

@@ -144,9 +144,8 @@ fn laying(page: &mut Page<'_>, captions: &Captions, layout: Layout, own: &Waters
         Layout::Spread => {
             words::title(page, &captions.right, Frame::right(own.rules.size));
             words::write(page, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, Anchor::Start);
-            words::write(page, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
-            let unit = frame.pitch().min(52.0);
-            let top = frame.corner().1 + (unit / 52.0).recip().ceil() * unit;
+            // The title over the ships is heading enough.
+            let (unit, top) = (frame.pitch().min(52.0), frame.corner().1);
             let room = Room { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
             tally::column(page, ships, room);
         }

@@ -1,4 +1,5 @@
-//! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out.
+//! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out; what is laid already is
+//! only outlined.
 
 use super::Page;
 use crate::{
@@ -181,7 +182,9 @@ fn draw(page: &mut Page<'_>, tally: &Tally, measure: Measure, lines: &Lines, (le
             let square = Square { x, y, width, height };
             let hull = if entry.struck { gone } else { Hull::Own };
             let (form, unit) = (measure.form(entry), measure.unit);
-            let token = Token { form, cells: entry.cells, hull, struck: entry.struck, square, unit, at: *at };
+            // What was laid is not lost.
+            let struck = entry.struck && gone == Hull::Sunk;
+            let token = Token { form, cells: entry.cells, hull, struck, square, unit, at: *at };
             page.look.token(&mut page.list, &token);
             x += width + measure.gap();
         }

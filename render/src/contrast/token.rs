@@ -3,7 +3,7 @@
 use super::{shape, ships, signs};
 use crate::{
     hand::Square,
-    ink::contrast::{BLACK, VERMILION, WHITE},
+    ink::contrast::{BLACK, GREY, LAND, VERMILION, WHITE},
     list::List,
     look::{Form, Token},
     sheet::Hull,
@@ -28,7 +28,12 @@ pub(super) fn draw(list: &mut List, token: &Token) {
 
 /// Small boxes side by side.
 fn boxes(list: &mut List, decks: usize, square: Square, hull: Hull) {
-    let (body, wall) = if hull == Hull::Sunk { (BLACK, WHITE) } else { (WHITE, BLACK) };
+    let (body, wall) = match hull {
+        Hull::Sunk => (BLACK, WHITE),
+        Hull::Own => (WHITE, BLACK),
+        // What is laid already fades.
+        Hull::Disclosed => (LAND, GREY),
+    };
     list.bar((square.x, square.y), (square.width, square.height), BLACK);
     let inner = (square.width - 2.0 * LEAST, square.height - 2.0 * LEAST);
     list.bar((square.x + LEAST, square.y + LEAST), inner, body);

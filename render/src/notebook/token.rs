@@ -1,6 +1,8 @@
-//! One entry of a tally: little boxes for decks, a form or a sign; what is gone is struck out.
+//! One entry of a tally: little boxes for decks, a form or a sign; what is gone is struck out, what is laid already is dashed.
 
 use broadside_core::game::cell::{Cell, CellSet};
+
+use tiny_skia::{Path, StrokeDash};
 
 use super::{ships, signs};
 use crate::{
@@ -16,6 +18,9 @@ pub(super) fn draw(list: &mut List, token: &Token, pens: Pens) {
     let mut hand = Hand::new(Thing::Tally, token.at as u64);
     let Token { square, hull, .. } = *token;
     let ink = ships::line_ink(hull, pens);
+    if hull == Hull::Disclosed && matches!(token.form, Form::Straight | Form::Bent) {
+        return dashes(list, &mut hand, token, ink);
+    }
     match token.form {
         Form::Sign(sign) => signs::piece(list, sign, token.spot(), hull, pens),
         Form::Linked => ships::linked(list, &token.decks(), hull, pens),
@@ -35,6 +40,31 @@ fn boxes(list: &mut List, hand: &mut Hand, decks: usize, square: Square, ink: In
         let x = square.x + deck as f32 * unit;
         list.stroke(hand.line((x, square.y + 1.0), (x, square.y + square.height - 1.0), 0.4), ink, width * 0.85);
     }
+}
+
+/// The outline of a ship that is laid already, as one that was cut out.
+fn dashes(list: &mut List, hand: &mut Hand, token: &Token, ink: Ink) {
+    let Token { square, unit, .. } = *token;
+    let width = (unit * 0.15).clamp(1.4, 2.8);
+    let ways = match token.form {
+        Form::Bent => outline::loops(&token.cells, (square.x, square.y), unit, 0.0),
+        Form::Straight | Form::Linked | Form::Sign(_) => {
+            let (right, bottom) = (square.x + square.width, square.y + square.height);
+            vec![vec![(square.x, square.y), (right, square.y), (right, bottom), (square.x, bottom)]]
+        }
+    };
+    for corners in ways {
+        for (at, from) in corners.iter().enumerate() {
+            let line = hand.line(*from, corners[(at + 1) % corners.len()], (unit * 0.05).min(1.2));
+            list.stroke(line.and_then(|line| dashed(&line, unit)), ink, width);
+        }
+    }
+}
+
+/// A line with gaps.
+fn dashed(line: &Path, unit: f32) -> Option<Path> {
+    let dash = StrokeDash::new(vec![(unit * 0.24).max(3.0), (unit * 0.18).max(3.0)], 0.0)?;
+    line.dash(&dash, 1.0)
 }
 
 /// A bent ship: its outline, and the lines between its decks.
