@@ -23,7 +23,7 @@ pub(crate) const MIST: Ink = Ink::of(0x9BBFDF);
 /// Names of losers.
 pub(crate) const FOG: Ink = Ink::of(0x8EA4BC);
 /// Names of nobody.
-pub(crate) const DUSK: Ink = Ink::of(0x65809C);
+pub(crate) const DUSK: Ink = Ink::of(0x7E97B1);
 /// Headings, the bars of winners, gold.
 pub(crate) const BRASS: Ink = Ink::of(0xDDB86B);
 /// The shadow of brass.
@@ -73,7 +73,8 @@ mod tests {
             (SNOW, RAISED, 7.0),
             (MIST, PANEL, 6.0),
             (FOG, PANEL, 4.5),
-            (DUSK, SHADE, 3.5),
+            (DUSK, SHADE, 4.5),
+            (DUSK, PANEL, 4.5),
             (BRASS, RAISED, 4.5),
             (EMBER, PANEL, 4.5),
             (NIGHT, BRONZE, 4.5),
