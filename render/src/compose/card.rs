@@ -133,9 +133,11 @@ fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (P
     if legend.len() > 7 && width > 500.0 {
         let (left, right) = legend.split_at(legend.len().div_ceil(2));
         let half = width / 2.0;
-        legend::column(page, left, (x, y), (half - 10.0, height), wreck);
-        legend::column(page, right, (x + half, y), (half - 10.0, height), wreck);
+        let size = legend::size(page, legend, half - 10.0);
+        legend::column(page, left, (x, y), (half - 10.0, height), (wreck, size));
+        legend::column(page, right, (x + half, y), (half - 10.0, height), (wreck, size));
     } else {
-        legend::column(page, legend, (x, y), (width, height), wreck);
+        let size = legend::size(page, legend, width);
+        legend::column(page, legend, (x, y), (width, height), (wreck, size));
     }
 }

@@ -17,15 +17,14 @@ pub(super) fn title(page: &mut Page<'_>, text: &str, frame: Frame) {
     adorned(page, line.at(x + 4.0, baseline, Anchor::Start), 3.0);
 }
 
-/// A title of one line or, where it is long, of two smaller ones, which are no longer a title to look at.
+/// A title of one line or, where it is long, of two that are hardly smaller.
 pub(super) fn long_title(page: &mut Page<'_>, text: &str, frame: Frame) {
     let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
     let letters = page.look.letters(Role::Title);
     if letters.size(&letters.fitted(text, size, room)) > size * 0.8 {
         return title(page, text, frame);
     }
-    let letters = page.look.letters(Role::Body);
-    let (size, lines) = letters.listed(&[text], (room, size * 1.5));
+    let (size, lines) = letters.listed(&[text], (room, size * 2.0));
     let lines: Vec<String> = lines.concat();
     let first = if frame.corner().1 > 140.0 { 48.0 } else { 38.0 };
     for (at, line) in lines.iter().enumerate() {
