@@ -33,9 +33,12 @@ pub fn body(rules: &Ruleset, locale: Locale) -> String {
 
 /// The picture of rules.
 pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
-    let title = Line::rules(rules).phrase(locale);
+    let called = Line::rules(rules);
+    let spelt = called.phrase(locale);
+    // What is typed for rules of one's own is no headline.
+    let title = if called.id == "rules-own" { Line::new("family-custom").phrase(locale) } else { spelt.clone() };
     let lines: Vec<String> = said(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
-    let alt = format!("{title}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
+    let alt = format!("{spelt}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let [left, right, tally] = [const { String::new() }; 3];
     let status = StatusLine::default();
