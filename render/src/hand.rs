@@ -34,6 +34,8 @@ pub(crate) enum Thing {
     Figure,
     /// A shore.
     Shore,
+    /// The corners round the last shot.
+    Bracket,
 }
 
 /// A point.

@@ -319,6 +319,7 @@ mod tests {
                     ("miss", ink::notebook::BLUE, paper),
                     ("ship", ink::notebook::BLUE, paper),
                     ("empty", ink::notebook::GRAPHITE, paper),
+                    ("last shot", ink::notebook::BLUE, ink::notebook::YELLOW),
                 ]
             }
             Theme::Admiral => {
@@ -331,7 +332,7 @@ mod tests {
                     ("miss", ink::admiral::FOAM, shoal),
                     ("ship", ink::admiral::STEEL, sea),
                     ("empty", ink::admiral::MIST, shoal),
-                    ("last shot", ink::admiral::BRASS, shoal),
+                    ("last shot", ink::admiral::ICE, shoal),
                 ]
             }
             Theme::Contrast => {

@@ -9,7 +9,7 @@ use crate::{
     Layout,
     ink::{
         Ink,
-        admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, SEA, SHOAL},
+        admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, ICE, SEA, SHOAL},
     },
     layout::{Frame, points},
     list::List,
@@ -152,16 +152,16 @@ fn lines(list: &mut List, place: Frame) {
     }
 }
 
-/// Brass corners round the last shots.
+/// Pale corners round the last shots: frames are brass.
 pub(super) fn brackets(list: &mut List, waters: &Waters<'_>, place: Frame) {
     for cell in waters.last.iter() {
         bracket(list, Spot::of(place, cell));
     }
 }
 
-/// Brass corners in a cell.
+/// Pale corners in a cell.
 pub(super) fn bracket(list: &mut List, spot: Spot) {
-    let pen = (4.2 * spot.pitch / 52.0).max(2.8);
+    let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);
     let (x, y) = spot.middle;
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -170,7 +170,7 @@ pub(super) fn bracket(list: &mut List, spot: Spot) {
         path.move_to(across - along * arm, below);
         path.line_to(across, below);
         path.line_to(across, below - down * arm);
-        list.stroke(path.finish(), BRASS, pen);
+        list.stroke(path.finish(), ICE, pen);
     }
 }
 

@@ -57,6 +57,9 @@ impl Look for Notebook {
         let large = frame.span() > 400.0;
         let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
         list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
+        for cell in waters.last.iter() {
+            signs::brackets(list, Spot::of(frame, cell));
+        }
     }
 
     fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {

@@ -23,7 +23,10 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, pens): (Wrec
         Sign::Empty => blob(list, spot, (3.9 * scale).clamp(1.7, 6.0), pen::GRAPHITE),
         Sign::Miss => blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), pen::BLUE),
         Sign::Hit => cross(list, spot, pens.hit),
-        Sign::Last => marker(list, spot),
+        Sign::Last => {
+            marker(list, spot);
+            brackets(list, spot);
+        }
         Sign::Ship => ships::cell(list, spot, Hull::Own, pens),
         Sign::Sunk => {
             ships::cell(list, spot, Hull::Sunk, pens);
@@ -196,6 +199,20 @@ pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
     list.text(line.at(x, baseline, Anchor::Middle));
 }
 
+/// The corners of a cell gone over with the pen, inside its lines: what the marker cannot show under hatching.
+pub(super) fn brackets(list: &mut List, spot: Spot) {
+    let pen = (7.0 * spot.pitch / 52.0).clamp(LEAST, 9.0);
+    let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.2);
+    let (x, y) = spot.middle;
+    let mut hand = Hand::at(Thing::Bracket, spot.cell);
+    for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let corner = (x + along * reach, y + down * reach);
+        list.stroke(hand.line((corner.0 - along * arm, corner.1), corner, 0.5), pen::BLUE, pen);
+        list.stroke(hand.line(corner, (corner.0, corner.1 - down * arm), 0.5), pen::BLUE, pen);
+    }
+}
+
+/// The text marker, under whatever stands in the cell.
 pub(super) fn marker(list: &mut List, spot: Spot) {
     list.fill(Hand::at(Thing::Marker, spot.cell).patch(spot.square(1.6), 1.6), pen::YELLOW);
 }
