@@ -120,8 +120,8 @@ pub(crate) type Tally = Vec<TallyEntry>;
 
 /// What is on the picture.
 pub(crate) enum Sheet<'a> {
-    /// Two charts; `focus` is drawn large where there is a choice.
-    Battle { left: Waters<'a>, right: Waters<'a>, focus: Side, tallies: Tallies },
+    /// Two charts; `focus` is drawn large where there is a choice, and everybody is shown who is to act.
+    Battle { left: Waters<'a>, right: Waters<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
     /// The own fleet being laid, and the ships with whether they are laid already.
     Laying { own: Waters<'a>, laid: &'a [Placed] },
     /// A challenge nobody has taken up.
@@ -148,7 +148,7 @@ pub(crate) struct Table<'a> {
     pub(crate) lost: Vec<Place>,
 }
 
-/// Whose losses are told below the charts.
+/// Whose losses are told, below the charts or over them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Tallies {
     /// The right chart's only.
@@ -188,7 +188,7 @@ impl<'a> Sheet<'a> {
         let mut right = waters(view, !own.side, own.marked_empty(), pool);
         right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
-        Self::Battle { left: own_waters(own, pool), right, focus, tallies: Tallies::Right }
+        Self::Battle { left: own_waters(own, pool), right, focus, tallies: Tallies::Right, acting: None }
     }
 
     fn of_public(view: &'a PublicView, pool: &mut Pool) -> Self {
@@ -201,7 +201,7 @@ impl<'a> Sheet<'a> {
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
             Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
         };
-        Self::Battle { left, right, focus, tallies: Tallies::Both }
+        Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
     }
 
     /// The charts of the sheet and where they stand.

@@ -46,9 +46,13 @@ impl StatusLine {
         Self { parts }
     }
 
-    /// A line in a language. One that is about texts may hold a name, and calls nothing out.
+    /// A line in a language. One that is about texts may hold a name, and calls nothing out; but that somebody won is called
+    /// out as it is.
     pub fn of(line: &Line, locale: Locale) -> Self {
         let text = line.phrase(locale);
+        if line.id == "picture-won" {
+            return Self { parts: vec![(Loudness::Called, text)] };
+        }
         let nameless = line.args.iter().all(|(_, arg)| matches!(arg, Arg::Number(_)));
         if nameless { Self::exclaimed(&text) } else { Self::said(text) }
     }

@@ -11,6 +11,8 @@ mod table;
 mod tally;
 mod words;
 
+use broadside_core::game::side::Side;
+
 use crate::{
     Captions, Layout, Picture, StatusLine,
     compose::tally::Room,
@@ -18,7 +20,8 @@ use crate::{
     list::List,
     look::{self, Board, Look, Stage},
     poster::Poster,
-    sheet::{Sheet, Tallies, Tally, Waters, to_lay},
+    sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
+    sign::Sign,
     size,
     text::Anchor,
 };
@@ -48,14 +51,15 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
             sea::empty(&mut page, table::chart(layout));
             cover::label(&mut page, layout, captions);
         }
-        (Sheet::Battle { left, right, tallies, .. }, Layout::Spread) => {
-            titles(&mut page, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
-            match tallies {
-                Tallies::Right => own_footer(&mut page, captions, right),
-                Tallies::Both => public_footer(&mut page, captions, left, right),
-                Tallies::Neither => {}
+        (Sheet::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
+            Tallies::Both => public(&mut page, captions, [left, right], *acting),
+            Tallies::Right | Tallies::Neither => {
+                titles(&mut page, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
+                if *tallies == Tallies::Right {
+                    own_footer(&mut page, captions, right);
+                }
             }
-        }
+        },
         (Sheet::Battle { .. }, Layout::Focus) => focus(&mut page, captions, sheet, &charts),
         (Sheet::Laying { own, laid }, _) => laying(&mut page, captions, layout, own, &to_lay(own.rules, laid)),
         (Sheet::Sea(table), _) => table::draw(&mut page, captions, layout, table, vessels),
@@ -110,15 +114,22 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
     tally::row(page, &target.tally(), room);
 }
 
-/// A tally below each chart, and the status below the left one.
-fn public_footer(page: &mut Page<'_>, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
-    for (waters, x) in [(left, 92.0), (right, 720.0)] {
-        let down = page.look.rim(Frame::left(waters.rules.size)) / 2.0;
-        let end = words::write(page, &captions.tally, 33.0, (x + 2.0, 667.0 + down), 150.0, Anchor::Start);
-        let room = Room { x: end + 14.0, y: 645.0 + down, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
-        tally::row(page, &waters.tally(), room);
+/// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
+fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
+    let [left, right] = charts;
+    for (waters, frame, name) in
+        [(left, Frame::left(left.rules.size), &captions.left), (right, Frame::right(right.rules.size), &captions.right)]
+    {
+        let count = count(&waters.tally());
+        words::counted_title(page, name, &count, frame, acting == Some(waters.side));
     }
-    words::write(page, &captions.status.text(), 39.0, (94.0, 708.0), 514.0, Anchor::Start);
+    words::footer(page, &captions.status, 64.0, (96.0, 698.0), 1140.0);
+}
+
+/// How many ships are left, of how many.
+fn count(tally: &Tally) -> String {
+    let ships = || tally.iter().filter(|entry| !matches!(entry.build, Build::Sign(Sign::Mine | Sign::Sweeper)));
+    format!("{}/{}", ships().filter(|entry| !entry.struck).count(), ships().count())
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.

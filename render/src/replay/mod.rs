@@ -84,11 +84,11 @@ impl Replay<'_> {
     }
 }
 
-/// What there is to draw of a frame: everything but tallies.
+/// What there is to draw of a frame: everything but tallies and whose turn it is.
 fn listed(picture: &Picture<'_>) -> List {
     let mut sheet = Sheet::of(&picture.scene);
-    if let Sheet::Battle { tallies, .. } = &mut sheet {
-        *tallies = Tallies::Neither;
+    if let Sheet::Battle { tallies, acting, .. } = &mut sheet {
+        (*tallies, *acting) = (Tallies::Neither, None);
     }
     compose::draw(&sheet, picture)
 }

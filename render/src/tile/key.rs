@@ -73,6 +73,9 @@ impl Keys {
                 }
                 (Word::Left | Word::Right, _) => NOTHING,
             };
+            if let (Word::First | Word::Second, Sheet::Battle { left, acting: Some(acting), .. }) = (word, sheet) {
+                *print = print.with(u64::from(*acting == left.side));
+            }
         }
     }
 }

@@ -199,9 +199,13 @@ fn reach(outline: Outline, frames: &[Frame], (width, height): (u32, u32), word: 
         (_, Layout::Spread, Word::First) => (0, 0, middle, first.y),
         (TileKind::Laying, Layout::Spread, Word::Status) => (0, bottom, middle, height),
         (TileKind::Laying, Layout::Spread, Word::Second | Word::Tally | Word::Right) => (middle, 0, width, height),
-        (TileKind::Battle(_), Layout::Spread, Word::Second) => (middle, 0, width, first.y),
+        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Left) => (0, 0, middle, first.y),
+        (TileKind::Battle(_), Layout::Spread, Word::Second) | (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Right) => {
+            (middle, 0, width, first.y)
+        }
+        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Status) => (0, bottom, width, height),
+        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => NOWHERE,
         (TileKind::Battle(_), Layout::Spread, Word::Status | Word::Left) => (0, bottom, middle, height),
-        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => (0, bottom, width, height),
         (TileKind::Battle(_), Layout::Spread, Word::Tally | Word::Right) => (middle, bottom, width, height),
         (_, Layout::Focus, Word::First) => (0, 0, width, first.y),
         (TileKind::Battle(_), Layout::Focus, Word::Second) => frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y)),
