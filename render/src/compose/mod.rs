@@ -53,6 +53,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
         }
         (Sheet::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
             Tallies::Both => public(&mut page, captions, [left, right], *acting),
+            Tallies::Neither if acting.is_some() => counted(&mut page, captions, [left, right], *acting),
             Tallies::Right | Tallies::Neither => {
                 titles(&mut page, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
                 if *tallies == Tallies::Right {
@@ -116,6 +117,12 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 
 /// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
 fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
+    counted(page, captions, charts, acting);
+    words::footer(page, &captions.status, 64.0, (96.0, 698.0), 1140.0);
+}
+
+/// The names with how many ships are left, and a pennant before one of them.
+fn counted(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
     let [left, right] = charts;
     for (waters, frame, name) in
         [(left, Frame::left(left.rules.size), &captions.left), (right, Frame::right(right.rules.size), &captions.right)]
@@ -123,7 +130,6 @@ fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], ac
         let count = count(&waters.tally());
         words::counted_title(page, name, &count, frame, acting == Some(waters.side));
     }
-    words::footer(page, &captions.status, 64.0, (96.0, 698.0), 1140.0);
 }
 
 /// How many ships are left, of how many.

@@ -1,5 +1,5 @@
 //! A finished game as one GIF: both fields, shot by shot, over and over. Shows the views it is given, one after another,
-//! without a word but the names: what is going on is said beside it.
+//! without a word but the names: what is going on is said beside it. In the end the winner's name bears a pennant.
 
 mod blocks;
 mod cells;
@@ -8,7 +8,10 @@ mod pace;
 mod plain;
 mod strip;
 
-use broadside_core::game::view::PublicView;
+use broadside_core::game::{
+    side::Side,
+    view::{Phase, PublicView},
+};
 
 use crate::{
     Captions, Colours, Layout, Picture, Scene, Theme, compose,
@@ -84,11 +87,19 @@ impl Replay<'_> {
     }
 }
 
-/// What there is to draw of a frame: everything but tallies and whose turn it is.
+/// Who won, where the end is shown.
+fn winner(scene: &Scene<'_>) -> Option<Side> {
+    match scene {
+        Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => ending.winner(),
+        Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => None,
+    }
+}
+
+/// What there is to draw of a frame: everything but tallies and whose turn it is; at the end, who won.
 fn listed(picture: &Picture<'_>) -> List {
     let mut sheet = Sheet::of(&picture.scene);
     if let Sheet::Battle { tallies, acting, .. } = &mut sheet {
-        (*tallies, *acting) = (Tallies::Neither, None);
+        (*tallies, *acting) = (Tallies::Neither, winner(&picture.scene));
     }
     compose::draw(&sheet, picture)
 }

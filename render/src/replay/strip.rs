@@ -24,6 +24,9 @@ use crate::{
 /// How often tiles are drawn that others have pushed out in the meantime, before the plain way is taken.
 const PATIENCE: usize = 3;
 
+/// The tiles of the names, side A's before side B's.
+const NAMES: [u16; 2] = [0, 1];
+
 /// A tile that is not kept: the frame that shows it, its number (none for the whole empty board), and its key.
 struct Missing {
     frame: Frame,
@@ -98,6 +101,7 @@ impl<'a> Strip<'a> {
         let mut dirty = Dirty::all(cut.areas.len());
         let keys = &mut self.keys;
         let mut cells = Cells::of(cut, &replay.frames[0], |slot, by| change(keys, cut.near(slot), by));
+        let mut told = tell_winner(&mut self.keys, &replay.frames[0]);
         self.show(0, &mut dirty, blocks, &mut gif);
         for (at, frame) in replay.frames.iter().enumerate().skip(1) {
             let keys = &mut self.keys;
@@ -106,6 +110,10 @@ impl<'a> Strip<'a> {
                 change(keys, near, by);
                 near.iter().for_each(|tile| dirty.add(*tile));
             });
+            if !told && tell_winner(&mut self.keys, frame) {
+                told = true;
+                NAMES.into_iter().for_each(|tile| dirty.add(tile));
+            }
             self.show(at, &mut dirty, blocks, &mut gif);
         }
         gif.finish();
@@ -137,6 +145,18 @@ impl<'a> Strip<'a> {
             }
         }
     }
+}
+
+/// Brings the winner and how many ships are left into what stands for the tiles of the names, if a frame shows the end;
+/// says whether it does.
+fn tell_winner(keys: &mut [Key], frame: &PublicView) -> bool {
+    let Phase::Over(ending) = frame.phase else { return false };
+    for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
+        let print = Fingerprint::new(34).of(&ending.winner()).of(&side);
+        let print = frame.charts[side].wrecks.iter().fold(print, |print, wreck| print.of(&wreck.berth));
+        change(keys, &[tile], print.number());
+    }
+    true
 }
 
 fn change(keys: &mut [Key], near: &[u16], by: Key) {
