@@ -330,7 +330,8 @@ picture-place = Stell deine Flotte auf
 picture-to-lay = Zu setzen
 picture-open = Eine Herausforderung
 picture-won = {$name} gewinnt
-picture-you-won = Du gewinnst!
+picture-you-won = Du hast gewonnen!
+picture-you-lost = Du hast verloren
 picture-over = Partie zu Ende
 
 ## Tasten

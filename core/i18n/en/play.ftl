@@ -330,7 +330,8 @@ picture-place = Lay your fleet
 picture-to-lay = To lay
 picture-open = A challenge
 picture-won = {$name} wins
-picture-you-won = You win!
+picture-you-won = You won!
+picture-you-lost = You lost
 picture-over = Game over
 
 ## Buttons

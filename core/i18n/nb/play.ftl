@@ -306,7 +306,8 @@ picture-place = Plasser flåten
 picture-to-lay = Plasser
 picture-open = En utfordring
 picture-won = {$name} vinner
-picture-you-won = Du vinner!
+picture-you-won = Du vant!
+picture-you-lost = Du tapte
 picture-over = Partiet er slutt
 
 ## Knapper

@@ -348,6 +348,7 @@ picture-to-lay = Расставить
 picture-open = Вызов
 picture-won = {$name} побеждает
 picture-you-won = Вы победили!
+picture-you-lost = Вы проиграли
 picture-over = Конец игры
 
 ## Кнопки

@@ -348,6 +348,7 @@ picture-to-lay = Розставити
 picture-open = Виклик
 picture-won = {$name} перемагає
 picture-you-won = Ви перемогли!
+picture-you-lost = Ви програли
 picture-over = Кінець гри
 
 ## Кнопки

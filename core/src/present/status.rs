@@ -164,7 +164,11 @@ pub(super) fn own_picture(view: &OwnView) -> Line {
         Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
         Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
         Phase::Open => Line::new("picture-place"),
-        Phase::Over(ending) if ending.winner() == Some(view.side) => Line::new("picture-you-won"),
-        Phase::Placing | Phase::Over(_) => public_picture(public),
+        Phase::Over(ending) => match ending.winner() {
+            Some(side) if side == view.side => Line::new("picture-you-won"),
+            Some(_) => Line::new("picture-you-lost"),
+            None => public_picture(public),
+        },
+        Phase::Placing => public_picture(public),
     }
 }
