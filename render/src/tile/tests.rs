@@ -17,7 +17,7 @@ use super::{
     plan::{Outline, TileKind},
 };
 use crate::{
-    Captions, Indexed, Layout, Picture, Scene, Theme, compose, raster,
+    Captions, Indexed, Layout, Picture, Scene, StatusLine, Theme, compose, raster,
     sheet::{Sheet, Tallies},
     sign::Sign,
 };
@@ -37,7 +37,7 @@ fn view(shots: u8) -> PublicView {
 }
 
 fn captions(turn: u8) -> Captions {
-    Captions { left: "Anna".into(), right: "Oleg".into(), status: format!("Turn {turn}"), tally: "Left".into() }
+    Captions { left: "Anna".into(), right: "Oleg".into(), status: StatusLine::said(format!("Turn {turn}")), tally: "Left".into() }
 }
 
 /// A board of every theme and layout, drawn from this atlas.
