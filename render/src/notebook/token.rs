@@ -11,6 +11,7 @@ use crate::{
     list::List,
     look::{Form, Token},
     outline,
+    sheet::Hull,
 };
 
 /// Draws the entry.
