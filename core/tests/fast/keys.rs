@@ -81,6 +81,6 @@ fn both_players_read_of_the_end_as_themselves_and_a_room_by_their_names() {
     let told = |side| messages::letter(&won, won.log().len() - 1, won.log().len(), side, Locale::EN);
     let says = |side: Side, begins: &str| told(side).text.lines().any(|line| line.starts_with(begins));
     assert!(says(winner, "You won in "), "{}", told(winner).text);
-    assert_eq!(told(winner).scene.map(|scene| scene.status.text()), Some("You win!".to_owned()));
+    assert_eq!(told(winner).scene.map(|scene| scene.status.text()), Some("You won!".to_owned()));
     assert!(says(!winner, "You lost: "), "{}", told(!winner).text);
 }
