@@ -975,6 +975,10 @@ end-done = Die Partie {$code} ist beendet. Die Spieler und der Raum erfahren, da
 end-told = {$name} kümmert sich um den Raum und hat die Partie {$code} beendet, weil niemand weiterspielte.
 end-elsewhere = Die Partie {$code} wird nicht hier gespielt. Beende sie in dem Raum, zu dem sie gehört.
 end-own = In der Partie {$code} spielst du selbst mit. Gib auf, oder einigt euch auf Remis.
+end-played = Die Partie {$code} wird noch gespielt. Du kannst sie beenden, sobald { $count ->
+    [one] {$count} Minute
+   *[other] {$count} Minuten
+} lang niemand gezogen hat und jeder einen Zug hat verstreichen lassen.
 end-tournament = Diese Partie gehört zum Turnier {$code}. Darüber entscheidet die Turnierleitung: turnier niederlage, turnier zusprechen oder turnier neu_ansetzen.
 key-end-now = Beenden
 dismiss-none = Noch betreut niemand die Turniere dieses Raums.

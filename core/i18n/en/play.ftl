@@ -975,6 +975,10 @@ end-done = Game {$code} is over. The players and the room are told that it was y
 end-told = {$name}, who looks after the room, has ended game {$code}, as nobody was playing on.
 end-elsewhere = Game {$code} is not played here. End it in the room it belongs to.
 end-own = You play in game {$code} yourself. Resign, or agree on a draw.
+end-played = Game {$code} is still being played. You can end it once nobody has moved for { $count ->
+    [one] {$count} minute
+   *[other] {$count} minutes
+} and each player has let a turn run out.
 end-tournament = This game belongs to tournament {$code}. Its organisers decide it: tournament forfeit, tournament award or tournament replay.
 key-end-now = End it
 dismiss-none = Nobody keeps this room’s tournaments yet.

@@ -930,6 +930,10 @@ end-done = Parti {$code} er avsluttet. Spillerne og rommet får vite at det var 
 end-told = {$name}, som passer på rommet, har avsluttet parti {$code}, siden ingen spilte videre.
 end-elsewhere = Parti {$code} spilles ikke her. Avslutt det i rommet det hører til.
 end-own = Du spiller selv i parti {$code}. Gi opp, eller bli enige om remis.
+end-played = Parti {$code} spilles fortsatt. Du kan avslutte det når ingen har gjort et trekk på { $count ->
+    [one] {$count} minutt
+   *[other] {$count} minutter
+} og hver spiller har latt tiden for et trekk gå ut.
 end-tournament = Dette partiet hører til turnering {$code}. Arrangørene avgjør det: tournament forfeit, tournament award eller tournament replay.
 key-end-now = Avslutt det
 dismiss-none = Ingen har ansvar for turneringene i dette rommet ennå.

@@ -1,6 +1,7 @@
 //! The game itself: what is true. Pure: no clock, no dice of its own, no I/O; time and chance are
 //! arguments. Nobody outside can read a hidden fleet: outside sees views.
 
+pub mod abandonment;
 mod audit;
 pub mod cell;
 mod chart;

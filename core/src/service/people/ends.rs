@@ -1,5 +1,5 @@
 //! `end`: whoever manages a room ends a game there that nobody plays on, without a winner and without any account of it. Ends no game
-//! of their own, which they resign, and none of a tournament, which has its own ways.
+//! that is being played, none of their own, which they resign, and none of a tournament, which has its own ways.
 
 use super::{
     super::{
@@ -22,9 +22,10 @@ use super::{
 use crate::{
     game::{
         Game,
+        abandonment::QUIET_MINUTES,
         code::Code,
         command::{Actor, Command},
-        ids::{GameId, RoomId},
+        ids::{GameId, RoomId, Timestamp},
     },
     present::{
         command::EndStep,
@@ -37,16 +38,18 @@ use crate::{
 /// Asks once more, then ends the game.
 pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep, locale: Locale) -> Result<Reply, Stop> {
     match step {
-        EndStep::Ask(room) => ask(&context.records, caller, room, locale).await,
+        EndStep::Ask(room) => ask(context, caller, room, locale).await,
         EndStep::Now(room) => end_now(context, caller, room, locale).await,
     }
 }
 
-async fn ask(records: &Records, caller: &Caller<'_>, room: Option<RoomId>, locale: Locale) -> Result<Reply, Stop> {
+async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, locale: Locale) -> Result<Reply, Stop> {
+    let (records, now) = (&context.records, context.clock.now());
     let room = room.or(room_of(caller.place)).ok_or_else(|| Line::new("refused-room-only"))?;
     authority::check(caller, Some(room))?;
     if let Some(id) = caller.words.game {
         let game = endable(records, caller, id, room).await?;
+        abandoned(&game, now)?;
         return Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private));
     }
     let games = under_way(records, room).await?;
@@ -54,6 +57,7 @@ async fn ask(records: &Records, caller: &Caller<'_>, room: Option<RoomId>, local
         [] => Err(Line::new("end-none").into()),
         [only] => {
             let game = endable(records, caller, only.id(), room).await?;
+            abandoned(&game, now)?;
             Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private))
         }
         several => {
@@ -74,7 +78,9 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: L
     endable(&context.records, caller, id, room).await?;
     let by = seat(caller).name;
     let change = Change { game: id, request: caller.id, origin: None };
-    change::apply(context, &change, |_| Ok((Actor::Manager(by.clone()), Command::End))).await?;
+    // Somebody may have moved since it was asked.
+    let decide = |game: &Game| abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
+    change::apply(context, &change, decide).await?;
     done()
 }
 
@@ -109,4 +115,12 @@ async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId)
         Some(tournament) => Err(Line::new("end-tournament").text("code", tournament.to_string()).into()),
         None => Ok(game),
     }
+}
+
+/// Nobody loses a game that they play on, by whomever it would please.
+fn abandoned(game: &Game, now: Timestamp) -> Result<(), Stop> {
+    if game.over() || game.abandoned(now) {
+        return Ok(());
+    }
+    Err(Line::new("end-played").text("code", game.id().to_string()).number("count", QUIET_MINUTES).into())
 }

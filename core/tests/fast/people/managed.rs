@@ -4,7 +4,7 @@
 use broadside_core::{
     arena::career::tiding::{Complaint, Tiding},
     game::{
-        ids::{Home, RoomId},
+        ids::{GameId, Home, RoomId},
         report::Ending,
         view::Phase,
     },
@@ -39,10 +39,29 @@ async fn as_member(rig: &mut Rig, by: &Asker, words: &str) -> Reply {
 
 // Ending games.
 
+/// How long a turn may take in the games that are begun here.
+const TURN: i64 = 24 * 3600;
+
+/// Time goes by until the turn of whoever is to move runs out.
+async fn turn_runs_out(rig: &mut Rig) {
+    rig.later(TURN);
+    assert!(!rig.wake().await, "memory answers");
+}
+
+/// A game that both have left in the middle.
+async fn left(rig: &mut Rig) -> GameId {
+    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    for _ in 0..2 {
+        turn_runs_out(rig).await;
+    }
+    assert!(matches!(rig.game(id).await.public().phase, Phase::Firing(_)), "it goes on");
+    id
+}
+
 #[tokio::test]
 async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_by_whom() {
     let mut rig = Rig::new();
-    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    let id = left(&mut rig).await;
     assert!(refused(&as_member(&mut rig, &kari(), &format!("end {id}")).await).contains("may manage"));
     let asked = rig.say_in(&kari(), HERE, &format!("end {id}")).await;
     assert!(shown(&asked).text.contains("End this game?") && shown(&asked).text.contains("Oleg"), "{}", shown(&asked).text);
@@ -70,7 +89,7 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
 #[tokio::test]
 async fn a_repeat_of_the_same_request_ends_a_game_once() {
     let mut rig = Rig::new();
-    let id = rig.begin(&oleg(), &anna(), HERE).await;
+    let id = left(&mut rig).await;
     let request = rig.request(&kari(), HERE, Said::Press(format!("{id} 0 end_now {ROOM}")));
     for _ in 0..2 {
         assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
@@ -101,16 +120,88 @@ async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
 async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
     let mut rig = Rig::new();
     assert!(refused(&rig.say_in(&kari(), HERE, "end").await).contains("No game is under way"));
-    let first = rig.begin(&oleg(), &anna(), HERE).await;
+    let first = left(&mut rig).await;
     for words in ["end", "end current"] {
         key(&rig.say_in(&kari(), HERE, words).await, "End it");
     }
     let second = rig.begin(&oleg(), &anna(), HERE).await;
     let which = rig.say_in(&kari(), HERE, "end").await;
-    for id in [first, second] {
-        let asked = press_here(&mut rig, &kari(), key(&which, &id.to_string())).await;
-        assert!(key(&asked, "End it").starts_with(&id.to_string()));
+    let asked = press_here(&mut rig, &kari(), key(&which, &first.to_string())).await;
+    assert!(key(&asked, "End it").starts_with(&first.to_string()));
+    assert!(refused(&press_here(&mut rig, &kari(), key(&which, &second.to_string())).await).contains("still being played"));
+}
+
+/// The manager tries by a command and by a key from before.
+async fn cannot_be_ended(rig: &mut Rig, id: GameId, when: &str) {
+    for said in [Said::Text(format!("end {id}")), Said::Press(format!("{id} 0 end_now {ROOM}"))] {
+        let request = rig.request(&kari(), HERE, said);
+        let reply = rig.service.handle(&request).await;
+        assert!(refused(&reply).contains("nobody has moved for 10 minutes"), "{when}: {}", refused(&reply));
     }
+    assert!(!rig.game(id).await.over(), "{when}");
+}
+
+#[tokio::test]
+async fn a_game_that_is_played_cannot_be_ended_however_long_one_of_the_two_waits() {
+    let mut rig = Rig::new();
+    let both = [oleg(), anna()];
+    let id = rig.begin(&both[0], &both[1], HERE).await;
+    cannot_be_ended(&mut rig, id, "it has just begun").await;
+    rig.later(11 * 60);
+    cannot_be_ended(&mut rig, id, "a turn may take a day").await;
+    // One of the two lets every turn run out, the other fires in each of theirs: who manages the room spares nobody that loss.
+    let Phase::Firing(waits) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
+    let plays = &both[usize::from((!waits).number())];
+    for cell in ["A1", "C1"] {
+        turn_runs_out(&mut rig).await;
+        cannot_be_ended(&mut rig, id, "one has let a turn run out").await;
+        rig.press(plays, &format!("{id} 0 fire {cell}")).await;
+        cannot_be_ended(&mut rig, id, "the other has moved").await;
+    }
+    turn_runs_out(&mut rig).await;
+    assert!(rig.game(id).await.over(), "three turns in a row are the game");
+}
+
+#[tokio::test]
+async fn a_game_of_short_turns_is_not_ended_within_minutes_of_a_move() {
+    let mut rig = Rig::new();
+    rig.say_in(&oleg(), HERE, "battle mb clock=240").await;
+    let id = rig.newest(&oleg()).await;
+    rig.say_in(&anna(), HERE, &format!("join {id}")).await;
+    rig.make_ready(id, [&oleg(), &anna()]).await;
+    for _ in 0..2 {
+        rig.later(240);
+        rig.wake().await;
+        cannot_be_ended(&mut rig, id, "not ten minutes ago").await;
+    }
+    rig.later(119);
+    cannot_be_ended(&mut rig, id, "a second before").await;
+    rig.later(1);
+    key(&rig.say_in(&kari(), HERE, &format!("end {id}")).await, "End it");
+    // Whoever moves has their game back.
+    let Phase::Firing(side) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
+    rig.press(&[oleg(), anna()][usize::from(side.number())], &format!("{id} 0 fire A1")).await;
+    cannot_be_ended(&mut rig, id, "somebody is back").await;
+}
+
+#[tokio::test]
+async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_for() {
+    let mut rig = Rig::new();
+    rig.say_in(&oleg(), HERE, "battle mb").await;
+    key(&rig.say_in(&kari(), HERE, "end").await, "End it");
+    let id = rig.newest(&oleg()).await;
+    rig.say_in(&anna(), HERE, &format!("join {id}")).await;
+    key(&rig.say_in(&kari(), HERE, "end").await, "End it");
+    press_here(&mut rig, &kari(), format!("{id} 0 end_now {ROOM}")).await;
+    assert!(rig.game(id).await.over());
+
+    rig.say_in(&oleg(), HERE, "battle computer mb").await;
+    let id = rig.newest(&oleg()).await;
+    rig.press(&oleg(), &format!("{id} 0 ready")).await;
+    cannot_be_ended(&mut rig, id, "it has just begun").await;
+    turn_runs_out(&mut rig).await;
+    assert!(!rig.game(id).await.over());
+    key(&rig.say_in(&kari(), HERE, "end").await, "End it");
 }
 
 // Dismissing keepers.
