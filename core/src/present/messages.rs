@@ -15,6 +15,7 @@ use super::{
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
     status_line::StatusLine,
+    waits::Waits,
 };
 use crate::game::{
     Game,
@@ -136,8 +137,8 @@ fn won(game: &Game, from: usize, to: usize, side: Side) -> bool {
 pub fn news(game: &Game, from: usize, to: usize) -> bool {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
-    let mut view = before(game, range.start);
-    let first = view.phase;
+    let mut waits = Waits::before(game, range.start);
+    let first = waits.phase;
     let mut passed = false;
     for logged in &log[range] {
         if matches!(
@@ -152,17 +153,17 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
         ) {
             return true;
         }
-        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
-        passed |= view.phase != first;
+        waits.pass(&logged.event);
+        passed |= waits.phase != first;
     }
     // The computer answers whoever has just moved: they need not be called back for it.
-    let answered = computer(game).is_some() && first.fighting() && view.phase.fighting();
+    let answered = computer(game).is_some() && first.fighting() && waits.phase.fighting();
     passed && !answered
 }
 
 /// What the game waited for before the event `at`.
 pub fn phase(game: &Game, at: usize) -> Phase {
-    before(game, at.min(game.log().len())).phase
+    Waits::before(game, at).phase
 }
 
 /// What all could see before the event `at`.

@@ -46,4 +46,5 @@ pub mod status_line;
 pub mod values;
 pub mod verb;
 mod vocabulary;
+pub mod waits;
 pub mod words;

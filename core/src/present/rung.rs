@@ -2,14 +2,14 @@
 //! from the events alone, so that a repeat rings the same people. Pure; knows neither who wants to be rung now nor how a platform
 //! does it.
 
-use super::{line::unlinked, messages::computer};
+use super::{line::unlinked, messages::computer, waits::Waits};
 use crate::game::{
     Game,
     event::{Event, Invitee, Logged},
     ids::{Home, PlayerId, RoomId, Timestamp},
     report::{Chosen, Debt},
     side::{BySide, Side},
-    view::{Phase, PublicView},
+    view::Phase,
 };
 
 /// What somebody is rung for.
@@ -48,7 +48,7 @@ pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
         }
     }
     let challenged = log.get(from..).into_iter().flatten().find_map(|logged| challenged(game, &logged.event));
-    let challenged = challenged.filter(|_| scan.view.phase == Phase::Open);
+    let challenged = challenged.filter(|_| scan.waits.phase == Phase::Open);
     Side::BOTH.into_iter().filter_map(|side| scan.called(side)).chain(challenged).collect()
 }
 
@@ -74,14 +74,6 @@ fn is_user_name(handle: &str) -> bool {
 /// The room of the game in which somebody of this platform can be named.
 fn room_on(game: &Game, home: Home) -> Option<RoomId> {
     game.rooms().iter().find(|room| room.home == home).copied()
-}
-
-/// Whether a side is the one, or one of those, that the game waits for.
-fn waits_for(view: &PublicView, side: Side) -> bool {
-    match view.phase {
-        Phase::Placing => !view.ready[side],
-        Phase::Open | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => view.awaits(side),
-    }
 }
 
 /// By whose hand something happened.
@@ -111,7 +103,7 @@ struct Scan<'a> {
     game: &'a Game,
     /// Whether both were seated by the bot.
     seated: bool,
-    view: PublicView,
+    waits: Waits,
     /// Who acted last, if it was a player.
     last: Option<Side>,
     /// When the clock took a side's turn last.
@@ -129,22 +121,22 @@ struct Scan<'a> {
 impl<'a> Scan<'a> {
     fn new(game: &'a Game, seated: bool) -> Self {
         let (lapsed, unreached, due, rung) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
-        Self { game, seated, view: game.opening(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
+        Self { game, seated, waits: Waits::open(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
     }
 
     /// Reads on; what the event is to each side.
     fn take(&mut self, logged: &Logged) -> BySide<News> {
-        let waited = BySide::from_fn(|side| waits_for(&self.view, side));
+        let waited = BySide::from_fn(|side| self.waits.includes(side));
         let hand = self.hand(logged);
         match hand {
             Hand::Of(side) => self.last = Some(side),
             Hand::Clock => self.last = None,
             Hand::Nobody => {}
         }
-        logged.event.report(self.game.rules()).iter().for_each(|report| self.view.apply(report));
+        self.waits.pass(&logged.event);
         BySide::from_fn(|side| {
             let acts = matches!(hand, Hand::Of(whose) if whose == side);
-            if acts || !waits_for(&self.view, side) {
+            if acts || !self.waits.includes(side) {
                 self.due[side] = None;
                 return News::Quiets;
             }
@@ -189,7 +181,7 @@ impl<'a> Scan<'a> {
                 Hand::Nobody
             }
             Event::Readied { .. } if self.laid_at.is_some_and(|at| at <= logged.at) => Hand::Clock,
-            Event::Fired { side, .. } => match self.view.phase {
+            Event::Fired { side, .. } => match self.waits.phase {
                 // A shot at a paper field is told by its owner's answer.
                 Phase::Owing(owner, Debt::Answer(_)) => Hand::Of(owner),
                 _ => Hand::Of(*side),
@@ -226,7 +218,7 @@ impl<'a> Scan<'a> {
     /// A side as somebody who is rung, if it is.
     fn called(&self, side: Side) -> Option<Rung> {
         let occasion = self.rung[side]?;
-        let seat = self.view.seats[side].as_ref().filter(|seat| !seat.player.is_computer())?;
+        let seat = self.game.public().seats[side].as_ref().filter(|seat| !seat.player.is_computer())?;
         // The computer answers whoever has just moved: they need not be called back for it.
         if occasion == Occasion::Turn && computer(self.game).is_some() {
             return None;

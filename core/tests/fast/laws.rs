@@ -23,6 +23,7 @@ use broadside_core::{
         view::{AutoMark, OwnView, Phase, PublicView},
     },
     gunner,
+    present::waits::Waits,
 };
 use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat, whole_match};
 use proptest::prelude::*;
@@ -125,6 +126,12 @@ fn holds(game: &Game) {
     assert_eq!(Game::replay(game.id(), game.log()).as_ref(), Some(game), "the log tells the whole game");
     assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "the bytes tell the whole game");
     assert_eq!(&folded(game), game.public(), "the public view is folded from reports");
+    let waits = Waits::before(game, game.log().len());
+    assert_eq!(waits.phase, game.public().phase, "what is waited for is told by the events themselves");
+    for side in Side::BOTH {
+        let placing = game.public().phase == Phase::Placing && !game.public().ready[side];
+        assert_eq!(waits.includes(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
+    }
     assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
     assert!(game.deadline() <= game.expires());
     let record = Record::of(game);
