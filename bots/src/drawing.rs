@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
     present::look::Charts,
-    service::request::{Poster, RulesCard, Scene, View},
+    service::request::{EndCard, Poster, RulesCard, Scene, View},
 };
 use broadside_render::{Captions, Layout};
 
@@ -49,6 +49,13 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             let (theme, colours) = (look.theme, look.colours);
             let poster = broadside_render::Poster { view, captions: &captions, deeds, date, rules, vessels, theme, colours };
             (poster.draw(), Layout::Spread)
+        }
+        View::EndCard(card) => {
+            let EndCard { view, headline, line, laurels, deeds, foot } = &**card;
+            let (laurels, deeds) = (laurels.as_deref(), deeds.each_ref().map(Vec::as_slice));
+            let (theme, colours) = (look.theme, look.colours);
+            let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, theme, colours };
+            (card.draw(), Layout::Spread)
         }
         View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),

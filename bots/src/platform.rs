@@ -72,7 +72,9 @@ impl Picture {
     pub fn media(&self) -> Media {
         match *self.view {
             View::Replay(_) | View::HeatFilm(_) => Media::Gif,
-            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::Figure(_) => Media::Png,
+            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::EndCard(_) | View::Figure(_) => {
+                Media::Png
+            }
         }
     }
 
@@ -82,6 +84,7 @@ impl Picture {
             View::Replay(_) => "replay.gif",
             View::HeatFilm(_) => "chances.gif",
             View::Poster(_) => "poster.png",
+            View::EndCard(_) => "result.png",
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
         }
     }

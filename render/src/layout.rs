@@ -52,6 +52,11 @@ impl Frame {
         if Self::large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
     }
 
+    /// The charts of an end card, side A's at the left.
+    pub(crate) const fn endings(count: u8) -> [Self; 2] {
+        [Self::within(92, 640, 430, count), Self::within(610, 640, 430, count)]
+    }
+
     /// The frame a single chart gets.
     pub(crate) const fn single(layout: Layout, count: u8) -> Self {
         match layout {

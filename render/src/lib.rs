@@ -31,6 +31,7 @@ mod admiral;
 mod compose;
 mod contrast;
 mod encode;
+mod end_card;
 mod figure;
 mod film;
 mod gif;
@@ -220,6 +221,7 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 }
 
 pub use broadside_core::present::status_line::{Loudness, StatusLine};
+pub use end_card::EndCard;
 pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use film::{heat_film, paint_heat_film};
 pub use poster::Poster;

@@ -222,6 +222,12 @@ pub(crate) trait Look {
     /// What lies below everything, over the flat ground.
     fn lay(&self, list: &mut List, stage: &Stage<'_>);
 
+    /// What lies below everything on a page that is no picture of a game, over the flat ground.
+    fn page(&self, _: &mut List, _: (u32, u32)) {}
+
+    /// What lies below a chart on such a page.
+    fn plot(&self, _: &mut List, _: Frame) {}
+
     /// How words of this kind are written.
     fn letters(&self, role: Role) -> Letters;
 

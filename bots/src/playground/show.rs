@@ -24,6 +24,7 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
     let (public, board) = match &*picture.view {
         View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
         View::Public(view) => (Some(&**view), None),
+        View::EndCard(card) => (Some(&card.view), None),
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => (None, None),
     };
     let (against, may) = match &*picture.view {

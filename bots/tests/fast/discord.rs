@@ -3,6 +3,7 @@
 
 mod contexts;
 mod doors;
+mod ends;
 mod named;
 mod ready;
 mod repeats;

@@ -3,6 +3,7 @@
 
 mod aiming;
 mod attached;
+mod ends;
 mod intake;
 mod looks;
 mod sending;

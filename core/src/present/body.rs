@@ -97,6 +97,8 @@ pub enum View {
     Replay(Box<Film>),
     /// Everybody's, of a game that is over: how it ended.
     Poster(Box<Poster>),
+    /// Everybody's, of a game that is over: who won, to be shown around.
+    EndCard(Box<EndCard>),
     /// Nobody's: people and how they did.
     Figure(Box<Figure>),
     /// Of a game that is over: one player's shots on the maps of chances.
@@ -114,6 +116,23 @@ pub struct Poster {
     pub date: String,
     /// What was played.
     pub rules: String,
+}
+
+/// The end of a game as a card.
+#[derive(Clone, Debug)]
+pub struct EndCard {
+    /// The game as everybody sees it at the end.
+    pub view: PublicView,
+    /// The largest words: who won.
+    pub headline: String,
+    /// How it ended.
+    pub line: String,
+    /// What stands in the laurels, where somebody has earned them.
+    pub laurels: Option<String>,
+    /// What each side did, side A's first, a line for each thing.
+    pub deeds: [Vec<String>; 2],
+    /// The code, how long it took, what was played.
+    pub foot: String,
 }
 
 /// Rules as a card.

@@ -4,8 +4,8 @@ use super::{
     board,
     body::{Body, Scene, View},
     bout::{GameContext, OfTournament},
-    cards,
-    ending::as_told_to,
+    cards, end_card,
+    ending::{as_told_to, ended, shots_by},
     keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
@@ -65,7 +65,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
         lines.push(public_status(view));
     }
     // Of a rematch everybody knows what it will be.
-    let scene = asked_again(game).is_none().then(|| public_scene(view, locale));
+    let scene = asked_again(game).is_none().then(|| end_card::for_all(public_scene(view, locale), game, from..to, locale));
     Body { text: said(&lines, locale), scene, keys: under_post(game, held, locale), ..Body::default() }
 }
 
@@ -110,7 +110,8 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     }
     lines.push(own_status(&view));
     let keys = under_letter(game, &view, held, locale);
-    let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
+    let board = || end_card::for_player(own_scene(&view, locale), game, side, from..to, locale);
+    let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     Body { text: said(&lines, locale), scene, keys, celebrates: won(game, from, to, side), ..Body::default() }
 }
 
@@ -327,35 +328,6 @@ fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<
         lines.push(Line::new("record-hint").text("code", game.id().to_string()));
     }
     lines
-}
-
-/// How a game ended; `shots` says how many a side fired.
-pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) -> i64) -> Line {
-    let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
-    match ending {
-        Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
-        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots(side)),
-        Ending::Resigned(side) => winner("ended-resigned", side),
-        Ending::Forfeited(side) => winner("ended-forfeited", side),
-        Ending::Drawn => Line::new("ended-drawn"),
-        Ending::Level => Line::new("ended-level"),
-        Ending::Stalled => Line::new("ended-stalled"),
-        Ending::Judged(side) => winner("ended-judged", !side),
-        Ending::Void => Line::new("ended-void"),
-        Ending::Declined => Line::new("ended-declined"),
-        Ending::Withdrawn => Line::new("ended-withdrawn"),
-        Ending::Expired => Line::new("ended-expired"),
-        Ending::Closed => Line::new("ended-closed"),
-    }
-}
-
-fn shots_by(game: &Game, shooter: Side) -> i64 {
-    let shots = |event: &Event| match event {
-        Event::Fired { side, .. } => usize::from(*side == shooter),
-        Event::Salvo { volleys, .. } => volleys[shooter].len(),
-        _ => 0,
-    };
-    game.log().iter().map(|logged| shots(&logged.event)).sum::<usize>() as i64
 }
 
 /// The scene of a public board.

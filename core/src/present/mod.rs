@@ -13,6 +13,7 @@ mod chart_table;
 pub mod command;
 pub mod completion;
 pub mod emphasis;
+mod end_card;
 mod ending;
 pub mod figure;
 pub mod greeting;

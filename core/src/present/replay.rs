@@ -5,9 +5,9 @@ use super::{
     alt::{clip, public_alt},
     arena::times,
     body::{Body, Poster, Scene, View},
+    ending::ended,
     line::Line,
     locale::Locale,
-    messages::ended,
     signs::vessels,
     status_line::StatusLine,
 };

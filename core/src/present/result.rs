@@ -127,6 +127,24 @@ impl<'a> Played<'a> {
     }
 }
 
+/// A finished game in figures.
+pub(super) struct Figures {
+    /// What each side did.
+    pub(super) deeds: BySide<Vec<Line>>,
+    /// Of the winner's shots, how many in a hundred hit.
+    pub(super) percent: Option<String>,
+    /// How long it took.
+    pub(super) time: Line,
+}
+
+/// The figures of a game that is over, and in which somebody fired.
+pub(super) fn figures(game: &Game) -> Option<Figures> {
+    let played = Played::of(game)?;
+    let winner = played.ending.winner().filter(|side| !played.fell[*side].is_empty());
+    let percent = winner.map(|side| accuracy(&played.fell[side]));
+    Some(Figures { deeds: BySide::from_fn(|side| played.deeds(side)), percent, time: played.time() })
+}
+
 /// Of these shots, how many in a hundred hit.
 fn accuracy(fell: &[Fell]) -> String {
     let hits = fell.iter().filter(|fell| **fell != Fell::Water).count();

@@ -14,6 +14,7 @@ mod clocks;
 mod crew;
 mod cups;
 mod descriptions;
+mod end_card;
 mod failing_disk;
 mod films;
 mod formats;

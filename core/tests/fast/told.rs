@@ -39,6 +39,11 @@ fn told(body: &Body) {
             View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => {
                 unreachable!("a game's scene shows fields or rules")
             }
+            View::EndCard(card) => [&card.headline, &card.line, &card.foot, &scene.alt]
+                .into_iter()
+                .chain(&card.laurels)
+                .chain(card.deeds.iter().flatten())
+                .collect(),
             View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };
         said.into_iter().for_each(|text| has_words(text));

@@ -53,8 +53,14 @@ fn sea(list: &mut List, layout: Layout) {
     list.bar(corner, extent, SEA);
 }
 
+/// A chart on a page of its own.
+pub(super) fn plot(list: &mut List, place: Frame) {
+    frame(list, place);
+    contours(list, place);
+}
+
 /// A double line round a page without a chart.
-fn border(list: &mut List, (width, height): (u32, u32)) {
+pub(super) fn border(list: &mut List, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
         let extent = (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset);
         list.bar((inset, inset), extent, BRASS);

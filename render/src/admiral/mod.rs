@@ -40,6 +40,14 @@ impl Look for Admiral {
         chart::lay(list, stage);
     }
 
+    fn page(&self, list: &mut List, size: (u32, u32)) {
+        chart::border(list, size);
+    }
+
+    fn plot(&self, list: &mut List, frame: Frame) {
+        chart::plot(list, frame);
+    }
+
     fn letters(&self, role: Role) -> Letters {
         words::letters(role)
     }

@@ -4,6 +4,7 @@
 mod card;
 mod chart;
 mod cover;
+mod end_card;
 mod legend;
 mod poster;
 mod sea;
@@ -16,6 +17,8 @@ use broadside_core::game::side::Side;
 use crate::{
     Captions, Layout, Picture, StatusLine,
     compose::tally::Room,
+    end_card::EndCard,
+    ink::Skin,
     layout::Frame,
     list::List,
     look::{self, Board, Look, Stage},
@@ -96,6 +99,18 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
         Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     poster::end(&mut page, poster);
+    page.list
+}
+
+/// What to draw for the end card of this sheet; of a sheet without fields, the empty card.
+pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> List {
+    let look = look::of(skin);
+    let mut page = Page { list: List::default(), look: &*look };
+    look.page(&mut page.list, card.size());
+    match sheet {
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card, [left, right]),
+        Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
+    }
     page.list
 }
 

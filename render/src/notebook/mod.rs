@@ -36,6 +36,14 @@ impl Look for Notebook {
         paper::lay(list, stage);
     }
 
+    fn page(&self, list: &mut List, size: (u32, u32)) {
+        paper::page(list, size);
+    }
+
+    fn plot(&self, list: &mut List, frame: Frame) {
+        paper::plot(list, frame);
+    }
+
     fn letters(&self, role: Role) -> Letters {
         words::letters(role)
     }

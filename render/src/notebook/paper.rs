@@ -17,6 +17,16 @@ pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
     }
 }
 
+/// A whole page of plain squares.
+pub(super) fn page(list: &mut List, size: (u32, u32)) {
+    squares(list, Frame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
+}
+
+/// A piece of squared paper in step with a chart.
+pub(super) fn plot(list: &mut List, frame: Frame) {
+    piece(list, frame, (56, 56));
+}
+
 /// Paper of this size for these charts; without a chart the squares are those of a field of ten.
 fn lay_for_fields(list: &mut List, layout: Layout, (width, height): (u32, u32), charts: &[(&Waters<'_>, Frame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
@@ -66,7 +76,12 @@ fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, botto
 
 /// A piece of finer squared paper below a small chart.
 fn inset(list: &mut List, frame: Frame) {
-    let (left, top) = (frame.x - 34, frame.y - 63);
+    piece(list, frame, (34, 63));
+}
+
+/// A piece of paper that reaches so far to the left of a chart and above it.
+fn piece(list: &mut List, frame: Frame, (aside, above): (u32, u32)) {
+    let (left, top) = (frame.x - aside, frame.y - above);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
     list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);

@@ -4,6 +4,7 @@ mod any_figure;
 mod any_view;
 mod checkers;
 mod compared;
+mod end_card;
 mod golden;
 mod marks;
 mod print;

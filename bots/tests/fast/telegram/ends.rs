@@ -1,0 +1,27 @@
+//! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own.
+
+use broadside::app::message;
+use broadside_core::present::{locale::Locale, look::Look, messages};
+use broadside_render::Layout;
+use broadside_testkit::staged::{rules, whole_match};
+
+use super::{Private, World, fresh, person};
+
+#[tokio::test]
+async fn a_game_ends_with_one_silent_card_above_rematch() {
+    let private = Private::open(World::new().await).await;
+    let game = whole_match(&rules("classic"), 3);
+    let end = game.log().len();
+    let post = messages::post(&game, end - 1, end, Locale::RU).seen_by(Look::default());
+    private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
+    let sent = private.heard();
+    let card = sent.first().expect("the card");
+    let media = card.media.as_ref().expect("a picture");
+    assert_eq!((format!("{:?}", media.kind).as_str(), card.rang()), ("Photo", Vec::new()));
+    // A PNG says its size behind the name of its first chunk.
+    assert_eq!([16, 20].map(|at| u32::from_be_bytes(media.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
+    let keys = card.keyboard().concat();
+    assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(" rematch"))), "{keys:?}");
+    assert!(keys.iter().any(|key| key.copies.as_deref().is_some_and(|copied| copied.contains('🟥'))), "{keys:?}");
+    private.world.end().await;
+}

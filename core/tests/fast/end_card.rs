@@ -1,0 +1,112 @@
+//! The card that a game ends with: posted by itself once it is over, with *Rematch* below it, worded for whoever reads it; never
+//! before, and of no game in which nobody fired.
+
+use broadside_core::{
+    game::{Game, event::Event, ids::GameId, side::Side, view::Phase},
+    present::{
+        body::{Body, EndCard, Press, View},
+        locale::Locale,
+        messages,
+    },
+    service::request::Place,
+};
+use broadside_testkit::{
+    staged::{rules, whole_match},
+    world::{ROOM, World, asker},
+};
+
+fn card(body: &Body) -> Option<&EndCard> {
+    let View::EndCard(card) = &body.scene.as_ref()?.view else { return None };
+    Some(card)
+}
+
+fn asks_for_another(body: &Body) -> bool {
+    body.keys.iter().flatten().any(|key| matches!(&key.press, Press::Verb(says) if says.ends_with(" rematch")))
+}
+
+/// A game of Anna and Oleg on Discord after one shot and the surrender of whoever fired it.
+async fn resigned() -> (Game, Side) {
+    let mut world = World::new();
+    let id: GameId = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
+    world.say(by.clone(), Place::Room(ROOM), &format!("resign {id}")).await;
+    let game = world.game(id).await;
+    let loser = game.public().side_of(by.id).expect("they play");
+    (game, loser)
+}
+
+#[test]
+fn everybody_is_shown_who_won_and_what_both_did() {
+    for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3 subs=1", 6), ("size=20 fleet=seven", 7), ("judge=paper", 8)] {
+        let game = whole_match(&rules(text), seed);
+        let (last, Phase::Over(ending)) = (game.log().len(), game.public().phase) else { panic!("{text}: it is whole") };
+        for locale in Locale::ALL {
+            let post = messages::post(&game, 0, last, locale);
+            let card = card(&post).unwrap_or_else(|| panic!("{text}: a card"));
+            assert_eq!(&card.view, game.public(), "{text}");
+            if let Some(winner) = ending.winner() {
+                assert_eq!(card.headline, game.public().name(winner), "{text}");
+                assert!(card.laurels.as_ref().is_some_and(|laurels| laurels.ends_with(" %")), "{text}: {:?}", card.laurels);
+            }
+            assert!(card.foot.starts_with(&game.id().to_string()), "{text}: {}", card.foot);
+            assert!(card.deeds.iter().all(|deeds| (1..=3).contains(&deeds.len())), "{text}: {:?}", card.deeds);
+            assert!(asks_for_another(&post), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn either_player_is_told_as_who_they_are() {
+    let (game, loser) = resigned().await;
+    let last = game.log().len();
+    for (side, headline, line) in [(loser, "You lost", "You resigned."), (!loser, "You won!", "You win!")] {
+        let letter = messages::letter(&game, last - 1, last, side, Locale::EN);
+        let card = card(&letter).expect("a card");
+        assert_eq!(card.headline, headline);
+        assert!(card.line.contains(line), "{}", card.line);
+        assert!(card.laurels.is_none() || side != loser, "whoever lost wears no laurels");
+        assert!(asks_for_another(&letter));
+    }
+    let post = messages::post(&game, last - 1, last, Locale::EN);
+    assert_eq!(card(&post).map(|card| card.headline.as_str()), Some(game.public().name(!loser)));
+}
+
+#[tokio::test]
+async fn there_is_none_before_the_end_nor_of_what_is_told_again() {
+    let (game, _) = resigned().await;
+    let over = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. })).expect("it is over");
+    for events in 1..=over {
+        let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
+        assert!(card(&messages::post(&before, 0, events, Locale::EN)).is_none());
+        for side in Side::BOTH {
+            assert!(card(&messages::letter(&before, 0, events, side, Locale::EN)).is_none());
+        }
+    }
+    for (from, to) in [(0, over), (0, 0), (game.log().len(), game.log().len())] {
+        assert!(card(&messages::post(&game, from, to, Locale::EN)).is_none(), "{from}..{to}");
+    }
+}
+
+#[tokio::test]
+async fn there_is_none_where_nobody_fired() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.unwrap_or_else(|| asker(1, "Anna"));
+    world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
+    let game = world.game(id).await;
+    assert!(game.over());
+    assert!(card(&messages::post(&game, 0, game.log().len(), Locale::EN)).is_none());
+    let sea = whole_match(&rules("straume"), 1);
+    assert!(card(&messages::post(&sea, 0, sea.log().len(), Locale::EN)).is_none(), "the table game keeps its chart");
+}
+
+#[test]
+fn on_a_page_the_own_board_stays_where_it_is() {
+    let game = whole_match(&rules("classic"), 3);
+    let last = game.log().len();
+    for side in Side::BOTH {
+        let letter = messages::letter(&game, last - 1, last, side, Locale::EN);
+        assert!(matches!(letter.scene.map(|scene| scene.view), Some(View::Own(_))));
+    }
+}

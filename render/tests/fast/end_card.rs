@@ -1,0 +1,50 @@
+//! Cards that games end with: of one size in every theme, drawn of every field and of names of any length, small enough for
+//! every chat.
+
+use broadside_core::present::look::{Colours, Theme};
+use broadside_render::EndCard;
+use broadside_testkit::pictures::staged::{Game, rules};
+
+const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
+
+fn drawn(words: &str, shots: usize, theme: Theme, headline: &str, laurels: Option<&str>) -> Vec<u8> {
+    let game = Game::after(&rules(words), 5, shots);
+    let deeds = DEEDS.map(str::to_owned);
+    let card = EndCard {
+        view: &game.view,
+        headline,
+        line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.",
+        laurels,
+        deeds: [&deeds, &deeds],
+        foot: "ABCDEF · 12 минут · классика",
+        theme,
+        colours: Colours::default(),
+    };
+    let picture = card.paint();
+    assert_eq!((card.size(), (picture.width, picture.height)), ((1080, 1350), (1080, 1350)));
+    let png = card.draw();
+    assert!(png == card.draw(), "the same bytes twice");
+    png
+}
+
+#[test]
+fn a_card_is_drawn_of_every_field_in_every_theme_and_fits_every_chat() {
+    for theme in Theme::ALL {
+        for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)]
+        {
+            let png = drawn(words, shots, theme, "Анна", Some("47 %"));
+            println!("{theme:?} {words}: {} bytes", png.len());
+            assert!(png.len() <= 200_000, "{theme:?} {words}: {} bytes", png.len());
+        }
+    }
+}
+
+#[test]
+fn who_won_and_who_wears_laurels_is_seen_whatever_the_name() {
+    for theme in Theme::ALL {
+        let names = ["Анна", "Wałęsa", &"Щ".repeat(40), "🚢", ""];
+        let cards: Vec<Vec<u8>> = names.iter().map(|name| drawn("classic", 60, theme, name, Some("47 %"))).collect();
+        assert!(cards[0] != cards[1] && cards[1] != cards[2], "{theme:?}");
+        assert!(drawn("classic", 60, theme, "Анна", None) != cards[0], "{theme:?}");
+    }
+}
