@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
     present::look::Charts,
-    service::request::{EndCard, Poster, RulesCard, Scene, View},
+    service::request::{Clip, EndCard, Occasion, Poster, RulesCard, Scene, View},
 };
 use broadside_render::{Captions, Layout};
 
@@ -56,6 +56,13 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             let (theme, colours) = (look.theme, look.colours);
             let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, theme, colours };
             (card.draw(), Layout::Spread)
+        }
+        View::Clip(clip) => {
+            let Clip { frames, waters, cell, title, caption, occasion } = &**clip;
+            let (waters, cell, theme, colours) = (*waters, *cell, look.theme, look.colours);
+            let asked = *occasion == Occasion::Asked;
+            let clip = broadside_render::Clip { frames, waters, cell, title, caption, asked, theme, colours };
+            (clip.draw(), Layout::Spread)
         }
         View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),

@@ -71,7 +71,7 @@ impl Picture {
     /// What kind of file it is.
     pub fn media(&self) -> Media {
         match *self.view {
-            View::Replay(_) | View::HeatFilm(_) => Media::Gif,
+            View::Replay(_) | View::HeatFilm(_) | View::Clip(_) => Media::Gif,
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::EndCard(_) | View::Figure(_) => {
                 Media::Png
             }
@@ -83,6 +83,7 @@ impl Picture {
         match *self.view {
             View::Replay(_) => "replay.gif",
             View::HeatFilm(_) => "chances.gif",
+            View::Clip(_) => "moment.gif",
             View::Poster(_) => "poster.png",
             View::EndCard(_) => "result.png",
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",

@@ -28,6 +28,7 @@
 //! ```
 
 mod admiral;
+mod clip;
 mod compose;
 mod contrast;
 mod encode;
@@ -221,6 +222,7 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 }
 
 pub use broadside_core::present::status_line::{Loudness, StatusLine};
+pub use clip::Clip;
 pub use end_card::EndCard;
 pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use film::{heat_film, paint_heat_film};

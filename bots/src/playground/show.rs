@@ -25,7 +25,9 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
         View::Public(view) => (Some(&**view), None),
         View::EndCard(card) => (Some(&card.view), None),
-        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => (None, None),
+        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => {
+            (None, None)
+        }
     };
     let (against, may) = match &*picture.view {
         View::Own(view) => (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), decisions(view)),

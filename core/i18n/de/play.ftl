@@ -333,6 +333,7 @@ picture-won = {$name} gewinnt
 picture-you-won = Du hast gewonnen!
 picture-you-lost = Du hast verloren
 picture-over = Partie zu Ende
+picture-sunk = {$cell}: Versenkt!
 
 ## Tasten
 key-join = Mitmachen

@@ -333,6 +333,7 @@ picture-won = {$name} wins
 picture-you-won = You won!
 picture-you-lost = You lost
 picture-over = Game over
+picture-sunk = {$cell}: sunk!
 
 ## Buttons
 key-join = Join

@@ -309,6 +309,7 @@ picture-won = {$name} vinner
 picture-you-won = Du vant!
 picture-you-lost = Du tapte
 picture-over = Partiet er slutt
+picture-sunk = {$cell}: Senket!
 
 ## Knapper
 key-join = Bli med

@@ -350,6 +350,7 @@ picture-won = {$name} побеждает
 picture-you-won = Вы победили!
 picture-you-lost = Вы проиграли
 picture-over = Конец игры
+picture-sunk = {$cell} — убит!
 
 ## Кнопки
 key-join = Принять

@@ -350,6 +350,7 @@ picture-won = {$name} перемагає
 picture-you-won = Ви перемогли!
 picture-you-lost = Ви програли
 picture-over = Кінець гри
+picture-sunk = {$cell} — потоплено!
 
 ## Кнопки
 key-join = Прийняти

@@ -7,12 +7,14 @@ use super::{
     figure::{Figure, HeatFilm},
     line::Line,
     locale::Locale,
-    look::Look,
+    look::{Look, Motion},
     status_line::StatusLine,
 };
 use crate::game::{
+    cell::Cell,
     film::Film,
     ruleset::Ruleset,
+    side::Side,
     sign::Sign,
     view::{OwnView, PublicView},
 };
@@ -39,9 +41,22 @@ pub struct Body {
 }
 
 impl Body {
-    /// The same, its picture drawn as whoever sees it likes it, unless it is said how.
+    /// The same, its picture drawn as whoever sees it likes it, unless it is said how; what moves by itself only where they want
+    /// that.
     #[must_use]
     pub fn seen_by(mut self, look: Look) -> Self {
+        self.poster = self.poster.take().filter(|scene| match &scene.view {
+            View::Clip(clip) => clip.occasion.wanted(look.motion),
+            View::Own(_)
+            | View::Public(_)
+            | View::Sample(_)
+            | View::Rules(_)
+            | View::Replay(_)
+            | View::Poster(_)
+            | View::EndCard(_)
+            | View::Figure(_)
+            | View::HeatFilm(_) => true,
+        });
         for scene in [&mut self.scene, &mut self.poster].into_iter().flatten() {
             scene.look.get_or_insert(look);
         }
@@ -75,9 +90,13 @@ pub struct Scene {
 impl Scene {
     /// A figure with everything that it says in itself, and the description of it.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
+        Self::alone(View::Figure(Box::new(figure)), alt)
+    }
+
+    /// A view that says all there is to say in itself, and the description of it.
+    pub(super) fn alone(view: View, alt: String) -> Self {
         let [left, right, tally] = [const { String::new() }; 3];
-        let status = StatusLine::default();
-        let (view, legend, vessels) = (View::Figure(Box::new(figure)), Vec::new(), Default::default());
+        let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
         Self { view, left, right, status, tally, alt, legend, vessels, look: None }
     }
 }
@@ -99,6 +118,8 @@ pub enum View {
     Poster(Box<Poster>),
     /// Everybody's, of a game that is over: who won, to be shown around.
     EndCard(Box<EndCard>),
+    /// Everybody's: one shot, moving.
+    Clip(Box<Clip>),
     /// Nobody's: people and how they did.
     Figure(Box<Figure>),
     /// Of a game that is over: one player's shots on the maps of chances.
@@ -133,6 +154,44 @@ pub struct EndCard {
     pub deeds: [Vec<String>; 2],
     /// The code, how long it took, what was played.
     pub foot: String,
+}
+
+/// One shot as a short moving picture.
+#[derive(Clone, Debug)]
+pub struct Clip {
+    /// What everybody saw at that time, one view after another: all before the shot but the last one. At least two.
+    pub frames: Vec<PublicView>,
+    /// Whose waters it fell into.
+    pub waters: Side,
+    /// Where it fell.
+    pub cell: Cell,
+    /// What stands over the waters.
+    pub title: String,
+    /// What came of it.
+    pub caption: String,
+    /// Why it is shown.
+    pub occasion: Occasion,
+}
+
+/// Why a moving picture is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Occasion {
+    /// A ship went down.
+    Sinking,
+    /// The last one did.
+    Win,
+    /// Somebody asked for it.
+    Asked,
+}
+
+impl Occasion {
+    /// Whether whoever chose this wants to see it.
+    fn wanted(self, motion: Motion) -> bool {
+        match (self, motion) {
+            (Self::Asked, _) | (_, Motion::Sinkings) | (Self::Win, Motion::Wins) => true,
+            (Self::Sinking, Motion::Wins) | (Self::Sinking | Self::Win, Motion::Off) => false,
+        }
+    }
 }
 
 /// Rules as a card.

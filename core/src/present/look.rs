@@ -1,5 +1,5 @@
 //! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
-//! stand. Knows the words people type for them, and no pixel.
+//! stand, what comes with a moving picture. Knows the words people type for them, and no pixel.
 
 pub mod card;
 mod sample;
@@ -97,15 +97,42 @@ impl Charts {
     }
 }
 
+/// What comes with a short moving picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Motion {
+    /// Nothing.
+    #[default]
+    Off,
+    /// The shot that wins a game.
+    Wins,
+    /// Every shot that sinks a ship.
+    Sinkings,
+}
+
+impl Motion {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Wins, Self::Sinkings];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Wins => "wins",
+            Self::Sinkings => "sinkings",
+        }
+    }
+}
+
 /// What people type to take a choice back: the theme's own colour, the platform's own layout.
 pub const AUTO: &str = "auto";
 
 /// What can be chosen: the parameters of the verb, and what may be typed for each.
-pub const CHOICES: [(&str, &[&str]); 4] = [
+pub const CHOICES: [(&str, &[&str]); 5] = [
     ("theme", &["notebook", "admiral", "contrast"]),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
+    ("motion", &["off", "wins", "sinkings"]),
 ];
 
 /// One choice; `None` takes it back.
@@ -119,6 +146,8 @@ pub enum Choice {
     Sunk(Option<Dye>),
     /// How the charts stand.
     Charts(Option<Charts>),
+    /// What comes with a moving picture.
+    Motion(Motion),
 }
 
 impl Choice {
@@ -133,6 +162,7 @@ impl Choice {
             "hit" => dye().map(Self::Hit),
             "sunk" => dye().map(Self::Sunk),
             "layout" => Charts::ALL.into_iter().find(|charts| charts.id() == word).map(Some).or(auto.then_some(None)).map(Self::Charts),
+            "motion" => Motion::ALL.into_iter().find(|motion| motion.id() == word).map(Self::Motion),
             _ => None,
         }
     }
@@ -147,6 +177,8 @@ pub struct Look {
     pub colours: Colours,
     /// How the charts stand, where it is not left to the platform and the size of the field.
     pub charts: Option<Charts>,
+    /// What comes with a moving picture.
+    pub motion: Motion,
 }
 
 impl Look {
@@ -156,6 +188,7 @@ impl Look {
             "theme" => self.theme.id(),
             "hit" => self.colours.hit.map_or(AUTO, Dye::id),
             "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
+            "motion" => self.motion.id(),
             _ => self.charts.map_or(AUTO, Charts::id),
         }
     }
@@ -168,6 +201,7 @@ impl Look {
             Choice::Hit(dye) => self.colours.hit = dye,
             Choice::Sunk(dye) => self.colours.sunk = dye,
             Choice::Charts(charts) => self.charts = charts,
+            Choice::Motion(motion) => self.motion = motion,
         }
         self
     }
@@ -201,6 +235,7 @@ mod tests {
             }
             let offered = |word: &&str| choices.contains(word);
             let known = Theme::ALL.map(Theme::id).into_iter().chain(Dye::ALL.map(Dye::id)).chain(Charts::ALL.map(Charts::id));
+            let known = known.chain(Motion::ALL.map(Motion::id));
             let understood: Vec<&str> = known.filter(|word| Choice::read(param, word).is_some()).collect();
             assert!(understood.iter().all(offered), "{param}: {understood:?}");
         }
@@ -214,6 +249,8 @@ mod tests {
             ("hit", "красный", "red"),
             ("sunk", "grønn", "green"),
             ("layout", "авто", "auto"),
+            ("motion", "победы", "wins"),
+            ("motion", "Av", "off"),
         ] {
             let read = Choice::read(param, typed).map(|choice| Look::default().with(choice).get(param));
             assert_eq!(read, Some(meant), "{param}={typed}");

@@ -9,6 +9,7 @@ use super::{
     keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
+    motion,
     persona::{Banter, Tone, remark},
     reports::Reporter,
     result,
@@ -66,7 +67,8 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     }
     // Of a rematch everybody knows what it will be.
     let scene = asked_again(game).is_none().then(|| end_card::for_all(public_scene(view, locale), game, from..to, locale));
-    Body { text: said(&lines, locale), scene, keys: under_post(game, held, locale), ..Body::default() }
+    let poster = motion::of_sinking(game, from..to, None, locale);
+    Body { text: said(&lines, locale), scene, poster, keys: under_post(game, held, locale), ..Body::default() }
 }
 
 /// Who is asked for a rematch, while the answer is open.
@@ -112,7 +114,8 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     let keys = under_letter(game, &view, held, locale);
     let board = || end_card::for_player(own_scene(&view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
-    Body { text: said(&lines, locale), scene, keys, celebrates: won(game, from, to, side), ..Body::default() }
+    let poster = motion::of_sinking(game, from..to, Some(side), locale);
+    Body { text: said(&lines, locale), scene, poster, keys, celebrates: won(game, from, to, side), ..Body::default() }
 }
 
 /// These lines as they are said to this side: how it ended for them, and not for somebody of their name.
@@ -168,7 +171,7 @@ pub fn phase(game: &Game, at: usize) -> Phase {
 }
 
 /// What all could see before the event `at`.
-fn before(game: &Game, at: usize) -> PublicView {
+pub(super) fn before(game: &Game, at: usize) -> PublicView {
     let mut view = game.opening();
     for logged in &game.log()[..at] {
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));

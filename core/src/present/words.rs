@@ -11,7 +11,7 @@ use crate::game::{
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 83] = [
+const CHOICE_WORDS: [(&str, &[&str]); 85] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -58,6 +58,8 @@ const CHOICE_WORDS: [(&str, &[&str]); 83] = [
     ("auto", &["авто", "автоматически", "automatic", "automatisk"]),
     ("spread", &["рядом"]),
     ("focus", &["крупно"]),
+    ("wins", &["победы", "seire"]),
+    ("sinkings", &["потопления", "senkninger"]),
     ("forward", &["вперёд", "вперед", "прямо", "frem", "fram"]),
     ("left", &["налево", "влево", "лево", "venstre"]),
     ("right", &["направо", "вправо", "право", "høyre"]),

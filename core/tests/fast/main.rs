@@ -34,6 +34,7 @@ mod mischief;
 mod moments;
 mod moments_apart;
 mod moments_kit;
+mod motion;
 mod names;
 mod odds;
 mod outages;

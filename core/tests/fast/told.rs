@@ -36,7 +36,7 @@ fn told(body: &Body) {
         let status = scene.status.text();
         let said = match &scene.view {
             View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
-            View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => {
+            View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Clip(_) => {
                 unreachable!("a game's scene shows fields or rules")
             }
             View::EndCard(card) => [&card.headline, &card.line, &card.foot, &scene.alt]

@@ -3,6 +3,7 @@
 
 mod card;
 mod chart;
+mod clip;
 mod cover;
 mod end_card;
 mod legend;
@@ -16,6 +17,7 @@ use broadside_core::game::side::Side;
 
 use crate::{
     Captions, Layout, Picture, StatusLine,
+    clip::{Clip, Seen},
     compose::tally::Room,
     end_card::EndCard,
     ink::Skin,
@@ -109,6 +111,21 @@ pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> Lis
     look.page(&mut page.list, card.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card, [left, right]),
+        Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
+    }
+    page.list
+}
+
+/// What to draw for one view of a clip of this sheet; of a sheet without fields, the empty page.
+pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -> List {
+    let look = look::of(skin);
+    let mut page = Page { list: List::default(), look: &*look };
+    look.page(&mut page.list, clip.size());
+    match sheet {
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
+            let waters = if left.side == clip.waters { left } else { right };
+            clip::draw(&mut page, clip, waters, seen);
+        }
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     page.list

@@ -26,6 +26,15 @@ const SHALLOW: u8 = 2;
 /// How many colours there are at most.
 const COLOURS: usize = 1 << DEPTH;
 
+/// What has a file show itself over and over.
+const AGAIN: &[u8] = b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0";
+
+/// Has a finished file show itself once and stay at its end.
+pub(crate) fn show_once(bytes: &mut Vec<u8>) {
+    let at = bytes.windows(AGAIN.len()).position(|part| part == AGAIN);
+    at.into_iter().for_each(|at| drop(bytes.drain(at..at + AGAIN.len())));
+}
+
 /// A GIF file in the making.
 pub(crate) struct Gif<'b> {
     bytes: &'b mut Vec<u8>,
@@ -46,7 +55,7 @@ impl<'b> Gif<'b> {
         let begun = bytes.len();
         bytes.extend(palette.as_flattened());
         bytes.resize(begun + 3 * COLOURS, 0);
-        bytes.extend(b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0");
+        bytes.extend(AGAIN);
         Self { bytes, last: None, laid: 0 }
     }
 

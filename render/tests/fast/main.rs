@@ -3,6 +3,7 @@
 mod any_figure;
 mod any_view;
 mod checkers;
+mod clip;
 mod compared;
 mod end_card;
 mod golden;

@@ -51,7 +51,14 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
-        View::Rules(_) | View::Figure(_) | View::Sample(_) | View::Replay(_) | View::HeatFilm(_) | View::Poster(_) | View::EndCard(_) => {
+        View::Rules(_)
+        | View::Figure(_)
+        | View::Sample(_)
+        | View::Replay(_)
+        | View::HeatFilm(_)
+        | View::Poster(_)
+        | View::EndCard(_)
+        | View::Clip(_) => {
             unreachable!("a game's scene is a board")
         }
     };

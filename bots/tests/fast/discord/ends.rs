@@ -1,4 +1,5 @@
-//! How a game ends on Discord: one message with the card and *Rematch* below it, and no sound of its own.
+//! How a game ends on Discord: one message with the card and *Rematch* below it, and no sound of its own; a moving picture in it
+//! only where somebody wants one.
 
 use broadside::app::message;
 use broadside_core::present::{locale::Locale, look::Look, messages};
@@ -18,11 +19,28 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
     let told = rig.last();
     assert_eq!((told.deed, told.silent, told.rang.len()), (Deed::Posted, true, 0));
-    let card = told.pictures.first().expect("a picture");
+    let [card] = told.pictures.as_slice() else { panic!("one picture: {told}") };
     assert_eq!(card.name, "result.png");
     assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{told}");
     // A PNG says its size behind the name of its first chunk.
     assert_eq!([16, 20].map(|at| u32::from_be_bytes(card.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
     assert!(told.buttons().iter().any(|button| button.custom_id.ends_with(" rematch")), "{told}");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn where_it_is_wanted_the_win_moves_in_the_same_message() {
+    let mut rig = Rig::start().await;
+    let game = whole_match(&rules("classic"), 3);
+    let end = game.log().len();
+    let post = messages::post(&game, end - 2, end, Locale::RU).seen_by(Look::read("motion=wins"));
+    let to = rig.to_room();
+    rig.fresh(to, message(post, Layout::Spread).await, None).await.expect("it is posted");
+    let told = rig.last();
+    let [card, win] = told.pictures.as_slice() else { panic!("two pictures: {told}") };
+    assert_eq!((card.name.as_str(), win.name.as_str(), told.silent), ("result.png", "moment.gif", true));
+    assert!(win.bytes.starts_with(b"GIF89a") && win.bytes.len() <= 80_000, "{} bytes", win.bytes.len());
+    assert!(win.alt.as_ref().is_some_and(|alt| !alt.is_empty()), "{told}");
+    assert_eq!(rig.deeds(), [Deed::Posted]);
     rig.end().await;
 }

@@ -1,4 +1,5 @@
-//! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own.
+//! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own;
+//! a moving picture only for whoever wants one.
 
 use broadside::app::message;
 use broadside_core::present::{locale::Locale, look::Look, messages};
@@ -15,7 +16,7 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let post = messages::post(&game, end - 1, end, Locale::RU).seen_by(Look::default());
     private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
     let sent = private.heard();
-    let card = sent.first().expect("the card");
+    let [card] = sent.as_slice() else { panic!("one message: {sent:?}") };
     let media = card.media.as_ref().expect("a picture");
     assert_eq!((format!("{:?}", media.kind).as_str(), card.rang()), ("Photo", Vec::new()));
     // A PNG says its size behind the name of its first chunk.
@@ -23,5 +24,21 @@ async fn a_game_ends_with_one_silent_card_above_rematch() {
     let keys = card.keyboard().concat();
     assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(" rematch"))), "{keys:?}");
     assert!(keys.iter().any(|key| key.copies.as_deref().is_some_and(|copied| copied.contains('🟥'))), "{keys:?}");
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn whoever_wants_it_is_sent_the_win_as_a_small_animation_without_a_sound() {
+    let private = Private::open(World::new().await).await;
+    let game = whole_match(&rules("classic"), 3);
+    let end = game.log().len();
+    let post = messages::post(&game, end - 2, end, Locale::RU).seen_by(Look::read("motion=wins"));
+    private.world.deliver(person(&private.anna), &fresh(message(post, Layout::Focus).await, "end")).await.unwrap();
+    let sent = private.heard();
+    let [card, win] = sent.as_slice() else { panic!("two messages: {sent:?}") };
+    let media = win.media.as_ref().expect("an animation");
+    assert_eq!(format!("{:?}", media.kind), "Animation");
+    assert!(media.bytes.starts_with(b"GIF89a") && media.bytes.len() <= 80_000, "{} bytes", media.bytes.len());
+    assert_eq!((card.rang(), win.rang(), win.keyboard().len()), (Vec::new(), Vec::new(), 0));
     private.world.end().await;
 }

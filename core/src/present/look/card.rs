@@ -25,7 +25,7 @@ pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
     let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
-    let keys = [row("theme"), vec![ask("hit"), ask("sunk")], row("layout")].into_iter().chain(field).collect();
+    let keys = [row("theme"), vec![ask("hit"), ask("sunk")], row("layout"), row("motion")].into_iter().chain(field).collect();
     body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
 }
 
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn every_card_fits_every_platform_and_every_key_reads() {
-        let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread");
+        let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings");
         for locale in Locale::ALL {
             for card in [
                 mine(look, Some(GameId::new(3, 7)), locale),
@@ -140,7 +140,7 @@ mod tests {
         let marked = |card: Body| -> Vec<String> {
             card.keys.into_iter().flatten().map(|key| key.label).filter_map(|label| label.strip_prefix("✓ ").map(str::to_owned)).collect()
         };
-        assert_eq!(marked(mine(look, None, Locale::EN)), ["High contrast", "Automatic"]);
+        assert_eq!(marked(mine(look, None, Locale::EN)), ["High contrast", "Automatic", "Off"]);
         assert_eq!(marked(colours(look, "hit", Locale::EN)), ["Automatic"]);
         assert_eq!(marked(colours(look, "sunk", Locale::EN)), ["Blue"]);
         let keys = colours(look, "sunk", Locale::EN).keys.concat();

@@ -169,11 +169,14 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(
+    partly(
         127,
         "feat-sounds",
         "clips of sound and an animation for an answer, off by default",
-        "there are none; only a finished game moves, as its replay",
+        "there is no sound",
+        &[],
+        &["what_moves_comes_only_to_whoever_wants_it", "a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme"],
+        None,
     ),
     partly(
         128,

@@ -1,0 +1,65 @@
+//! One shot as a short moving picture: the last ship that went down with what is told. Made of what was said aloud, and of no more
+//! than had been said by then.
+
+use std::ops::Range;
+
+use super::{
+    alt,
+    body::{Clip, Occasion, Scene, View},
+    line::Line,
+    locale::Locale,
+    messages::{before, lines},
+};
+use crate::game::{
+    Game,
+    cell::Cell,
+    event::Event,
+    report::{Ending, Outcome, Report},
+    side::Side,
+};
+
+/// The last ship that these events sank, where they sank one, as everybody saw it; `reader` is the player who is told.
+pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, locale: Locale) -> Option<Scene> {
+    let log = game.log();
+    let told = told.start.min(log.len())..told.end.min(log.len());
+    let won = log[told.clone()].iter().find_map(|logged| match logged.event {
+        Event::Ended { ending: Ending::Won(side), .. } => Some(side),
+        _ => None,
+    });
+    let (at, report, waters, cell) = told.rev().find_map(|at| {
+        let report = log[at].event.report(game.rules())?;
+        let (waters, cell) = sunk(&report)?;
+        Some((at, report, waters, cell))
+    })?;
+    let then = before(game, at);
+    let mut now = then.clone();
+    now.apply(&report);
+    let said = lines(game, at, at + 1, None).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
+    let caption = match (won, reader) {
+        (None, _) => Line::new("picture-sunk").text("cell", game.rules().notation().name(cell)),
+        (Some(winner), None) => Line::new("picture-won").text("name", game.public().name(winner)),
+        (Some(winner), Some(reader)) if winner == reader => Line::new("picture-you-won"),
+        (Some(_), Some(_)) => Line::new("picture-you-lost"),
+    };
+    let clip = Clip {
+        frames: vec![then, now],
+        waters,
+        cell,
+        title: game.public().name(waters).to_owned(),
+        caption: caption.phrase(locale),
+        occasion: if won.is_some() { Occasion::Win } else { Occasion::Sinking },
+    };
+    Some(Scene::alone(View::Clip(Box::new(clip)), alt::clip(&said)))
+}
+
+/// Into whose waters the shot fell that sank a ship, and where; of a salvo the last one.
+fn sunk(report: &Report) -> Option<(Side, Cell)> {
+    match report {
+        Report::Shot { by, cell, outcome: Outcome::Sunk(_), .. } => Some((!*by, *cell)),
+        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().find_map(|side| {
+            let sinking = volleys[side].iter().rev().find(|(_, outcome)| matches!(outcome, Outcome::Sunk(_)));
+            sinking.map(|(cell, _)| (!side, *cell))
+        }),
+        _ => None,
+    }
+}

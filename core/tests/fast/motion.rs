@@ -1,0 +1,93 @@
+//! Ships that go down as short moving pictures: made of what was said aloud, and sent only to whoever wants them.
+
+use broadside_core::{
+    game::{
+        Game,
+        event::Event,
+        report::{Ending, Outcome, Report},
+        side::Side,
+    },
+    present::{
+        body::{Body, Clip, Occasion, View},
+        locale::Locale,
+        look::Look,
+        messages,
+    },
+};
+use broadside_testkit::staged::{rules, whole_match};
+
+fn clip(body: &Body) -> Option<&Clip> {
+    let View::Clip(clip) = &body.poster.as_ref()?.view else { return None };
+    Some(clip)
+}
+
+/// Whether an event sank a ship.
+fn sinks(game: &Game, at: usize) -> bool {
+    let sunk = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
+    match game.log()[at].event.report(game.rules()) {
+        Some(Report::Shot { outcome, .. }) => sunk(&outcome),
+        Some(Report::Salvo { volleys, .. }) => volleys.iter().flatten().any(|(_, outcome)| sunk(outcome)),
+        _ => false,
+    }
+}
+
+const KINDS: [(&str, u64); 6] = [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3 subs=2", 6), ("dutchman-quick", 7), ("judge=paper", 8)];
+
+#[test]
+fn every_sinking_has_a_clip_of_what_everybody_knew_then() {
+    for (text, seed) in KINDS {
+        let game = whole_match(&rules(text), seed);
+        for at in 0..game.log().len() {
+            let so_far = Game::replay(game.id(), &game.log()[..=at]).expect("it is a beginning");
+            let post = messages::post(&so_far, at, at + 1, Locale::EN);
+            assert_eq!(clip(&post).is_some(), sinks(&game, at), "{text} {at}");
+            let Some(clip) = clip(&post) else { continue };
+            let before = Game::replay(game.id(), &game.log()[..at]).expect("it is a beginning");
+            let [then, now] = clip.frames.as_slice() else { panic!("{text} {at}: two views") };
+            assert_eq!(then.charts, before.public().charts, "{text} {at}");
+            assert_eq!(now.charts, so_far.public().charts, "{text} {at}");
+            assert!(clip.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_none)), "{text} {at}: no fleet is open");
+            assert_eq!(clip.occasion, Occasion::Sinking);
+            for locale in Locale::ALL {
+                let scene = messages::post(&so_far, at, at + 1, locale).poster.expect("a clip");
+                let View::Clip(clip) = &scene.view else { panic!("a clip") };
+                assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{}", scene.alt);
+                assert!(!clip.caption.contains('⟦') && !clip.title.is_empty(), "{}", clip.caption);
+            }
+        }
+    }
+}
+
+/// Where the game was won, and by whom.
+fn won(game: &Game) -> (usize, Side) {
+    let ended = |(at, event): (usize, &Event)| match event {
+        Event::Ended { ending: Ending::Won(side), .. } => Some((at, *side)),
+        _ => None,
+    };
+    game.log().iter().map(|logged| &logged.event).enumerate().find_map(ended).expect("it was won")
+}
+
+#[test]
+fn what_moves_comes_only_to_whoever_wants_it() {
+    let game = whole_match(&rules("classic"), 3);
+    let (end, winner) = won(&game);
+    let sinking = (0..end - 1).find(|at| sinks(&game, *at)).expect("a ship went down before the last one");
+    let early = Game::replay(game.id(), &game.log()[..=sinking]).expect("it is a beginning");
+    let told = [
+        messages::post(&early, sinking, sinking + 1, Locale::EN),
+        messages::letter(&early, sinking, sinking + 1, Side::A, Locale::EN),
+        messages::post(&game, end - 1, end + 1, Locale::EN),
+        messages::letter(&game, end - 1, end + 1, winner, Locale::EN),
+        messages::letter(&game, end - 1, end + 1, !winner, Locale::EN),
+    ];
+    for (chosen, moves) in [("", [false; 5]), ("motion=wins", [false, false, true, true, true]), ("motion=sinkings", [true; 5])] {
+        let look = Look::read(chosen);
+        let moving = told.clone().map(|body| clip(&body.seen_by(look)).is_some());
+        assert_eq!(moving, moves, "{chosen:?}");
+    }
+    let captions = [2, 3, 4].map(|at: usize| clip(&told[at]).map(|clip| (clip.caption.clone(), clip.occasion)));
+    let expected = [format!("{} wins", game.public().name(winner)), "You won!".to_owned(), "You lost".to_owned()];
+    assert_eq!(captions, expected.map(|caption| Some((caption, Occasion::Win))));
+    let again = messages::post(&game, 0, 0, Locale::EN);
+    assert!(clip(&again).is_none(), "nothing moves when the board is asked for");
+}

@@ -1,0 +1,105 @@
+//! One shot as a short GIF: a field before it, rings where it falls, and the field after it with what came of it. Shows the views
+//! it is given and adds nothing; small enough to be sent along with any message.
+
+use broadside_core::game::{cell::Cell, side::Side, view::PublicView};
+
+use crate::{
+    Colours, Scene, Theme, compose,
+    gif::{Patch, View, show, show_once},
+    ink::Skin,
+    raster::{self, Indexed},
+    sheet::Sheet,
+};
+
+/// How wide and how high it is.
+const SIZE: (u32, u32) = (640, 744);
+
+/// How large a file may be, in bytes; what would be larger goes without some of its rings.
+const MOST: usize = 80_000;
+
+/// How long it runs in hundredths of a second: along with a message, and asked for.
+const RUNS: [u16; 2] = [120, 300];
+
+/// How far the rings reach, in cells, and whether the shot has fallen by then.
+static RINGS: [(f32, bool); 4] = [(0.4, false), (0.85, false), (1.3, true), (1.8, true)];
+
+/// How long a ring stands, in hundredths of a second.
+const RING: u16 = 12;
+
+/// Everything a clip is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Clip<'a> {
+    /// Views of one game, one after another: all before the shot but the last one. At least one.
+    pub frames: &'a [PublicView],
+    /// Whose waters it fell into.
+    pub waters: Side,
+    /// Where it fell.
+    pub cell: Cell,
+    /// What stands over the waters.
+    pub title: &'a str,
+    /// What came of it.
+    pub caption: &'a str,
+    /// Whether somebody asked for it: then it runs longer, over and over, where else it runs once.
+    pub asked: bool,
+    /// What everything on it looks like.
+    pub theme: Theme,
+    /// The colours of marks, where they are not the theme's own.
+    pub colours: Colours,
+}
+
+/// What is seen beside the field at one time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// How far a ring reaches, in cells.
+    pub(crate) ring: Option<f32>,
+    /// Whether it is told what came of the shot.
+    pub(crate) told: bool,
+}
+
+impl Clip<'_> {
+    /// The width and height in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        SIZE
+    }
+
+    /// Draws it as a finished GIF.
+    pub fn draw(&self) -> Vec<u8> {
+        let mut gif = Vec::new();
+        let fits = [4, 2].into_iter().any(|rings| show(&mut gif, self.views(rings), whole, MOST));
+        if !fits {
+            show(&mut gif, self.views(0), whole, usize::MAX);
+        }
+        if !self.asked {
+            show_once(&mut gif);
+        }
+        gif
+    }
+
+    /// The views one after another, with so many rings.
+    fn views(&self, rings: usize) -> impl Iterator<Item = View> {
+        let last = self.frames.len() - 1;
+        let runs = RUNS[usize::from(self.asked)];
+        let before = runs / 4;
+        let lead = (0..last).map(move |at| (at, Seen::default(), before / last as u16));
+        let rings = &RINGS[RINGS.len() - rings..];
+        let rung = rings.iter().map(move |(reach, fallen)| {
+            let at = if *fallen { last } else { last.saturating_sub(1) };
+            (at, Seen { ring: Some(*reach), told: *fallen }, RING)
+        });
+        let spent = if last == 0 { 0 } else { before / last as u16 * last as u16 };
+        let left = runs - spent - RING * rings.len() as u16;
+        let end = (last, Seen { ring: None, told: true }, left);
+        lead.chain(rung).chain([end]).map(move |(at, seen, pause)| View { picture: self.paint(at, seen), pause })
+    }
+
+    fn paint(&self, frame: usize, seen: Seen) -> Indexed {
+        let skin = Skin::Board(self.theme, self.colours);
+        let list = compose::clip(&Sheet::of(&Scene::Public(&self.frames[frame])), self, seen, skin);
+        raster::indexed(&list, skin, SIZE)
+    }
+}
+
+/// One rectangle for all that differs.
+fn whole(one: &Indexed, _: &Indexed) -> Vec<Patch> {
+    vec![((0, 0, one.width, one.height), one.height)]
+}
