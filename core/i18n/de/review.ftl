@@ -1,9 +1,11 @@
 
 ## Eine Partie im Licht der Chancen
 verb-review = Sieh, was das Glück in einer beendeten Partie tat, und was du hättest tun können
+verb-turning_point = Sieh den Schuss, der eine beendete Partie entschied
 key-review = Analyse
 key-review-share = Hier zeigen
 key-review-again = Wie weit ist sie?
+key-turning-point = Wendepunkt
 refused-no-review = Analysiert wird eine Partie, wenn sie zu Ende ist: Bis dahin gehen die Chancen niemanden etwas an.
 refused-review-odds = Bei diesen Regeln sind keine Chancen zu zählen: Die Schiffe behalten ihre Form nicht, oder es wird nicht geschossen.
 refused-review-player = Analysiert wird eine Partie für die, die sie gespielt haben. Die Wiederholung ist für alle.

@@ -1,9 +1,11 @@
 
 ## Looking back at a game against the odds
 verb-review = See what luck did in a finished game, and what you could have done
+verb-turning_point = See the shot that decided a finished game
 key-review = Review
 key-review-share = Show it here
 key-review-again = How far is it?
+key-turning-point = Turning point
 refused-no-review = A game is reviewed when it is over: until then the odds are nobody's business.
 refused-review-odds = There are no odds to work out under these rules: the ships have no fixed form, or nobody fires.
 refused-review-player = A game is reviewed for those who played it. Its replay is for everybody.

@@ -1,9 +1,11 @@
 
 ## Et parti sett mot sjansene
 verb-review = Se hva flaksen gjorde i et ferdig parti, og hva du kunne ha gjort
+verb-turning_point = Se skuddet som avgjorde et ferdig parti
 key-review = Gjennomgang
 key-review-share = Vis den her
 key-review-again = Hvor langt er den?
+key-turning-point = Vendepunktet
 refused-no-review = Et parti gjennomgås når det er slutt: til da er sjansene en hemmelighet.
 refused-review-odds = Med disse reglene er det ingen sjanser å beregne: skipene har ingen fast form, eller det skytes ikke.
 refused-review-player = Et parti gjennomgås for dem som spilte det. Reprisen er for alle.

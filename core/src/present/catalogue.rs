@@ -239,6 +239,7 @@ pub static VERBS: &[Verb] = &[
     button(VerbId::Undo, "undo", &[GAME], ""),
     button(VerbId::Reach, "reach", &[GAME], ""),
     button(VerbId::Share, "share_result", &[GAME], ""),
+    button(VerbId::TurningPoint, "turning_point", &[GAME], ""),
 ];
 
 /// The entry of a verb.

@@ -64,6 +64,8 @@ pub enum UserCommand {
     Rules(Option<String>),
     /// A game is looked back at.
     Review(Scope),
+    /// The shot that decided it is shown.
+    TurningPoint,
     /// How much is marked for the asker.
     Marks(AutoMark),
     /// How pictures look.

@@ -89,7 +89,8 @@ impl Emphasis {
             | VerbId::Aim
             | VerbId::Shuffle
             | VerbId::Undo
-            | VerbId::Share => Self::Plain,
+            | VerbId::Share
+            | VerbId::TurningPoint => Self::Plain,
         }
     }
 

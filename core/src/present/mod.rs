@@ -26,7 +26,7 @@ pub mod line;
 pub mod locale;
 pub mod look;
 pub mod messages;
-mod motion;
+pub mod motion;
 pub mod notices;
 pub mod notify;
 mod numbers;

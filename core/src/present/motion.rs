@@ -1,22 +1,47 @@
-//! One shot as a short moving picture: the last ship that went down with what is told. Made of what was said aloud, and of no more
-//! than had been said by then.
+//! One shot as a short moving picture: the last ship that went down with what is told, and the shot that decided a game which is
+//! over. The first is made of what was said aloud, and of no more than had been said by then; of the second there is nothing while
+//! anything is hidden.
 
 use std::ops::Range;
 
 use super::{
     alt,
-    body::{Clip, Occasion, Scene, View},
+    body::{Body, Clip, Occasion, Scene, View},
     line::Line,
     locale::Locale,
     messages::{before, lines},
+    review::{self, Hindsight},
 };
 use crate::game::{
     Game,
     cell::Cell,
     event::Event,
+    film::Film,
     report::{Ending, Outcome, Report},
     side::Side,
 };
+
+/// How many views lead up to the shot that decided a game.
+const LEAD: usize = 3;
+
+/// The shot of a player that decided most, with those before it; nothing where there is no film of the game.
+pub fn turning_point(game: &Game, of: &Hindsight, locale: Locale) -> Option<Body> {
+    let film = Film::of(game)?;
+    let at = review::decisive(of)?;
+    let (waters, cell) = (!of.side, of.shots[at].cell);
+    let fallen = film.frames.iter().position(|frame| frame.charts[waters].shot().contains(cell)).filter(|fallen| *fallen > 0)?;
+    let [text, caption] = review::said_of(of, at, locale);
+    let clip = Clip {
+        frames: film.frames[fallen.saturating_sub(LEAD)..=fallen].to_vec(),
+        waters,
+        cell,
+        title: game.public().name(waters).to_owned(),
+        caption,
+        occasion: Occasion::Asked,
+    };
+    let scene = Scene::alone(View::Clip(Box::new(clip)), alt::clip(&text));
+    Some(Body { text, scene: Some(scene), ..Body::default() })
+}
 
 /// The last ship that these events sank, where they sank one, as everybody saw it; `reader` is the player who is told.
 pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, locale: Locale) -> Option<Scene> {

@@ -130,21 +130,46 @@ fn verdict(of: &Hindsight, locale: Locale) -> Vec<Line> {
 }
 
 fn turnings(of: &Hindsight) -> Vec<Line> {
-    let notation = of.view.rules.notation();
-    let told = |(at, turning): &(usize, Turning)| {
-        let shot = &of.shots[*at];
-        let line =
-            |id| Line::new(id).number("number", *at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
-        match turning {
-            Turning::Mistake => {
-                let better = shot.likeliest.iter().next().map(|cell| notation.name(cell)).unwrap_or_default();
-                line("review-mistake").text("better", better).text("best", percent(shot.best))
-            }
-            Turning::Stroke => line("review-stroke"),
-            Turning::Mishap => line("review-mishap"),
+    of.turnings.iter().map(|(at, turning)| told(of, *at, *turning)).collect()
+}
+
+/// Why this shot is worth a word.
+fn told(of: &Hindsight, at: usize, turning: Turning) -> Line {
+    let (shot, notation) = (&of.shots[at], of.view.rules.notation());
+    let line =
+        |id| Line::new(id).number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
+    match turning {
+        Turning::Mistake => {
+            let better = shot.likeliest.iter().next().map(|cell| notation.name(cell)).unwrap_or_default();
+            line("review-mistake").text("better", better).text("best", percent(shot.best))
         }
+        Turning::Stroke => line("review-stroke"),
+        Turning::Mishap => line("review-mishap"),
+    }
+}
+
+/// The shot that decided most, by its place in [`Hindsight::shots`]: the one that the odds said least of, or that gave most away.
+pub(super) fn decisive(of: &Hindsight) -> Option<usize> {
+    let weighed = |(at, turning): &(usize, Turning)| {
+        let shot = &of.shots[*at];
+        let weight = match turning {
+            Turning::Mistake => shot.best - shot.chance,
+            Turning::Stroke => 1.0 - shot.chance,
+            Turning::Mishap => shot.chance,
+        };
+        (*at, weight)
     };
-    of.turnings.iter().map(told).collect()
+    let named = of.turnings.iter().map(weighed).max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let surprise = |shot: &Shot| if shot.fell == Fell::Hit { 1.0 - shot.chance } else { shot.chance };
+    let any = || of.shots.iter().map(surprise).enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    named.or_else(any).map(|(at, _)| at)
+}
+
+/// What is said of that shot in a sentence, and in few words.
+pub(super) fn said_of(of: &Hindsight, at: usize, locale: Locale) -> [String; 2] {
+    let short = caption(at, &of.shots[at], of.view.rules.notation(), locale);
+    let named = of.turnings.iter().find(|(known, _)| *known == at);
+    [named.map_or_else(|| short.clone(), |(_, turning)| told(of, at, *turning).phrase(locale)), short]
 }
 
 fn fleet(of: &Hindsight, locale: Locale) -> Vec<Line> {

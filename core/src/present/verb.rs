@@ -149,6 +149,7 @@ verb_ids! {
     Undo,
     Reach,
     Share,
+    TurningPoint,
 }
 
 /// One entry of the catalogue.

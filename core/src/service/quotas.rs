@@ -189,7 +189,7 @@ pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
 
 /// What takes long to work out or to draw.
 fn is_dear(verb: VerbId) -> bool {
-    matches!(verb, VerbId::Review | VerbId::Replay | VerbId::Hint)
+    matches!(verb, VerbId::Review | VerbId::TurningPoint | VerbId::Replay | VerbId::Hint)
 }
 
 /// Whether somebody named a game themselves; a key has its code from us.

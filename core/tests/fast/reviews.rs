@@ -73,7 +73,7 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
         let body = private(&reply);
         pictured(body);
         assert!(words.iter().all(|word| body.text.contains(word)) && body.text.contains("Anna"), "{}", body.text);
-        assert!(body.text.contains("/review room") && body.keys.is_empty(), "{}", body.text);
+        assert!(body.text.contains("/review room") && body.keys.concat().len() == 1, "{}", body.text);
         let rows = body.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
         assert_eq!(rows, shots);
     }
@@ -86,6 +86,35 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
     assert!(body.text.contains("Oleg") && body.keys.is_empty());
     let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;
     assert!(refused(&reply).text.contains("those who played"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn the_shot_that_decided_a_game_is_shown_moving_to_whoever_fired_it() {
+    let mut world = World::new();
+    let under_way = world.fought("battle 6x6 fleet=1x3").await;
+    let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
+    assert!(refused(&early).text.contains("when it is over"), "{early:?}");
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {under_way}")).await, Reply::Told(_)));
+    let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
+    let game = world.game(id).await;
+    for by in [anna(), oleg()] {
+        let reply = reviewed(&mut world, &by, Place::Private, &format!("turning_point {id}")).await;
+        let body = private(&reply);
+        let scene = body.scene.as_ref().expect("a clip");
+        let View::Clip(clip) = &scene.view else { panic!("no clip") };
+        assert_eq!(Some(!clip.waters), game.public().side_of(by.id), "their own shot");
+        let [.., before, after] = clip.frames.as_slice() else { panic!("views before and after") };
+        let fallen = [before, after].map(|view| view.charts[clip.waters].shot().contains(clip.cell));
+        assert_eq!((fallen, clip.frames.len() <= 4), ([false, true], true));
+        let named = game.rules().notation().name(clip.cell);
+        assert!(clip.caption.contains(&named) && body.text.contains(&named) && !scene.alt.is_empty(), "{} {}", clip.caption, body.text);
+    }
+    let review = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
+    let Press::Verb(says) = &private(&review).keys[0][0].press else { panic!("a key that says something") };
+    let pressed = world.press(anna(), says).await;
+    assert!(matches!(private(&pressed).scene.as_ref().map(|scene| &scene.view), Some(View::Clip(_))), "{pressed:?}");
+    let stranger = world.say(asker(3, "Kari"), Place::Private, &format!("turning_point {id}")).await;
+    assert!(refused(&stranger).text.contains("those who played"), "{stranger:?}");
 }
 
 #[tokio::test]

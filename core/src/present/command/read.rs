@@ -63,6 +63,7 @@ impl UserCommand {
             VerbId::Opponents => Self::Opponents,
             VerbId::Rules => Self::Rules(topic(said("about"))),
             VerbId::Review => Self::Review(scope(words)),
+            VerbId::TurningPoint => Self::TurningPoint,
             VerbId::Marks => Self::Marks(marks(text("mode"))?),
             VerbId::Look => Self::Look(scope(words), look(words)?),
             VerbId::Banter => Self::Banter(scope(words), said("remarks").map(banter).transpose()?),

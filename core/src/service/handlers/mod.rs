@@ -79,6 +79,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
         UserCommand::Rules(about) => topics::rules(&context.records, caller, about.as_deref()).boxed(),
         UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
+        UserCommand::TurningPoint => review::turning_point(context, caller).boxed(),
         UserCommand::Marks(mode) => act_on(context, caller, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
         UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),

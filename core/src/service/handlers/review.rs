@@ -1,5 +1,6 @@
-//! `review`: a finished game against the odds. Counted beside everything else, once for each player of a game, and told
-//! as soon as it is ready; until then it is said how far it is. What is counted is kept for a while, never stored.
+//! `review`: a finished game against the odds; `turning_point`: the shot that decided it, moving. Counted beside everything
+//! else, once for each player of a game, and told as soon as it is ready; until then it is said how far it is. What is counted
+//! is kept for a while, never stored.
 
 mod count;
 
@@ -30,6 +31,7 @@ use crate::{
         command::Scope,
         line::Line,
         locale::Locale,
+        motion,
         review::{self, Hindsight},
     },
 };
@@ -39,6 +41,9 @@ const KEPT: usize = 32;
 
 /// How long a request waits for a review before it is answered with the progress.
 const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// What asks for the shot that decided a game.
+const TURNING_POINT: &str = "turning_point";
 
 /// How far a review is.
 #[derive(Clone)]
@@ -75,6 +80,35 @@ impl Reviews {
 /// wants it so.
 pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, Stop> {
     let locale = caller.locale();
+    let (game, found) = reviewed(context, caller).await?;
+    let (aloud, says) = match scope {
+        Scope::Room => (true, "review room"),
+        Scope::Mine => (false, "review"),
+    };
+    match found {
+        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
+        ReviewStage::Ready(hindsight) => Ok(shown(caller, ready(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, says, (done, of), locale))),
+        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
+    }
+}
+
+/// `turning_point`: the shot of the asker's that decided most, as a moving picture.
+pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (game, found) = reviewed(context, caller).await?;
+    match found {
+        ReviewStage::Ready(hindsight) => {
+            let told = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
+            Ok(Reply::Private(told))
+        }
+        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, TURNING_POINT, (done, of), locale))),
+        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
+    }
+}
+
+/// The finished game that is meant, and how far the review of the asker's shots is.
+async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), Stop> {
     let id = resolve::meant(&context.records, caller, Wanted::Finished).await?.id;
     let game = answer::found(&context.records, id).await?;
     if !game.over() {
@@ -87,13 +121,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -
     // The worker may have ended without a result.
     let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
     let found = waited.unwrap_or_else(|_| stage.borrow().clone());
-    let aloud = scope == Scope::Room;
-    match found {
-        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(shown(caller, ready(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, aloud, (done, of), locale))),
-        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
-    }
+    Ok((game, found))
 }
 
 /// What is ready takes the place of what said that it was not.
@@ -106,15 +134,19 @@ fn shown(request: &Request, body: Body) -> Reply {
 
 fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Body {
     let mut body = review::review(hindsight, locale);
-    match place {
-        Place::Room(_) => body.keys = vec![vec![key(game, "key-review-share", "review room", locale)]],
-        Place::Private => body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale)),
-    }
+    let turning = key(game, "key-turning-point", TURNING_POINT, locale);
+    let share = match place {
+        Place::Room(_) => Some(key(game, "key-review-share", "review room", locale)),
+        Place::Private => {
+            body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale));
+            None
+        }
+    };
+    body.keys = vec![share.into_iter().chain([turning]).collect()];
     body
 }
 
-fn waiting(game: &Game, aloud: bool, (done, of): (usize, usize), locale: Locale) -> Body {
-    let says = if aloud { "review room" } else { "review" };
+fn waiting(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) -> Body {
     let keys = vec![vec![key(game, "key-review-again", says, locale)]];
     Body { text: review::counting(done, of, locale), keys, ..Body::default() }
 }
