@@ -21,7 +21,7 @@ use broadside_core::{
         messages, replay,
     },
 };
-use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, Card, Clip, Colours, Dye, EndCard, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 mod figures;
@@ -263,8 +263,26 @@ fn films(gallery: &mut Gallery<'_>) {
         let colours = Colours::default();
         let picture = Poster { view: &last.view, captions: &captions, deeds, date, rules, vessels, theme, colours };
         gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
+        end(gallery, &name, &film, theme);
     }
 }
+
+/// The card that a game ends with, and its last shot, moving.
+fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
+    let (view, colours) = (film.last(), Colours::default());
+    let winner = film.ending.winner().unwrap_or(Side::A);
+    let (line, deeds) = (format!("{} побеждает! Весь флот противника потоплен.", view.name(winner)), DEEDS.map(str::to_owned));
+    let (headline, foot, deeds) = (view.name(winner), "ABCDEF · 12 минут · классика", [&deeds[..], &deeds[..]]);
+    let card = EndCard { view, headline, line: &line, laurels: Some("47 %"), deeds, foot, theme, colours };
+    gallery.show(&format!("{name}-end"), || card.draw(), &line);
+    let (frames, waters) = (&film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1], !winner);
+    let Some(cell) = view.charts[waters].last.iter().next() else { return };
+    let clip = Clip { frames, waters, cell, title: view.name(waters), caption: &line, asked: false, theme, colours };
+    gallery.show_as(&format!("{name}-win.gif"), || clip.draw(), &line);
+}
+
+/// What either side did.
+const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
 /// Hits and sunk ships in every colour that may be chosen.
 fn colours(gallery: &mut Gallery<'_>) {
