@@ -73,5 +73,9 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         }
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    Picture { png: Arc::from(png), alt, view: Arc::new(view), layout }
+    let theme = match view {
+        View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Replay(_) | View::Poster(_) => Some(look.theme),
+        View::Figure(_) | View::HeatFilm(_) => None,
+    };
+    Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }

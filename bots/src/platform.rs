@@ -6,6 +6,7 @@ use std::{fmt, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
+    present::look::Theme,
     service::{
         Service,
         request::{Key, Managing, View},
@@ -46,6 +47,8 @@ pub struct Picture {
     pub view: Arc<View>,
     /// How the fields lie in it.
     pub layout: broadside_render::Layout,
+    /// The theme it is drawn in, where it is drawn in one.
+    pub theme: Option<Theme>,
 }
 
 /// What kind of file a picture is.

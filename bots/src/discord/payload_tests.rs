@@ -99,7 +99,8 @@ fn a_row_of_keys_that_cannot_be_is_no_row() {
 fn picture() -> Picture {
     let seat = Seat { player: PlayerId::COMPUTER, name: "Anna".to_owned() };
     let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
-    Picture { png: Arc::from(&b"png"[..]), alt: "Поле.".to_owned(), view: Arc::new(view), layout: broadside_render::Layout::Spread }
+    let layout = broadside_render::Layout::Spread;
+    Picture { png: Arc::from(&b"png"[..]), alt: "Поле.".to_owned(), view: Arc::new(view), layout, theme: None }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use broadside_core::{
     present::{
         catalogue,
         locale::Locale,
+        look::Theme,
         phrase,
         verb::{Need, Param, ParamKind, Verb},
     },
@@ -42,6 +43,7 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         against,
         own: matches!(&*picture.view, View::Own(_)),
         phase: public.map_or("", phase),
+        theme: picture.theme.map(Theme::id),
         may,
         board,
     }

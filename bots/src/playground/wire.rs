@@ -185,6 +185,9 @@ pub struct Frame {
     /// How far the game has come: `open`, `placing`, `firing` or `over`; empty
     /// for a picture of rules.
     pub phase: &'static str,
+    /// The theme it is drawn in, where it is drawn in one: the page has a night of its own for some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<&'static str>,
     /// What the person may decide besides: `resign`, `draw` or `agree`, for which the page has keys of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<&'static str>,

@@ -19,7 +19,7 @@ use broadside_core::{
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView, Seat},
     },
-    present::locale::Locale,
+    present::{locale::Locale, look::Theme},
     service::request::View,
 };
 use reqwest::{Client, StatusCode, header};
@@ -245,6 +245,7 @@ async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
         (board["does"].clone(), board["spots"][0]["open"].clone(), board["spots"][1]["open"].clone()),
         (json!("fire"), json!(false), json!(true))
     );
+    assert_eq!(first["theme"], "notebook");
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
     world.playground.deliver(to, outgoing(message(), "n2", Some(&anchor))).await.expect("panes take letters");
     let second = anna.hear("edit").await["entry"]["picture"].clone();
@@ -270,6 +271,7 @@ fn picture(view: OwnView) -> Picture {
         alt: "two fields".into(),
         view: Arc::new(View::Own(Box::new(view))),
         layout: broadside_render::Layout::Spread,
+        theme: Some(Theme::Notebook),
     }
 }
 

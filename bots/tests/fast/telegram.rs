@@ -171,6 +171,7 @@ fn board(text: &str) -> Message {
         alt: "Доска".to_owned(),
         view: Arc::new(View::Public(Box::new(view))),
         layout: broadside_render::Layout::Focus,
+        theme: None,
     };
     Message { picture: Some(picture), keys: keys("aim"), ..words(text) }
 }

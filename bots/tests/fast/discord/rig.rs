@@ -198,6 +198,7 @@ pub fn board(words: &str, presses: &[&str]) -> Message {
         alt: "The board.".to_owned(),
         view: Arc::new(view),
         layout: broadside_render::Layout::Spread,
+        theme: None,
     };
     let keys = presses.iter().map(|said| Key { label: (*said).to_owned(), press: Press::Verb((*said).to_owned()) });
     Message { picture: Some(picture), keys: vec![keys.collect()], ..text(words) }
