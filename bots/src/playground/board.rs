@@ -1,15 +1,18 @@
 //! The part of a picture that the page lays buttons over: the cells, what is known of each, and which of them may be
 //! pressed now to do what the game waits for. Takes everything from the player's own view and decides nothing.
 
-use broadside_core::game::{
-    cell::{Cell, CellSet},
-    layout::{Layout as Fleet, places_beside},
-    report::Debt,
-    roster::Kind,
-    ruleset::GameType,
-    side::Side,
-    straume::{COLUMNS, Point, ROWS, Terrain},
-    view::{Mark, OwnView, Phase, Placed, SeaView},
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        layout::{Layout as Fleet, places_beside},
+        report::Debt,
+        roster::{Berth, Kind},
+        ruleset::GameType,
+        side::Side,
+        straume::{COLUMNS, Point, ROWS, Terrain},
+        view::{Mark, OwnView, Phase, Placed, SeaView},
+    },
+    present::board::missing,
 };
 use broadside_render::{Layout, Scene, points, regions};
 
@@ -21,7 +24,14 @@ pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> 
     match view.public.phase {
         Phase::Open | Phase::Over(_) => None,
         Phase::Placing if view.public.ready[view.side] || view.public.rules.game_type != GameType::Fleets => None,
-        Phase::Placing => Some(Board { laid: laid(view), turn: true, ..waters(view, view.side, "lay", layout, size)? }),
+        Phase::Placing => {
+            let waters = waters(view, view.side, "lay", layout, size)?;
+            // Only a whole fleet is laid anew: pieces of a part of one stay where they are.
+            Some(match next(view) {
+                Some(next) => Board { next: Some(next), turn: true, ..waters },
+                None => Board { laid: laid(view), turn: true, ..waters },
+            })
+        }
         Phase::Sailing(_) => Some(chart(view, view.public.sea.as_ref()?, layout, size)),
         Phase::Owing(_, Debt::Cell | Debt::Mine) if mine => waters(view, view.side, "give", layout, size),
         Phase::Planning => waters(view, !view.side, "plan", layout, size),
@@ -44,15 +54,30 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
 
 /// The pieces that lie on the field, each with all places where it could lie instead.
 fn laid(view: &OwnView) -> Vec<Laid> {
-    let rules = &view.public.rules;
-    let numbers = |cells: CellSet| cells.iter().map(|cell| u16::from(cell.row) * u16::from(rules.size) + u16::from(cell.col)).collect();
     let piece = |(at, ship): (usize, &Placed)| {
         let others = view.ships.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<(Kind, CellSet)> = others.map(|(_, other)| (other.berth.kind, other.cells)).collect();
-        let places = places_beside(ship.berth, &others, rules).into_iter().map(numbers).collect();
-        Laid { section: Fleet::section(ship.berth.kind), cells: numbers(ship.cells), places }
+        let places = places(view, ship.berth, others.map(|(_, other)| other));
+        Laid { section: Fleet::section(ship.berth.kind), cells: numbers(view, ship.cells), places }
     };
     view.ships.iter().enumerate().map(piece).collect()
+}
+
+/// The piece that is laid next, with all places where it could lie.
+fn next(view: &OwnView) -> Option<Laid> {
+    let berth = missing(view).first().copied()?;
+    Some(Laid { section: Fleet::section(berth.kind), cells: Vec::new(), places: places(view, berth, view.ships.iter()) })
+}
+
+/// Every place of a piece beside these.
+fn places<'a>(view: &OwnView, berth: Berth, others: impl Iterator<Item = &'a Placed>) -> Vec<Vec<u16>> {
+    let others: Vec<(Kind, CellSet)> = others.map(|other| (other.berth.kind, other.cells)).collect();
+    places_beside(berth, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
+}
+
+/// The numbers of cells in reading order.
+fn numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
+    let size = u16::from(view.public.rules.size);
+    cells.iter().map(|cell| u16::from(cell.row) * size + u16::from(cell.col)).collect()
 }
 
 /// What an own cell is, and whether it may be given away.
@@ -149,6 +174,7 @@ impl Square {
             does,
             turn,
             laid: Vec::new(),
+            next: None,
         }
     }
 }

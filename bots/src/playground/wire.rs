@@ -217,9 +217,12 @@ pub struct Board {
     pub does: &'static str,
     /// Whether the game waits for this person.
     pub turn: bool,
-    /// The pieces that may be moved.
+    /// The pieces that may be moved, once all are laid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub laid: Vec<Laid>,
+    /// The piece that is laid next, while one is missing; it lies nowhere yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Laid>,
 }
 
 /// A piece on the field. Cells are numbers in reading order, from 0.
@@ -227,7 +230,7 @@ pub struct Board {
 pub struct Laid {
     /// The word that opens its section where a fleet is typed; empty for ships.
     pub section: &'static str,
-    /// Its cells.
+    /// Its cells; none where it lies nowhere yet.
     pub cells: Vec<u16>,
     /// Every place where it could lie beside the others as they are, its own among them.
     pub places: Vec<Vec<u16>>,

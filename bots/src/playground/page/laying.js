@@ -1,5 +1,8 @@
-// Laying ships on the board: a tap turns one, a drag or Shift with an arrow moves it. Where a piece may lie the bot has said;
-// whole fleets are judged by the bot alone.
+// Laying ships on the board: a tap lays the next one or turns one that lies there, a drag or Shift with an arrow moves it. Where a
+// piece may lie the bot has said; whole fleets are judged by the bot alone.
+
+// How long a place glows that nothing may be put in, in milliseconds.
+const GLOWS = 700;
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -15,6 +18,7 @@ export class Laying {
     element.addEventListener("pointerup", (event) => this.drop(event));
     element.addEventListener("pointercancel", () => this.release());
     element.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    element.addEventListener("click", (event) => this.add(event));
   }
 
   get board() {
@@ -22,7 +26,7 @@ export class Laying {
   }
 
   pieceAt(cell) {
-    return this.board?.laid.find((piece) => piece.cells.includes(cell));
+    return this.board?.laid?.find((piece) => piece.cells.includes(cell));
   }
 
   // The cell under a pointer; beyond the field, where one would be.
@@ -53,7 +57,7 @@ export class Laying {
     const { piece, from, moved } = this.held;
     const to = this.under(event);
     this.release();
-    if (!this.board?.laid.includes(piece)) return;
+    if (!this.board?.laid?.includes(piece)) return;
     if (moved) this.put(piece, this.shifted(piece, to[0] - from[0], to[1] - from[1]));
     else this.turn(from[0] * this.board.columns + from[1]);
   }
@@ -92,11 +96,37 @@ export class Laying {
     });
   }
 
+  // Glows for a moment where nothing may be put.
+  refuse(cells) {
+    this.release();
+    const buttons = cells.map((cell) => this.grid.buttons[cell]);
+    buttons.forEach((button) => { button.dataset.glow = "not"; });
+    setTimeout(() => buttons.forEach((button) => delete button.dataset.glow), GLOWS);
+    return false;
+  }
+
+  // Lays the next piece on an empty cell: from there to the right or down, else as it fits.
+  add(event) {
+    const cell = this.grid.buttons.indexOf(event.target.closest("button"));
+    const next = this.board?.next;
+    if (!next || cell < 0) return undefined;
+    const over = next.places.filter((place) => place.includes(cell));
+    if (over.length === 0) return this.refuse([cell]);
+    const place = over.find((cells) => Math.min(...cells) === cell) ?? over[0];
+    this.grid.await(this.board.spots[cell].name);
+    return this.lay([next.section && `${next.section}:`, this.named(place)].filter(Boolean).join(" "));
+  }
+
+  // Cells as they are typed.
+  named(cells) {
+    return cells.map((at) => this.board.spots[at].name).join("+");
+  }
+
   // Lays a piece there if it may lie there; says whether.
   put(piece, cells) {
-    if (!allowed(piece, cells) || same(piece.cells, cells)) return false;
+    if (!allowed(piece, cells) || same(piece.cells, cells)) return this.refuse(piece.cells);
     const pieces = this.board.laid.map((laid) => (laid === piece ? { ...laid, cells } : laid));
-    const named = (laid) => laid.cells.map((at) => this.board.spots[at].name).join("+");
+    const named = (laid) => this.named(laid.cells);
     // Ships come first: they have no word of their own.
     const sections = [...new Set(pieces.map(({ section }) => section))].sort();
     const typed = sections.map((name) => [name && `${name}:`, ...pieces.filter(({ section }) => section === name).map(named)]);
