@@ -24,13 +24,15 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page.
-const ASSETS: [(&str, &str, &str); 10] = [
+const ASSETS: [(&str, &str, &str); 12] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
     ("/play.js", SCRIPT, include_str!("page/play.js")),
     ("/board.js", SCRIPT, include_str!("page/board.js")),
     ("/decide.js", SCRIPT, include_str!("page/decide.js")),
+    ("/film.js", SCRIPT, include_str!("page/film.js")),
+    ("/halves.js", SCRIPT, include_str!("page/halves.js")),
     ("/laying.js", SCRIPT, include_str!("page/laying.js")),
     ("/line.js", SCRIPT, include_str!("page/line.js")),
     ("/panes.js", SCRIPT, include_str!("page/panes.js")),

@@ -1,6 +1,7 @@
 //! The page's own files, read as they are: colours that can be told apart in both schemes, and scripts that the door serves.
 
 const STYLE: &str = include_str!("../../src/playground/page/style.css");
+const PAGE: &str = include_str!("../../src/playground/page/index.html");
 
 /// Text and what it stands on, by the names of the colours.
 const TEXTS: [(&str, &str); 13] = [
@@ -48,5 +49,23 @@ fn text_stands_out_by_day_and_by_night() {
             let found = contrast(colour(style, text), colour(style, ground));
             assert!(found >= 4.5, "{scheme}: {text} on {ground} is {found:.2}");
         }
+    }
+}
+
+/// What the page makes of a colour of the notebook when it is dark.
+fn by_night(colour: [u8; 3]) -> [u8; 3] {
+    let matrix = PAGE.split_once("values=\"").and_then(|(_, rest)| rest.split_once('"')).map(|(matrix, _)| matrix);
+    let parts: Vec<f64> = matrix.expect("the page has it").split_whitespace().map(|part| part.parse().expect("a number")).collect();
+    let shade = |row: &[f64]| row[4] + row.iter().zip(colour).map(|(part, of)| part * f64::from(of) / 255.0).sum::<f64>();
+    [0, 5, 10].map(|row| (shade(&parts[row..row + 5]).clamp(0.0, 1.0) * 255.0).round() as u8)
+}
+
+#[test]
+fn a_notebook_by_night_is_chalk_on_slate_and_read_as_well() {
+    let slate = by_night([0xFC, 0xFB, 0xF4]);
+    assert_eq!(slate, [0x1E, 0x2A, 0x26]);
+    for (ink, colour) in [("blue", [0x1F, 0x3C, 0x9E]), ("red", [0xD3, 0x21, 0x3A]), ("graphite", [0x5D, 0x64, 0x70])] {
+        let found = contrast(by_night(colour), slate);
+        assert!(found >= 4.5, "{ink} on slate is {found:.2}");
     }
 }

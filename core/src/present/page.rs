@@ -3,7 +3,7 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 80] = [
+const WORDS: [(&str, &str); 89] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
@@ -36,6 +36,15 @@ const WORDS: [(&str, &str); 80] = [
     ("yourTurn", "page-your-turn"),
     ("finished", "page-finished"),
     ("against", "page-against"),
+    ("swapLeft", "page-swap-left"),
+    ("swapRight", "page-swap-right"),
+    ("older", "page-older"),
+    ("again", "page-again"),
+    ("steps", "page-steps"),
+    ("step", "page-step"),
+    ("stepBack", "page-step-back"),
+    ("stepOn", "page-step-on"),
+    ("play", "page-play"),
     ("resign", "page-resign"),
     ("resignSurely", "page-resign-surely"),
     ("playOn", "page-play-on"),

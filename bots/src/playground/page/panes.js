@@ -2,6 +2,8 @@
 
 import { Grid } from "./board.js";
 import { Decisions } from "./decide.js";
+import { steps } from "./film.js";
+import { paint, thumbnail, turn, watch } from "./halves.js";
 import { Laying } from "./laying.js";
 import { word } from "./words.js";
 
@@ -21,8 +23,8 @@ export function render(entry, say, { picture = true } = {}) {
     mono.tabIndex = 0;
     article.append(mono);
   }
-  if (picture && entry.picture) article.append(figure(entry.picture));
-  if (picture && entry.poster) article.append(figure(entry.poster));
+  if (picture && entry.picture) article.append(...figure(entry.picture));
+  if (picture && entry.poster) article.append(...figure(entry.poster));
   if (entry.file) article.append(download(entry.file));
   article.append(keyboard(entry.keys, entry.number, say));
   return article;
@@ -39,6 +41,7 @@ function figure(picture) {
   const frame = document.createElement("div");
   frame.className = "frame";
   reserve(frame, picture);
+  if (picture.theme) frame.dataset.theme = picture.theme;
   const image = document.createElement("img");
   image.alt = picture.alt;
   image.src = picture.src;
@@ -46,7 +49,7 @@ function figure(picture) {
   const view = document.createElement("div");
   view.className = "view";
   view.append(frame);
-  return view;
+  return picture.src.endsWith(".gif") ? [view, ...steps(frame, picture)] : [view];
 }
 
 // Keeps the room of a picture, come or not: nothing may shift under a finger.
@@ -79,6 +82,7 @@ function keyCap(key, number, say) {
   button.disabled = key.does === "spent";
   if (key.emphasis) button.classList.add(key.emphasis);
   if (key.data) button.dataset.says = key.data;
+  button.dataset.does = key.does;
   button.addEventListener("click", () => say(key, number));
   return button;
 }
@@ -93,16 +97,23 @@ function staged(entry, say) {
   const now = phase === "over" ? [] : said.splice(-1);
   const parts = [["now", now], ["text", laying ? [] : said]];
   // While shots fall the room of the news stays, so that the board does.
-  article.prepend(...parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing")).map(([kind, some]) => line("p", kind, some.join("\n"))));
+  const shown = parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing"));
+  article.prepend(thumbnail(entry.picture), ...shown.map(([kind, some]) => line("p", kind, some.join("\n"))));
   if (laying && said.length > 0) article.append(line("p", "text rest", said.join("\n")));
   return article;
 }
 
 // The keys beside a board: none for columns and ships, which are pressed on the board itself.
 function stageKeys(entry) {
-  if (!entry.picture.board) return entry.keys;
+  if (!entry.picture.board) return again(entry.keys, entry.picture.against);
   const kept = entry.keys.map((row) => row.filter((key) => !/ (?:aim|sail) \S+$/.test(key.data ?? "")));
   return kept.filter((row) => row.length > 0);
+}
+
+// Another game is one against the same person: the key says so.
+function again(rows, against) {
+  const named = (key) => (against && / rematch$/.test(key.data ?? "") ? { ...key, label: word("again", against) } : key);
+  return rows.map((row) => row.map(named));
 }
 
 // Puts new keys in the place of a message's, and keeps the focus on the key of the same place.
@@ -182,6 +193,7 @@ export class Stage {
     this.boards = new Map();
     this.shown = null;
     this.fromBoard = false;
+    this.unfolded = false;
     this.grid = new Grid((cell) => this.press(cell, act));
     this.decisions = new Decisions(byId("decide"), act);
     this.laying = new Laying(this.grid, (ships) => act("place", { ships, game: this.shown }));
@@ -258,6 +270,7 @@ export class Stage {
     const ready = this.begins(entry) && this.element.contains(document.activeElement);
     this.fromBoard = false;
     this.element.replaceChildren(article);
+    watch(article);
     this.lay(article, entry);
     if (!entry.picture.board) return undefined;
     // Whoever started a game goes on with it; what they see does not move.
@@ -273,19 +286,22 @@ export class Stage {
 
   // Changes only what differs, so that neither the picture flickers nor the focus is lost.
   update(article, entry) {
-    const image = article.querySelector("img");
+    const image = article.querySelector(".frame img");
     reserve(article.querySelector(".frame"), entry.picture);
+    article.querySelector(".frame").dataset.theme = entry.picture.theme ?? "";
     const fresh = staged(entry, this.say);
-    const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys"));
+    const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys, .swap, .film"));
     texts(article).forEach((child) => child.remove());
     const [below, above] = [true, false].map((rest) => texts(fresh).filter((child) => child.matches(".rest") === rest));
-    article.prepend(...above);
+    article.querySelector(".swap").after(...above);
     article.append(...below);
     image.alt = entry.picture.alt;
     const next = new Image();
     next.src = entry.picture.src;
     next.decode().then(() => {
-      if (this.boards.get(this.shown) === entry) image.src = entry.picture.src;
+      if (this.boards.get(this.shown) !== entry) return;
+      image.src = entry.picture.src;
+      paint(article.querySelector(".swap"), entry.picture);
     }, () => {});
     const onKey = article.querySelector(":scope > .keys").contains(document.activeElement);
     const began = this.begins(entry);
@@ -302,11 +318,14 @@ export class Stage {
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     const news = article.querySelector(".text:not(.rest)");
     if (news) news.scrollTop = news.scrollHeight;
-    if (!board) return this.grid.element.remove();
-    this.grid.show(board);
-    if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
+    if (board) {
+      this.grid.show(board);
+      if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
+    } else {
+      this.grid.element.remove();
+    }
     // Where only half the picture fits, the half with the board is the one to see: the own field to lay ships, then the enemy's.
-    const half = board.x < 0.5 ? "left" : "right";
+    const half = board ? (board.x < 0.5 ? "left" : "right") : frame.dataset.half ?? (phase === "placing" ? "left" : "right");
     if (frame.dataset.half === half) return;
     frame.dataset.half = half;
     this.face();
@@ -315,13 +334,13 @@ export class Stage {
   // Shows the half that matters, as when the screen has another width than before.
   face() {
     const frame = this.element.querySelector(".frame[data-half]");
-    if (frame) frame.parentElement.scrollLeft = frame.dataset.half === "left" ? 0 : frame.parentElement.scrollWidth;
+    if (frame) turn(frame.closest(".message"), frame.dataset.half);
   }
 
   choose() {
     const nav = byId("games");
     const finished = [...this.boards.keys()].filter((game) => !this.live(game) && game !== this.shown);
-    const folded = new Set(finished.slice(0, -LAST_FINISHED));
+    const folded = new Set(this.unfolded ? [] : finished.slice(0, -LAST_FINISHED));
     nav.hidden = this.boards.size < 2;
     nav.setAttribute("aria-label", word("which"));
     const chip = ([game, entry]) => {
@@ -330,6 +349,7 @@ export class Stage {
       const button = line("button", "chip", [against ? word("against", against) : game, state].filter(Boolean).join(" · "));
       button.title = game;
       button.type = "button";
+      button.classList.toggle("needs", needed(entry));
       button.setAttribute("aria-pressed", String(game === this.shown));
       button.addEventListener("click", () => {
         this.shown = game;
@@ -338,5 +358,14 @@ export class Stage {
       return button;
     };
     nav.replaceChildren(...[...this.boards].filter(([game]) => !folded.has(game)).map(chip));
+    if (folded.size === 0) return;
+    const older = line("button", "chip", word("older", folded.size));
+    older.type = "button";
+    older.addEventListener("click", () => {
+      this.unfolded = true;
+      this.draw();
+      nav.querySelector("button")?.focus();
+    });
+    nav.append(older);
   }
 }
