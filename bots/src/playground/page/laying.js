@@ -112,7 +112,9 @@ export class Laying {
     if (!next || cell < 0) return undefined;
     const over = next.places.filter((place) => place.includes(cell));
     if (over.length === 0) return this.refuse([cell]);
-    const place = over.find((cells) => Math.min(...cells) === cell) ?? over[0];
+    const rows = (cells) => new Set(cells.map((at) => Math.floor(at / this.board.columns))).size;
+    const rank = (cells) => (Math.min(...cells) === cell ? 0 : 1000) + rows(cells);
+    const [place] = over.sort((a, b) => rank(a) - rank(b));
     this.grid.await(this.board.spots[cell].name);
     return this.lay([next.section && `${next.section}:`, this.named(place)].filter(Boolean).join(" "));
   }

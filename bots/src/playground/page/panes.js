@@ -158,7 +158,14 @@ export class Pane {
 
   // Brings a message into view without moving more than it must.
   reveal(number) {
-    this.entries.get(number)?.article.scrollIntoView({ block: "nearest" });
+    const article = this.entries.get(number)?.article;
+    (article?.querySelector(".film") ?? article)?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Whether the last word here asks somebody to come.
+  invites() {
+    const last = [...this.entries.values()].at(-1)?.entry;
+    return last?.keys.flat().some((key) => / (?:join|checkin)$/.test(key.data ?? "")) ?? false;
   }
 
   // Puts up what the stage has no more use for: small, and only the last few.

@@ -70,8 +70,8 @@ const line = new Line(ask, say);
 function show(pane, entry) {
   const shown = place(pane, entry);
   document.body.classList.toggle("playing", stage.playing());
-  // Whoever only watches sees the channel's board large.
-  const watching = stage.boards.size === 0 && room.anyLive();
+  // Whoever only watches, or is asked to come, sees the channel large.
+  const watching = stage.boards.size === 0 && (room.anyLive() || room.invites());
   if (watching !== document.body.classList.contains("watching")) {
     document.body.classList.toggle("watching", watching);
     room.toEnd();
@@ -128,7 +128,10 @@ const hear = {
     if (pane === "private" && !entry.picture?.own) letters.reveal(entry.number);
   },
   edit({ pane, entry }) {
+    // What takes the place of a board on the stage, such as a review, is new among the messages.
+    const first = pane === "private" && !entry.picture?.own && !letters.entries.has(entry.number);
     if (show(pane, entry)) announce(entry);
+    if (first || entry.picture?.src.endsWith(".gif")) letters.reveal(entry.number);
   },
   answer({ entry }) {
     showRefusal(entry);
