@@ -10,7 +10,7 @@ use std::{
 
 use fantoccini::{
     Client, ClientBuilder, Locator,
-    actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
+    actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions},
     elements::Element,
     key::Key,
 };
@@ -165,12 +165,15 @@ impl Driver {
         let client = builder.capabilities(capabilities).connect(&format!("http://127.0.0.1:{}", self.0.port)).await;
         let client = client.expect("chromium starts; install it with `apt-get install chromium chromium-driver`");
         client.goto(address).await.expect("the playground is served");
-        Tab(client)
+        Tab(client, self.0.port)
     }
 }
 
-/// One tab.
-pub struct Tab(Client);
+/// How often Tab is pressed to come past everything that takes the focus.
+const STOPS: usize = 90;
+
+/// One tab, and the port of its driver.
+pub struct Tab(Client, u16);
 
 impl Tab {
     /// The element of this selector, as soon as there is one.
@@ -197,6 +200,65 @@ impl Tab {
             .then(onto(to))
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
         self.0.perform_actions(mouse).await.expect("the mouse can be moved");
+    }
+
+    /// Taps with a finger what this selector finds, as soon as it is there.
+    pub async fn tap(&self, selector: &str) {
+        let element = self.find(selector).await;
+        let finger = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.0.perform_actions(finger).await.expect("the screen can be touched");
+    }
+
+    /// From now on the page notes how long it takes from a press to the next picture on the stage.
+    pub async fn time_pictures(&self) {
+        let script = "window.pace = []; let pressed = 0;\
+                      addEventListener('pointerdown', () => { pressed = performance.now(); }, true);\
+                      const shows = (node) => node.querySelector?.(arguments[0]);\
+                      new MutationObserver((changes) => {\
+                        const drawn = changes.some((change) => change.type === 'attributes' || [...change.addedNodes].some(shows));\
+                        if (drawn && pressed) { window.pace.push(Math.round(performance.now() - pressed)); pressed = 0; }\
+                      }).observe(document.querySelector('#stage'), { subtree: true, childList: true, attributeFilter: ['src'] });\
+                      return ''";
+        self.run(script, ".frame img").await;
+    }
+
+    /// The noted times in milliseconds, the shortest first.
+    pub async fn times(&self) -> String {
+        self.run("return window.pace.sort((a, b) => a - b).join(' ')", "").await
+    }
+
+    /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.
+    pub async fn out_of_reach(&self, selector: &str) -> String {
+        let start = "window.passed = new Set();\
+                     addEventListener('focusin', (event) => { window.passed.add(event.target); });\
+                     document.querySelector(arguments[0]).focus(); return ''";
+        self.run(start, ".skip").await;
+        let focused = self.0.active_element().await.expect("something has the focus");
+        focused.send_keys(&String::from(char::from(Key::Tab)).repeat(STOPS)).await.expect("it takes keys");
+        let script = "const element = document.querySelector(arguments[0]);\
+                      const board = element?.closest('[role=grid]') ?? element;\
+                      const reached = [...window.passed].some((passed) => board?.contains(passed));\
+                      return reached ? '' : `Tab passes it by, over ${window.passed.size} others`";
+        self.run(script, selector).await
+    }
+
+    /// What a screen reader is told of the element of this selector: what it is and what it is called.
+    pub async fn told(&self, selector: &str) -> (String, String) {
+        let element = self.find(selector).await.element_id();
+        let session = self.0.session_id().await.expect("the driver answers").expect("there is a session");
+        let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");
+        let mut said = Vec::new();
+        for part in ["computedrole", "computedlabel"] {
+            let address = format!("http://127.0.0.1:{}/session/{session}/element/{element}/{part}", self.1);
+            let answer = client.get(address).send().await.expect("the driver answers");
+            let answer: Value = answer.json().await.expect("the driver speaks JSON");
+            said.push(answer["value"].as_str().unwrap_or_default().to_owned());
+        }
+        let label = said.pop().unwrap_or_default();
+        (said.pop().unwrap_or_default(), label)
     }
 
     /// Types and does not send; what stands in the line then.

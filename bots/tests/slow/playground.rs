@@ -7,6 +7,7 @@ mod laying;
 mod sheets;
 mod simple;
 mod steady;
+mod touch;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;

@@ -1,6 +1,8 @@
 //! What one has to press lies before one's eyes, without scrolling: on the screens that people have, at every stage.
 
-use super::TURN_OR_END;
+use broadside_testkit::scale::long;
+
+use super::{TURN_OR_END, my_turn, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// Two laptops and two phones, in pixels.
@@ -20,44 +22,139 @@ const SALVO: &str = "#stage [data-says$=' salvo']";
 const FIRST_CELL: &str = "#stage .grid [role=row]:first-child [role=gridcell]:first-child button";
 const LAST_CELL: &str = "#stage .grid [role=row]:last-child [role=gridcell]:last-child button";
 
-/// Notes in the table what cannot be pressed at this stage.
-async fn look(tab: &Tab, table: &mut Vec<String>, stage: &str, selectors: &[&str]) -> bool {
-    let mut all = true;
-    for selector in selectors {
-        let hidden = tab.out_of_sight(selector).await;
-        all &= hidden.is_empty();
-        table.push(format!("{stage:<60} {selector}: {}", if hidden.is_empty() { "in sight" } else { &hidden }));
+/// What was looked at, and whether all of it was as it should be.
+#[derive(Default)]
+struct Table {
+    rows: Vec<String>,
+    faults: usize,
+}
+
+impl Table {
+    /// Notes whether each can be pressed at this stage without scrolling, what a screen reader calls it, and on the first screen
+    /// or in the long run whether Tab leads to it.
+    async fn look(&mut self, tab: &Tab, (screen, rules): ((u32, u32), &str), stage: &str, selectors: &[&str]) {
+        for selector in selectors {
+            let hidden = tab.out_of_sight(selector).await;
+            let (role, name) = tab.told(selector).await;
+            let unnamed = if role == "button" && !name.trim().is_empty() { "" } else { "it has no name or is no button" };
+            let keyboard = long() || screen == SCREENS[0];
+            let apart = if keyboard { tab.out_of_reach(selector).await } else { String::new() };
+            let faults: Vec<&str> = [hidden.as_str(), unnamed, apart.as_str()].into_iter().filter(|fault| !fault.is_empty()).collect();
+            self.faults += faults.len();
+            let found = if faults.is_empty() { "in sight".to_owned() } else { faults.join("; ") };
+            let stage = format!("{}x{} {rules}: {stage}", screen.0, screen.1);
+            self.rows.push(format!("{stage:<66} {role} “{name}”: {found}"));
+        }
     }
-    all
+
+    fn check(self) {
+        let table = self.rows.join("\n");
+        println!("{table}");
+        assert_eq!(self.faults, 0, "{table}");
+    }
+}
+
+/// Whether these rules are looked at on this screen: on a push classic on all, the others on the lowest of each kind.
+fn looked_at(screen: (u32, u32), rules: &str) -> bool {
+    long() || rules == RULES[0].0 || screen == SCREENS[1] || screen == SCREENS[3]
+}
+
+/// Asks for the review until the odds are counted, and steps through it.
+async fn reviewed(tab: &Tab) {
+    tab.click("#stage [data-says$=' review']").await;
+    loop {
+        tab.find("#private .film, #private [data-says$=' review']").await;
+        if !tab.attribute("#private .film", "class").await.is_empty() {
+            break;
+        }
+        tab.click("#private [data-says$=' review']").await;
+    }
 }
 
 #[tokio::test]
 async fn what_is_to_be_pressed_is_in_sight_on_every_screen_and_at_every_stage() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let (mut table, mut all) = (Vec::new(), true);
+    let mut table = Table::default();
     for screen in SCREENS {
-        for (rules, turn) in RULES {
+        for (rules, turn) in RULES.into_iter().filter(|(rules, _)| looked_at(screen, rules)) {
             let tab = driver.browse_at(&replica.address(), "en", screen).await;
-            let stage = |name: &str| format!("{}x{} {rules}: {name}", screen.0, screen.1);
+            let here = (screen, rules);
             tab.find("body:not(.adrift)").await;
-            all &= look(&tab, &mut table, &stage("the start"), &["#computer"]).await;
+            table.look(&tab, here, "the start", &["#computer"]).await;
             tab.type_line(&format!("battle computer {rules}")).await;
             tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
-            all &= look(&tab, &mut table, &stage("laying"), &["#stage [data-says$=' ready']"]).await;
+            table.look(&tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
             tab.click("#stage [data-says$=' ready']").await;
             tab.find(TURN_OR_END).await;
-            all &= look(&tab, &mut table, &stage("my turn"), turn).await;
+            table.look(&tab, here, "my turn", turn).await;
             if rules == "salvo" {
                 tab.click(FIRST_CELL).await;
                 tab.find(SALVO).await;
-                all &= look(&tab, &mut table, &stage("a cell is on the list"), &[SALVO]).await;
+                table.look(&tab, here, "a cell is on the list", &[SALVO]).await;
+            }
+            if rules == RULES[0].0 {
+                tab.click(FIRST_CELL).await;
+                wait_for_answer(&tab, "A1").await;
+                tab.find(TURN_OR_END).await;
             }
             tab.type_line("resign").await;
             tab.find("#stage[data-phase=over]").await;
-            all &= look(&tab, &mut table, &stage("the end"), &["#stage [data-says$=' rematch']"]).await;
+            table.look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
+            if rules == RULES[0].0 {
+                reviewed(&tab).await;
+                table.look(&tab, here, "the review", &["#private [data-steps=stepOn]"]).await;
+                tab.click("#private [data-steps=stepOn]").await;
+                tab.wait_for_text("#private .film output", &["1 / "]).await;
+                tab.click("#private [data-steps=stepBack]").await;
+                tab.find("#private .frame .still").await;
+            }
             tab.close().await;
         }
     }
-    println!("{}", table.join("\n"));
-    assert!(all, "{}", table.join("\n"));
+    table.check();
+}
+
+#[tokio::test]
+async fn a_tournament_is_played_by_keys_in_sight() {
+    let driver = Driver::start();
+    let mut table = Table::default();
+    for screen in SCREENS.into_iter().filter(|screen| looked_at(*screen, "a tournament")) {
+        let replica = Replica::start();
+        let here = (screen, "a tournament");
+        let mut tabs = Vec::new();
+        for _ in 0..2 {
+            tabs.push(driver.browse_at(&replica.address(), "en", screen).await);
+        }
+        let made = "tournament create single most=2 least=2 start=full rules=classic 5x5 fleet=1x2+1x1 name=Cup";
+        tabs[0].type_line(made).await;
+        for tab in &tabs {
+            let join = "#room [data-says$=' tournament join']";
+            tab.find(join).await;
+            table.look(tab, here, "the invitation", &[join, "#room [data-says$=' tournament leave']"]).await;
+            tab.click(join).await;
+        }
+        for tab in &tabs {
+            tab.find("#stage[data-phase=placing]").await;
+            if tab.attribute("#stage [data-says$=' ready']", "type").await.is_empty() {
+                table.look(tab, here, "an empty field", &["#stage [data-says$=' shuffle']"]).await;
+                tab.click("#stage [data-says$=' shuffle']").await;
+            }
+            tab.find("#stage [data-says$=' ready']").await;
+            table.look(tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
+            tab.click("#stage [data-says$=' ready']").await;
+        }
+        for tab in &tabs {
+            tab.find("#stage[data-phase=firing]").await;
+        }
+        let first = usize::from(!my_turn(&tabs[0]).await);
+        table.look(&tabs[first], here, "my turn", &[FIRST_CELL, LAST_CELL, "#decide [data-decides=resign]"]).await;
+        tabs[1 - first].click("#decide [data-decides=resign]").await;
+        tabs[1 - first].click("#decide [data-decides=resignSurely]").await;
+        for tab in tabs {
+            tab.find("#stage[data-phase=over]").await;
+            table.look(&tab, here, "the end", &["#stage .keys .key"]).await;
+            tab.close().await;
+        }
+    }
+    table.check();
 }
