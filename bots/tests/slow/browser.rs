@@ -234,6 +234,8 @@ impl Tab {
     pub async fn out_of_reach(&self, selector: &str) -> String {
         let start = "window.passed = new Set();\
                      addEventListener('focusin', (event) => { window.passed.add(event.target); });\
+                     window.scrolled = [document.scrollingElement, ...document.querySelectorAll('.mine, .log, .view')]\
+                       .map((of) => [of, of.scrollTop, of.scrollLeft]);\
                      document.querySelector(arguments[0]).focus(); return ''";
         self.run(start, ".skip").await;
         let focused = self.0.active_element().await.expect("something has the focus");
@@ -241,6 +243,8 @@ impl Tab {
         let script = "const element = document.querySelector(arguments[0]);\
                       const board = element?.closest('[role=grid]') ?? element;\
                       const reached = [...window.passed].some((passed) => board?.contains(passed));\
+                      document.activeElement.blur();\
+                      for (const [of, top, left] of window.scrolled) Object.assign(of, { scrollTop: top, scrollLeft: left });\
                       return reached ? '' : `Tab passes it by, over ${window.passed.size} others`";
         self.run(script, selector).await
     }
