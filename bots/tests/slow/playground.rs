@@ -284,7 +284,7 @@ async fn fires_until_owing(tab: &Tab) -> bool {
 #[tokio::test]
 async fn what_a_mine_asks_for_is_given_by_mouse() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let tab = driver.browse(&replica.address(), "en").await;
+    let tab = driver.browse_at(&replica.address(), "en", (390, 844)).await;
     for game in 0..GAMES {
         begun(&tab, "10x10 mines=5 sweepers=2").await;
         if fires_until_owing(&tab).await {
@@ -294,6 +294,7 @@ async fn what_a_mine_asks_for_is_given_by_mouse() {
     }
     let open = "#stage .grid button[aria-disabled=false]";
     let (cell, label) = (tab.attribute(open, "data-cell").await, tab.attribute(open, "aria-label").await);
+    assert_eq!(tab.out_of_sight(open).await, "", "the own waters come to the front");
     assert!(label == format!("{cell}, my ship") || label == format!("{cell}, my mine"), "{label}");
     assert!(!tab.attribute(&format!("#stage [data-says$=' give {cell}']"), "data-says").await.is_empty(), "there is a key for it, too");
     tab.click(&format!("#stage button[data-cell='{cell}']")).await;

@@ -1,4 +1,4 @@
-//! A fleet laid by hand: ships are turned and moved on the board, by mouse and by keyboard, and never to where they may not lie;
+//! A fleet laid by hand: ships are laid by taps, turned and moved on the board, by mouse and by keyboard, and never to where they may not lie;
 //! what was done is undone.
 
 use fantoccini::key::Key;
@@ -61,6 +61,25 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
     tab.click("#stage [data-says$=' ready']").await;
     tab.find(TURN_OR_END).await;
     tab.close().await;
+}
+
+#[tokio::test]
+async fn ships_are_laid_one_after_another_where_an_empty_field_is_tapped() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tabs = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
+    tabs[0].type_line("battle anyone classic").await;
+    tabs[1].click("#room [data-says$=' join']").await;
+    let tab = &tabs[0];
+    tab.find("#stage[data-phase=placing] .grid[data-adds]").await;
+    tab.click(&cell("A1")).await;
+    lies(tab, &["A1", "B1", "C1", "D1"], &["E1", "A2"]).await;
+    tab.click(&cell("A3")).await;
+    lies(tab, &["A3", "B3", "C3"], &["D3"]).await;
+    tab.click("#stage [data-says$=' undo']").await;
+    lies(tab, &["A1", "D1"], &["A3"]).await;
+    for tab in tabs {
+        tab.close().await;
+    }
 }
 
 #[tokio::test]

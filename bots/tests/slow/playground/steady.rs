@@ -86,3 +86,39 @@ async fn a_look_that_is_chosen_is_seen_at_once() {
     }
     tab.close().await;
 }
+
+#[tokio::test]
+async fn on_a_phone_the_other_board_is_a_press_away() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.address(), "en", (390, 844)).await;
+    begun(&tab, "classic first=host").await;
+    let (swap, first) = ("#stage .swap:not([hidden])", "#stage button[data-cell='A1']");
+    assert_eq!(tab.out_of_sight(first).await, "", "the enemy's waters are shown");
+    tab.find(swap).await;
+    assert_eq!(tab.out_of_sight(swap).await, "");
+    tab.click(&format!("{swap}[data-half=left]")).await;
+    tab.find(&format!("{swap}[data-half=right]")).await;
+    assert_ne!(tab.out_of_sight(first).await, "", "the own waters are shown");
+    tab.click(swap).await;
+    tab.find(&format!("{swap}[data-half=left]")).await;
+    assert_eq!(tab.out_of_sight(first).await, "", "and back");
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn whoever_watches_sees_the_board_large_and_no_keys_of_others() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let player = driver.browse(&replica.address(), "en").await;
+    begun(&player, "classic first=host").await;
+    player.find("#room [data-says*=' aim ']").await;
+    let watcher = driver.browse(&replica.address(), "en").await;
+    watcher.find("body.watching #room .frame").await;
+    watcher.find("#room [data-says*=' aim ']").await;
+    assert_ne!(watcher.out_of_sight("#room [data-says*=' aim ']").await, "", "these keys are for who plays");
+    let place = watcher.place("#room .frame").await;
+    let width: u32 = place.split(',').nth(2).and_then(|width| width.parse().ok()).unwrap_or_default();
+    assert!(width > 600, "{place}");
+    for tab in [player, watcher] {
+        tab.close().await;
+    }
+}
