@@ -98,9 +98,17 @@ function staged(entry, say) {
   const parts = [["now", now], ["text", laying ? [] : said]];
   // While shots fall the room of the news stays, so that the board does.
   const shown = parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing"));
-  article.prepend(thumbnail(entry.picture), ...shown.map(([kind, some]) => line("p", kind, some.join("\n"))));
+  article.prepend(thumbnail(entry.picture));
+  tell(article, shown.map(([kind, some]) => line("p", kind, some.join("\n"))));
   if (laying && said.length > 0) article.append(line("p", "text rest", said.join("\n")));
   return article;
+}
+
+// Puts the sentence above the thumbnail of the other board, and the news, whose room is fixed while shots fall, beside it.
+function tell(article, lines) {
+  const [now, news] = [true, false].map((first) => lines.filter((one) => one.matches(".now") === first));
+  article.querySelector(".swap").before(...now);
+  article.querySelector(".swap").after(...news);
 }
 
 // The keys beside a board: none for columns and ships, which are pressed on the board itself.
@@ -300,7 +308,7 @@ export class Stage {
     const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys, .swap, .film"));
     texts(article).forEach((child) => child.remove());
     const [below, above] = [true, false].map((rest) => texts(fresh).filter((child) => child.matches(".rest") === rest));
-    article.querySelector(".swap").after(...above);
+    tell(article, above);
     article.append(...below);
     image.alt = entry.picture.alt;
     const next = new Image();
