@@ -9,7 +9,7 @@ use crate::{
     hand::{Hand, Point, Square, Thing},
     ink::{Ink, notebook::Pens},
     list::List,
-    look::{Form, Token},
+    look::{Form, Hull, Token},
     outline,
     sheet::Hull,
 };
