@@ -182,13 +182,13 @@ impl Game {
 
     /// Back to the draft before; where none is kept, and after that again, the last piece is taken off.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        let present = self.draft(side)?;
-        let mut shorter = present.clone();
-        let taken = |former: &Layout| former.pieces.len() == present.pieces.len() + 1 && former.pieces.starts_with(&present.pieces);
+        let current = self.draft(side)?;
+        let mut shorter = current.clone();
+        let taken = |former: &Layout| former.pieces.len() == current.pieces.len() + 1 && former.pieces.starts_with(&current.pieces);
         let whole = self.rules().pieces().len();
         // Only a whole fleet is ever replaced; a part that the present one has not grown out of was taken off before it was begun.
         let grown =
-            |former: &Layout| present.pieces.len() >= whole || former.pieces.len() >= whole || present.pieces.starts_with(&former.pieces);
+            |former: &Layout| current.pieces.len() >= whole || former.pieces.len() >= whole || current.pieces.starts_with(&former.pieces);
         shorter.pieces.pop().ok_or(Code::NothingToUndo)?;
         let layout = self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned().unwrap_or(shorter);
         Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
