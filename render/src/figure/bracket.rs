@@ -1,5 +1,6 @@
 //! A bracket: matches in columns, lines to where their winners go. A winner has a bar and bold letters, a loser faint
-//! ones; what is being fought is framed and bears a burst. Decides nothing about who meets whom.
+//! ones, a place that nobody takes a line round it; what is being fought is framed and bears a burst. Decides nothing about
+//! who meets whom.
 
 use broadside_core::present::figure::{Bracket, Contender, Fate, Live, Pair};
 use tiny_skia::PathBuilder;
@@ -95,6 +96,9 @@ fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
     };
     let ground = if contender.fate == Fate::Empty { night::SHADE } else { night::PANEL };
     page.list.bar((x, top), (tree.wide, tree.line - 1.0), ground);
+    if contender.fate == Fate::Empty {
+        page.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::ROPE);
+    }
     if contender.fate == Fate::Won {
         page.list.bar((x, top), (6.0, tree.line - 1.0), night::BRASS);
     }
