@@ -1,6 +1,8 @@
 //! The signs of single cells: blobs, crosses, circles, triangles, rhombi and rings. Each differs from
 //! every other by its shape; colour only helps.
 
+use tiny_skia::PathBuilder;
+
 use super::{ships, words};
 use crate::{
     hand::{Hand, Point, ROUND, Square, Thing},
@@ -201,14 +203,19 @@ pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
 
 /// The corners of a cell gone over with the pen, inside its lines: what the marker cannot show under hatching.
 pub(super) fn brackets(list: &mut List, spot: Spot) {
-    let pen = (7.0 * spot.pitch / 52.0).clamp(LEAST, 9.0);
-    let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.2);
+    let pen = (7.0 * spot.pitch / 52.0).round().clamp(3.0, 9.0);
+    // Strokes that cover whole pixels: they are as dark as the pen, and films of many of them stay small.
+    let reach = spot.pitch / 2.0 - pen / 2.0;
     let (x, y) = spot.middle;
     let mut hand = Hand::at(Thing::Bracket, spot.cell);
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-        let corner = (x + along * reach, y + down * reach);
-        list.stroke(hand.line((corner.0 - along * arm, corner.1), corner, 0.5), pen::BLUE, pen);
-        list.stroke(hand.line(corner, (corner.0, corner.1 - down * arm), 0.5), pen::BLUE, pen);
+        let mut arm = || (spot.pitch * hand.between(0.18, 0.26)).round();
+        let (corner, across, upright) = ((x + along * reach, y + down * reach), arm(), arm());
+        let mut path = PathBuilder::new();
+        path.move_to(corner.0 - along * across, corner.1);
+        path.line_to(corner.0, corner.1);
+        path.line_to(corner.0, corner.1 - down * upright);
+        list.stroke(path.finish(), pen::BLUE, pen);
     }
 }
 
