@@ -50,6 +50,7 @@ mod poster;
 pub mod print;
 mod raster;
 mod replay;
+mod score;
 mod sheet;
 mod sign;
 mod spot;

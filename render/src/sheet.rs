@@ -71,7 +71,7 @@ pub(crate) struct Waters<'a> {
     /// The own salvo list, in its order.
     pub(crate) plan: Vec<Cell>,
     pub(crate) wreck: Wreck,
-    chart: &'a Chart,
+    pub(crate) chart: &'a Chart,
 }
 
 impl Waters<'_> {
@@ -157,6 +157,8 @@ pub(crate) enum Tallies {
     Both,
     /// Nobody's.
     Neither,
+    /// Both charts', with how well each side shot, once it is over.
+    Final,
 }
 
 impl<'a> Sheet<'a> {
@@ -326,13 +328,7 @@ pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
     let answered =
         here.last == there.last && there.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells == here.last);
     match (view.phase, view.last_target) {
-        (Phase::Owing(owing, Debt::Answer(cell)), _) => {
-            if owing == side {
-                [cell].into_iter().collect()
-            } else {
-                CellSet::EMPTY
-            }
-        }
+        (Phase::Owing(owing, Debt::Answer(cell)), _) => (owing == side).then_some(cell).into_iter().collect(),
         (_, None) => here.last,
         (_, Some(target)) if target == side || answered => here.last,
         _ => CellSet::EMPTY,

@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod clip;
 mod cover;
+mod emblem;
 mod end_card;
 mod legend;
 mod poster;
@@ -18,13 +19,14 @@ use broadside_core::game::side::Side;
 use crate::{
     Captions, Layout, Picture, StatusLine,
     clip::{Clip, Seen},
-    compose::tally::Room,
+    compose::{emblem::Emblem, tally::Room},
     end_card::EndCard,
     ink::Skin,
     layout::Frame,
     list::List,
     look::{self, Board, Look, Stage},
     poster::Poster,
+    score,
     sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
     sign::Sign,
     size,
@@ -58,7 +60,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
         }
         (Sheet::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
             Tallies::Both => public(&mut page, captions, [left, right], *acting),
-            Tallies::Neither if acting.is_some() => counted(&mut page, captions, [left, right], *acting),
+            Tallies::Final => finished(&mut page, captions, [left, right], *acting),
             Tallies::Right | Tallies::Neither => {
                 titles(&mut page, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
                 if *tallies == Tallies::Right {
@@ -149,18 +151,34 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 
 /// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
 fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
-    counted(page, captions, charts, acting);
+    let left = |waters: &Waters<'_>, _: &Waters<'_>| count(&waters.tally());
+    counted(page, captions, charts, acting.map(|side| (side, Emblem::Pennant)), (left, 0.3));
     words::footer(page, &captions.status, 64.0, (96.0, 698.0), 1140.0);
 }
 
-/// The names with how many ships are left, and a pennant before one of them.
-fn counted(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
-    let [left, right] = charts;
-    for (waters, frame, name) in
-        [(left, Frame::left(left.rules.size), &captions.left), (right, Frame::right(right.rules.size), &captions.right)]
-    {
+/// The end of a game in its titles: a laurel before the winner's name, and how well both shot beside how many ships they have.
+fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
+    let told = |waters: &Waters<'_>, target: &Waters<'_>| {
         let count = count(&waters.tally());
-        words::counted_title(page, name, &count, frame, acting == Some(waters.side));
+        score::share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
+    };
+    counted(page, captions, charts, winner.map(|side| (side, Emblem::Laurel)), (told, 0.46));
+}
+
+/// The names with what is told of each by their own waters and those they fire at, in this share of the room, and an emblem
+/// before one of them.
+fn counted(
+    page: &mut Page<'_>,
+    captions: &Captions,
+    [left, right]: [&Waters<'_>; 2],
+    emblem: Option<(Side, Emblem)>,
+    (told, share): (impl Fn(&Waters<'_>, &Waters<'_>) -> String, f32),
+) {
+    for (waters, target, frame, name) in
+        [(left, right, Frame::left(left.rules.size), &captions.left), (right, left, Frame::right(right.rules.size), &captions.right)]
+    {
+        let emblem = emblem.filter(|(side, _)| *side == waters.side).map(|(_, emblem)| emblem);
+        words::counted_title(page, name, (&told(waters, target), share), frame, emblem);
     }
 }
 

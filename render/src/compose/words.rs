@@ -1,8 +1,6 @@
 //! Titles and other words. Everything is fitted to its room: a name may be forty letters of anything.
 
-use tiny_skia::{Path, PathBuilder};
-
-use super::Page;
+use super::{Page, emblem::Emblem};
 use crate::{
     Loudness, StatusLine,
     layout::Frame,
@@ -19,32 +17,22 @@ pub(super) fn title(page: &mut Page<'_>, text: &str, frame: Frame) {
     adorned(page, line.at(x + 4.0, baseline, Anchor::Start), 3.0);
 }
 
-/// The title of a chart that everybody sees: whose waters these are, how many ships are left in them, and a pennant before
-/// the name of whoever is to act.
-pub(super) fn counted_title(page: &mut Page<'_>, text: &str, count: &str, frame: Frame, acts: bool) {
+/// The title of a chart that everybody sees: whose waters these are, numbers that stand at its end in this share of the room
+/// at most, and what stands before the name.
+pub(super) fn counted_title(page: &mut Page<'_>, text: &str, (count, share): (&str, f32), frame: Frame, emblem: Option<Emblem>) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;
     let (x, letters) = (frame.corner().0 + 4.0, page.look.letters(Role::Title));
     let room = frame.span() - 8.0;
-    let number = letters.fitted(count, SIZE, room * 0.3);
+    let number = letters.fitted(count, SIZE, room * share);
     let taken = number.width() + 24.0;
     page.list.text(number.at(x + room, BASELINE, Anchor::End));
-    let (ink, aside) = if acts { (page.look.letters(Role::Called).ink, 66.0) } else { (letters.ink, 0.0) };
-    if acts {
-        page.list.fill(pennant((x, BASELINE - 42.0), 44.0), ink);
+    let (ink, aside) = if emblem.is_some() { (page.look.letters(Role::Called).ink, 66.0) } else { (letters.ink, 0.0) };
+    if let Some(emblem) = emblem {
+        page.list.fill(emblem.at((x, BASELINE - 42.0), 44.0), ink);
     }
     let line = letters.fitted(text, SIZE, room - taken - aside).at(x + aside, BASELINE, Anchor::Start);
     adorned(page, line.inked(ink), 3.0);
-}
-
-/// A pennant with its corner here, as high as it is long.
-fn pennant((x, y): (f32, f32), side: f32) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    path.move_to(x, y);
-    path.line_to(x + side, y + side / 2.0);
-    path.line_to(x, y + side);
-    path.close();
-    path.finish()
 }
 
 /// The status in one line; one that is called out as a whole stands out.

@@ -70,8 +70,7 @@ impl Look for Contrast {
             list.bar(corner, extent, BLACK);
         }
         for cell in waters.last.iter() {
-            let (x, y) = frame.cell_corner(cell);
-            signs::last(list, Square { x, y, width: frame.pitch(), height: frame.pitch() }, frame.pitch());
+            signs::last(list, Spot::of(frame, cell));
         }
     }
 

@@ -4,7 +4,7 @@
 use super::{shape, ships};
 use crate::{
     glyph::Face,
-    hand::{Point, Square},
+    hand::Point,
     ink::{
         Ink,
         contrast::{BLACK, GREEN, GREY, Plates, SKY, WHITE, YELLOW},
@@ -32,7 +32,7 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wr
         Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.0)), GREY),
         Sign::Miss => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
         Sign::Hit => hit(list, spot, plates),
-        Sign::Last => last(list, spot.square(3.0), spot.pitch),
+        Sign::Last => last(list, spot),
         Sign::Ship => ships::ship(list, &Decks::at(spot), Hull::Own, inset(spot.pitch)),
         Sign::Sunk => {
             ships::ship(list, &Decks::at(spot), Hull::Sunk, inset(spot.pitch));
@@ -89,11 +89,11 @@ pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, plates: Plates) {
     }
 }
 
-/// The frame of the last shot, black, yellow and black again.
-pub(super) fn last(list: &mut List, square: Square, pitch: f32) {
-    let wide = (pitch * 0.19).clamp(6.8, 11.0);
+/// The frame of the last shot, black, yellow and black again, within its cell: what stands in the next one stays as it is.
+pub(super) fn last(list: &mut List, spot: Spot) {
+    let wide = (spot.pitch * 0.19).clamp(6.8, 11.0);
     for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * LEAST)] {
-        list.stroke(shape::rounded(&[shape::corners(square, 0.0)], 2.0), ink, width);
+        list.stroke(shape::rounded(&[shape::corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
     }
 }
 

@@ -72,13 +72,13 @@ impl<'b> Gif<'b> {
         self.laid = self.laid.saturating_add(1);
     }
 
-    /// Lets what was laid since the last rest take this many hundredths of a second: as long as its last block needs more,
-    /// that one stands.
+    /// Lets what was laid since the last rest take this many hundredths of a second: its last block stands for what the
+    /// others leave of them, and always a little longer than those, so that all of it is seen together.
     pub(crate) fn rest(&mut self, hundredths: u16) {
         let laying = std::mem::take(&mut self.laid).saturating_mul(LEAST);
         let Some(pause) = self.last.and_then(|last| self.bytes.get_mut(last + PAUSE..last + PAUSE + 2)) else { return };
         let stands = u16::from_le_bytes([pause[0], pause[1]]);
-        pause.copy_from_slice(&stands.saturating_add(hundredths.saturating_sub(laying)).to_le_bytes());
+        pause.copy_from_slice(&stands.saturating_add(hundredths.saturating_sub(laying).max(1)).to_le_bytes());
     }
 
     /// Ends the file.

@@ -1,12 +1,12 @@
-//! How the frames of a replay are cut: a tile for every cell of both charts or for every corner at which cells meet, one
-//! for each name, and strips for what runs over the edges. Depends on the size of the field and the theme only.
+//! How the frames of a replay are cut: a tile for every cell of both charts, one for each name, one for the bar of how far
+//! it is, and strips for what runs over the edges. Depends on the size of the field only.
 
 use std::sync::OnceLock;
 
 use broadside_core::game::{cell::Cell, side::Side};
 
-use super::BELOW;
-use crate::{Layout, gif::Area, layout::Frame, size, theme::Theme};
+use super::{BELOW, EDGE};
+use crate::{Layout, gif::Area, layout::Frame, size};
 
 /// How far ink may run out of its cell, in pixels, and no farther than into the next one.
 const OVER: u32 = 28;
@@ -16,31 +16,9 @@ const ABOVE: u32 = 30;
 /// The largest field there is.
 const LARGEST: usize = 20;
 
-/// Where tiles begin and end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seams {
-    /// Along the lines between cells: one tile for whatever keeps within its cell.
-    Lines,
-    /// Through the middles of cells: four tiles, not nine, for whatever runs over the lines on all sides.
-    Middles,
-}
-
-impl Seams {
-    const ALL: [Self; 2] = [Self::Lines, Self::Middles];
-
-    /// Those that make the fewest steps in a theme.
-    fn of(theme: Theme) -> Self {
-        match theme {
-            Theme::Notebook | Theme::Admiral => Self::Lines,
-            // The frame round the last shot lies on the lines.
-            Theme::Contrast => Self::Middles,
-        }
-    }
-}
-
 /// How frames of one size of field are cut.
 pub(super) struct Cut {
-    /// Where every tile lies; the names' tiles come first, side A's before side B's.
+    /// Where every tile lies; the names' tiles come first, side A's before side B's, then that of the bar.
     pub(super) areas: Vec<Area>,
     /// The tiles in which each cell of both charts may leave ink, by [`Cut::slot`].
     near: Vec<Vec<u16>>,
@@ -48,40 +26,30 @@ pub(super) struct Cut {
 }
 
 impl Cut {
-    /// How frames with fields of this size are cut in a theme; `None` for a field that is larger than any.
-    pub(super) fn of(count: u8, theme: Theme) -> Option<&'static Self> {
-        static CUTS: [[OnceLock<Cut>; LARGEST + 1]; Seams::ALL.len()] =
-            [const { [const { OnceLock::new() }; LARGEST + 1] }; Seams::ALL.len()];
-        let seams = Seams::of(theme);
-        (count > 0).then(|| CUTS[seams as usize].get(usize::from(count)))?.map(|cut| cut.get_or_init(|| Self::new(count, seams)))
+    /// How frames with fields of this size are cut; `None` for a field that is larger than any.
+    pub(super) fn of(count: u8) -> Option<&'static Self> {
+        static CUTS: [OnceLock<Cut>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
+        (count > 0).then(|| CUTS.get(usize::from(count)))?.map(|cut| cut.get_or_init(|| Self::new(count)))
     }
 
-    fn new(count: u8, seams: Seams) -> Self {
+    fn new(count: u8) -> Self {
         let frames = [Frame::left(count), Frame::right(count)];
         let (width, middle) = (size(Layout::Spread).0, size(Layout::Spread).0 / 2);
-        let lines = |from: u32, cell: u32| -> Vec<u32> {
-            match seams {
-                Seams::Lines => (0..=u32::from(count)).map(|at| from + at * cell).collect(),
-                Seams::Middles => (0..u32::from(count)).map(|at| from + cell / 2 + at * cell).collect(),
-            }
-        };
+        let lines = |from: u32, cell: u32| (0..=u32::from(count)).map(move |at| from + at * cell);
         let top = frames[0].y - ABOVE;
         let bottom = frames[0].y + frames[0].cell * u32::from(count);
         let mut rows = vec![top];
         rows.extend(lines(frames[0].y, frames[0].cell));
-        rows.push(bottom + BELOW);
+        rows.push(bottom + EDGE);
         let mut columns = vec![0];
-        columns.extend(lines(frames[0].x, frames[0].cell));
-        if seams == Seams::Middles {
-            columns.push(middle);
-        }
-        columns.extend(lines(frames[1].x, frames[1].cell));
+        frames.iter().for_each(|frame| columns.extend(lines(frame.x, frame.cell)));
         columns.push(width);
-        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top)];
+        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top), (0, bottom + EDGE, width, bottom + BELOW)];
+        let beside = areas.len();
         let bands = rows.windows(2);
         areas.extend(bands.flat_map(|row| columns.windows(2).map(|column| (column[0], row[0], column[1], row[1]))));
-        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| reach(*frame, cell, seams)));
-        let meeting = |reach: Area| (2..areas.len()).filter(|tile| meets(areas[*tile], reach)).map(|tile| tile as u16).collect();
+        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| reach(*frame, cell)));
+        let meeting = |reach: Area| (beside..areas.len()).filter(|tile| meets(areas[*tile], reach)).map(|tile| tile as u16).collect();
         let near = cells.map(meeting).collect();
         Self { areas, near, count }
     }
@@ -105,12 +73,9 @@ impl Cut {
 }
 
 /// Where a cell may leave ink.
-fn reach(frame: Frame, cell: Cell, seams: Seams) -> Area {
+fn reach(frame: Frame, cell: Cell) -> Area {
     let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
-    let over = match seams {
-        Seams::Lines => OVER.min(frame.cell),
-        Seams::Middles => OVER.min(frame.cell / 2),
-    };
+    let over = OVER.min(frame.cell);
     (left - over, top - over, left + frame.cell + over, top + frame.cell + over)
 }
 

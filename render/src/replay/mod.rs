@@ -1,5 +1,6 @@
 //! A finished game as one GIF: both fields, shot by shot, over and over. Shows the views it is given, one after another,
-//! without a word but the names: what is going on is said beside it. In the end the winner's name bears a pennant.
+//! without a word but the names: what is going on is said beside it. A bar below tells how far it is; in the end the winner's
+//! name bears a laurel, and beside both names stand the share of their shots that hit and the ships that are left to them.
 
 mod blocks;
 mod cells;
@@ -9,7 +10,7 @@ mod plain;
 mod strip;
 
 use broadside_core::game::{
-    side::Side,
+    report::Ending,
     view::{Phase, PublicView},
 };
 
@@ -17,13 +18,20 @@ use crate::{
     Captions, Colours, Layout, Picture, Scene, Theme, compose,
     layout::Frame,
     list::List,
+    look::{self, Role},
     raster::{self, Indexed},
     sheet::{Sheet, Tallies},
     size,
 };
 
-/// How much of the picture is shown below the charts, in pixels.
-const BELOW: u32 = 32;
+/// How far below the charts anything of theirs may reach, in pixels.
+const EDGE: u32 = 32;
+/// How much of the picture is shown below the charts: their edge, and the bar of how far it is.
+const BELOW: u32 = 50;
+/// How far below that edge the bar lies, and how thick it is.
+const BAR: (f32, f32) = (4.0, 8.0);
+/// In how many steps it grows: few enough that every game is told in the same ones.
+const NOTCHES: usize = 64;
 
 /// A finished game to be shown again.
 #[derive(Clone, Copy, Debug)]
@@ -74,10 +82,15 @@ impl Replay<'_> {
     /// A frame as palette indices, before compression.
     pub fn paint(&self, frame: usize) -> Indexed {
         let picture = self.picture(&self.frames[frame]);
-        let mut whole = raster::indexed(&listed(&picture), picture.skin(), picture.size());
+        let mut whole = raster::indexed(&listed(&picture, self.notch(frame)), picture.skin(), picture.size());
         let (width, height) = self.size();
         whole.pixels.truncate((width * height) as usize);
         Indexed { height, ..whole }
+    }
+
+    /// How far the bar has grown at a frame.
+    fn notch(&self, frame: usize) -> usize {
+        frame * NOTCHES / (self.frames.len() - 1).max(1)
     }
 
     fn picture<'v>(&'v self, view: &'v PublicView) -> Picture<'v> {
@@ -87,19 +100,33 @@ impl Replay<'_> {
     }
 }
 
-/// Who won, where the end is shown.
-fn winner(scene: &Scene<'_>) -> Option<Side> {
+/// The end that a scene shows, if it shows one.
+fn end(scene: &Scene<'_>) -> Option<Ending> {
     match scene {
-        Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => ending.winner(),
+        Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => Some(*ending),
         Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => None,
     }
 }
 
-/// What there is to draw of a frame: everything but tallies and whose turn it is; at the end, who won.
-fn listed(picture: &Picture<'_>) -> List {
+/// What there is to draw of a frame: everything but tallies and whose turn it is; how far the bar has grown; at the end, who
+/// won and how well both shot.
+fn listed(picture: &Picture<'_>, notch: usize) -> List {
     let mut sheet = Sheet::of(&picture.scene);
     if let Sheet::Battle { tallies, acting, .. } = &mut sheet {
-        (*tallies, *acting) = (Tallies::Neither, winner(&picture.scene));
+        (*tallies, *acting) = match end(&picture.scene) {
+            Some(ending) => (Tallies::Final, ending.winner()),
+            None => (Tallies::Neither, None),
+        };
     }
-    compose::draw(&sheet, picture)
+    let mut list = compose::draw(&sheet, picture);
+    if let Scene::Public(view) = picture.scene
+        && !view.rules.open_chart()
+    {
+        let [left, right] = [Frame::left(view.rules.size), Frame::right(view.rules.size)];
+        let (look, (x, _)) = (look::of(picture.skin()), left.corner());
+        let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
+        list.bar((x, y), (width, BAR.1), look.sea().lines);
+        list.bar((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), look.letters(Role::Title).ink);
+    }
+    list
 }

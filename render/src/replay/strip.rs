@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Captions,
     gif::{Area, Gif},
-    raster,
+    raster, score,
     tile::Fingerprint,
 };
 
@@ -26,6 +26,8 @@ const PATIENCE: usize = 3;
 
 /// The tiles of the names, side A's before side B's.
 const NAMES: [u16; 2] = [0, 1];
+/// The tile of the bar.
+const BAR: u16 = 2;
 
 /// A tile that is not kept: the frame that shows it, its number (none for the whole empty board), and its key.
 struct Missing {
@@ -47,7 +49,7 @@ enum Frame {
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let first = &replay.frames[0];
     let fields = !first.rules.open_chart() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
-    let Some(cut) = Cut::of(first.rules.size, replay.theme).filter(|_| fields) else { return false };
+    let Some(cut) = Cut::of(first.rules.size).filter(|_| fields) else { return false };
     for _ in 0..PATIENCE {
         let mut strip = Strip::new(replay, cut);
         if strip.assemble(&mut Blocks::shared(), out) {
@@ -114,10 +116,21 @@ impl<'a> Strip<'a> {
                 told = true;
                 NAMES.into_iter().for_each(|tile| dirty.add(tile));
             }
+            self.grow(at, &mut dirty);
             self.show(at, &mut dirty, blocks, &mut gif);
         }
         gif.finish();
         self.missing.is_empty()
+    }
+
+    /// Brings how far the bar has grown into what stands for its tile.
+    fn grow(&mut self, frame: usize, dirty: &mut Dirty) {
+        let grown = match self.replay.notch(frame) {
+            0 => 0,
+            notch => Fingerprint::new(35).with(notch as u64).number(),
+        };
+        self.keys[usize::from(BAR)] = self.bare[usize::from(BAR)].wrapping_add(grown);
+        dirty.add(BAR);
     }
 
     /// Lays the tiles that changed over what is shown.
@@ -147,14 +160,15 @@ impl<'a> Strip<'a> {
     }
 }
 
-/// Brings the winner and how many ships are left into what stands for the tiles of the names, if a frame shows the end;
-/// says whether it does.
+/// Brings the winner, how well both shot and how many ships are left into what stands for the tiles of the names, if a frame
+/// shows the end; says whether it does.
 fn tell_winner(keys: &mut [Key], frame: &PublicView) -> bool {
     let Phase::Over(ending) = frame.phase else { return false };
     for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
         let print = Fingerprint::new(34).of(&ending.winner()).of(&side);
         let print = frame.charts[side].wrecks.iter().fold(print, |print, wreck| print.of(&wreck.berth));
-        change(keys, &[tile], print.number());
+        let (hits, shots) = score::aim(&frame.charts[!side]);
+        change(keys, &[tile], print.with(hits as u64).with(shots as u64).number());
     }
     true
 }
@@ -198,14 +212,14 @@ fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
     let (bare, blank) = (emptied(&replay.frames[0]), Captions::default());
     for some in missing.chunk_by(|one, next| one.frame == next.frame) {
         let of_empty = Replay { captions: &blank, ..*replay };
-        let picture = match some[0].frame {
-            Frame::Empty => of_empty.picture(&bare),
-            Frame::Number(at) => replay.picture(&replay.frames[at]),
+        let (picture, notch) = match some[0].frame {
+            Frame::Empty => (of_empty.picture(&bare), 0),
+            Frame::Number(at) => (replay.picture(&replay.frames[at]), replay.notch(at)),
         };
         let (width, height) = replay.size();
         let area = |one: &Missing| one.tile.map_or((0, 0, width, height), |tile| cut.areas[tile]);
         let areas: Vec<Area> = some.iter().map(area).collect();
-        let drawn = raster::excerpts(&listed(&picture), picture.skin(), picture.size(), &areas);
+        let drawn = raster::excerpts(&listed(&picture, notch), picture.skin(), picture.size(), &areas);
         let mut blocks = Blocks::shared();
         for ((one, area), pixels) in some.iter().zip(&areas).zip(drawn) {
             blocks.keep(one.key, area.2 - area.0, pixels);

@@ -1,0 +1,59 @@
+//! What stands before a name: a pennant for whoever is to act, a laurel for whoever won. Shapes only; the theme has the ink.
+
+use tiny_skia::{Path, PathBuilder};
+
+use crate::hand::Point;
+
+/// What stands before a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Emblem {
+    /// They are to act.
+    Pennant,
+    /// They won.
+    Laurel,
+}
+
+impl Emblem {
+    /// Its shape with its corner here, as high as it is long.
+    pub(super) fn at(self, corner: Point, side: f32) -> Option<Path> {
+        match self {
+            Self::Pennant => pennant(corner, side),
+            Self::Laurel => laurel((corner.0 + side / 2.0, corner.1 + side / 2.0), side * 0.5),
+        }
+    }
+}
+
+fn pennant((x, y): Point, side: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    path.move_to(x, y);
+    path.line_to(x + side, y + side / 2.0);
+    path.line_to(x, y + side);
+    path.close();
+    path.finish()
+}
+
+/// The leaves of the right branch of a wreath of radius 1, from its foot up: where each begins, what bends its outer side,
+/// its tip, and what bends its inner side.
+const LEAVES: [[Point; 4]; 6] = [
+    [(0.301, 0.676), (0.531, 0.966), (0.761, 0.676), (0.531, 0.386)],
+    [(0.541, 0.505), (0.866, 0.682), (0.965, 0.325), (0.640, 0.148)],
+    [(0.695, 0.253), (1.064, 0.289), (1.015, -0.078), (0.647, -0.114)],
+    [(0.739, -0.039), (1.092, -0.150), (0.904, -0.468), (0.551, -0.357)],
+    [(0.665, -0.324), (0.947, -0.564), (0.649, -0.784), (0.367, -0.544)],
+    [(0.495, -0.550), (0.667, -0.878), (0.308, -0.970), (0.137, -0.642)],
+];
+
+/// A wreath of two branches, open at the top.
+fn laurel((x, y): Point, radius: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for side in [1.0, -1.0] {
+        let at = |(across, down): Point| (x + across * side * radius, y + down * radius);
+        for [foot, outer, tip, inner] in LEAVES.map(|leaf| leaf.map(at)) {
+            path.move_to(foot.0, foot.1);
+            path.quad_to(outer.0, outer.1, tip.0, tip.1);
+            path.quad_to(inner.0, inner.1, foot.0, foot.1);
+            path.close();
+        }
+    }
+    path.finish()
+}
