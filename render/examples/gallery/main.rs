@@ -25,6 +25,7 @@ use broadside_render::{Captions, Card, Clip, Colours, Dye, EndCard, Layout, Pict
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 mod figures;
+mod phone;
 
 struct Gallery<'a> {
     folder: &'a Path,
@@ -126,6 +127,8 @@ fn main() {
     salvos(&mut gallery);
     cards(&mut gallery);
     seas(&mut gallery);
+    phone::states(&mut gallery);
+    phone::names(&mut gallery);
     figures::figures(&mut gallery);
     figures::reviews(&mut gallery);
     fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");

@@ -14,6 +14,7 @@ use broadside_core::{
 use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use broadside_testkit::{
     pictures::figured,
+    pictures::phone::{self, Tone},
     pictures::staged::{
         ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian,
     },
@@ -157,6 +158,8 @@ fn every_staged_picture_looks_as_approved() {
     reviews(&mut book);
     themes(&mut book);
     posters(&mut book);
+    phones(&mut book);
+    names(&mut book);
     book.close();
 }
 
@@ -340,6 +343,42 @@ fn posters(book: &mut Book) {
         let colours = Colours::default();
         let poster = Poster { view: &game.view, captions: &captions, deeds, date, rules, vessels: VESSELS, theme, colours };
         book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), (60, 740, 1180, 180));
+    }
+}
+
+/// The states of the phone sheet that are kept, and how much of each.
+const ON_PHONES: [(&str, u32); 10] = [
+    ("laying", 280),
+    ("public", 210),
+    ("own-turn", 210),
+    ("their-turn-focus", 280),
+    ("salvo", 210),
+    ("mines", 210),
+    ("dutchman", 210),
+    ("straume", 210),
+    ("won-public", 210),
+    ("replay-end", 200),
+];
+
+/// States as phones show them, in light, in dark and without colour.
+fn phones(book: &mut Book) {
+    let states = phone::states();
+    for (name, height) in ON_PHONES {
+        let state = states.iter().find(|state| state.name == name).expect("a state of the sheet");
+        for tone in Tone::ALL {
+            book.check_pixels(&format!("phone-{name}-{}", tone.id()), &state.on_phone(tone), (0, 0, phone::WIDTH, height));
+        }
+    }
+}
+
+/// Names in the letters of many languages, in the three hands.
+fn names(book: &mut Book) {
+    let (lines, rules) = (phone::NAMES.map(str::to_owned), rules("classic"));
+    let card = Card { title: "Names · Имена", lines: &lines, fleet: "Fleet · Флот", bent: "", rules: &rules };
+    let captions = Captions::default();
+    for theme in Theme::ALL {
+        let picture = Picture { theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
+        book.check_picture(&format!("{}-names", theme.id()), &picture, (90, 60, 420, 280));
     }
 }
 

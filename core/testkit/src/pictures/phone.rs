@@ -1,0 +1,250 @@
+//! The phone sheet: every state of a game as a phone shows it, 375 pixels wide, in a light theme, in a dark one and without
+//! colour; and names of many languages to be drawn. The same every time.
+
+use broadside_core::{
+    game::{cell::Cell, side::Side},
+    present::{
+        body::{RulesCard, Scene as Told, View},
+        cards,
+        figure::Figure,
+        locale::Locale,
+        messages,
+    },
+};
+use broadside_render::{Captions, Card, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+
+use super::{
+    figured,
+    staged::{Game, VESSELS, captions, rules},
+};
+
+/// How wide a phone shows a picture.
+pub const WIDTH: u32 = 375;
+
+/// The greys of a picture without colour.
+static GREYS: [[u8; 3]; 64] = greys();
+
+const fn greys() -> [[u8; 3]; 64] {
+    let mut greys = [[0; 3]; 64];
+    let mut at = 0;
+    while at < greys.len() {
+        greys[at] = [(at * 255 / (greys.len() - 1)) as u8; 3];
+        at += 1;
+    }
+    greys
+}
+
+/// How a state is seen on a phone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// In the notebook.
+    Light,
+    /// On the sea chart.
+    Dark,
+    /// In the notebook, without colour.
+    Grey,
+}
+
+impl Tone {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Grey];
+
+    /// Its word in the names of files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Grey => "grey",
+        }
+    }
+
+    fn theme(self) -> Theme {
+        match self {
+            Self::Light | Self::Grey => Theme::Notebook,
+            Self::Dark => Theme::Admiral,
+        }
+    }
+
+    /// A picture as a phone shows it.
+    fn seen(self, picture: &Indexed) -> Indexed {
+        let (height, palette) = (picture.height * WIDTH / picture.width, self.palette(picture));
+        let mut pixels = Vec::with_capacity((WIDTH * height) as usize);
+        for y in 0..height {
+            for x in 0..WIDTH {
+                let colour = mean(picture, (x, y), (WIDTH, height));
+                pixels.push(nearest(palette, if self == Self::Grey { grey(colour) } else { colour }));
+            }
+        }
+        Indexed { width: WIDTH, height, palette, pixels }
+    }
+
+    fn palette(self, picture: &Indexed) -> &'static [[u8; 3]] {
+        match self {
+            Self::Light | Self::Dark => picture.palette,
+            Self::Grey => &GREYS,
+        }
+    }
+}
+
+/// The mean colour of what becomes one pixel of a picture of this size.
+fn mean(picture: &Indexed, (x, y): (u32, u32), (width, height): (u32, u32)) -> [u8; 3] {
+    let [columns, rows] = [(x, width, picture.width), (y, height, picture.height)].map(|(at, of, all)| at * all / of..(at + 1) * all / of);
+    let mut sums = [0_u32; 3];
+    for row in rows.clone() {
+        for column in columns.clone() {
+            let colour = picture.palette[usize::from(picture.pixels[(row * picture.width + column) as usize])];
+            sums.iter_mut().zip(colour).for_each(|(sum, part)| *sum += u32::from(part));
+        }
+    }
+    let count = (rows.len() * columns.len()) as u32;
+    sums.map(|sum| ((sum + count / 2) / count) as u8)
+}
+
+fn grey(colour: [u8; 3]) -> [u8; 3] {
+    let [red, green, blue] = colour.map(u32::from);
+    [((299 * red + 587 * green + 114 * blue + 500) / 1000) as u8; 3]
+}
+
+/// The entry of a palette that differs least.
+fn nearest(palette: &[[u8; 3]], colour: [u8; 3]) -> u8 {
+    let apart = |entry: &[u8; 3]| (0..3).map(|part| u32::from(entry[part].abs_diff(colour[part])).pow(2)).sum::<u32>();
+    (0..palette.len()).min_by_key(|at| apart(&palette[*at])).unwrap_or_default() as u8
+}
+
+/// A state of a game, or of what is told about games.
+pub struct State {
+    /// What it is called in the names of files.
+    pub name: &'static str,
+    paint: Box<dyn Fn(Theme) -> Indexed>,
+}
+
+impl State {
+    fn new(name: &'static str, paint: impl Fn(Theme) -> Indexed + 'static) -> Self {
+        Self { name, paint: Box::new(paint) }
+    }
+
+    /// A scene in the words of the product.
+    fn told(name: &'static str, layout: Layout, told: Told) -> Self {
+        Self::new(name, move |theme| board(&told, layout, theme))
+    }
+
+    fn figure(name: &'static str, figure: Figure) -> Self {
+        Self::new(name, move |_| paint_figure(&figure))
+    }
+
+    /// As a phone shows it.
+    pub fn on_phone(&self, tone: Tone) -> Indexed {
+        tone.seen(&(self.paint)(tone.theme()))
+    }
+}
+
+fn board(told: &Told, layout: Layout, theme: Theme) -> Indexed {
+    let Told { view, left, right, status, tally, legend, vessels, .. } = told;
+    let captions = Captions { left: left.clone(), right: right.clone(), status: status.clone(), tally: tally.clone() };
+    let legend: Vec<(Sign, &str)> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
+    let vessels = vessels.each_ref().map(String::as_str);
+    let paint = |scene: Scene<'_>| Picture { legend: &legend, vessels, theme, ..Picture::new(scene, layout, &captions) }.paint();
+    match view {
+        View::Own(own) | View::Sample(own) => paint(Scene::Own(own)),
+        View::Public(public) => paint(Scene::Public(public)),
+        View::Rules(card) => {
+            let RulesCard { title, lines, fleet, bent, rules } = &**card;
+            paint(Scene::Card(&Card { title, lines, fleet, bent, rules }))
+        }
+        View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => unreachable!("no picture of a state is one of these"),
+    }
+}
+
+/// Every state, those of the usual game first.
+pub fn states() -> Vec<State> {
+    [boards(), variants(), ends(), figures()].into_iter().flatten().collect()
+}
+
+/// The usual game from the challenge on, as Discord shows it to a room and Telegram to a player.
+fn boards() -> Vec<State> {
+    let classic = rules("classic");
+    let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
+    let waits = middle.view.phase.waits_for().unwrap_or(Side::A);
+    let [mine, theirs] = [waits, !waits].map(|side| messages::own_scene(&middle.own(side), Locale::RU));
+    vec![
+        State::told("challenge", Layout::Spread, cards::picture(&classic, Locale::RU)),
+        State::told("laying", Layout::Focus, messages::own_scene(&placing.drafted(Side::A, 4), Locale::RU)),
+        State::told("laying-public", Layout::Spread, messages::public_scene(&placing.view, Locale::EN)),
+        State::told("public", Layout::Spread, messages::public_scene(&middle.view, Locale::RU)),
+        State::told("public-focus", Layout::Focus, messages::public_scene(&middle.view, Locale::RU)),
+        State::told("own-turn", Layout::Spread, mine.clone()),
+        State::told("own-turn-focus", Layout::Focus, mine),
+        State::told("their-turn-focus", Layout::Focus, theirs),
+    ]
+}
+
+/// Games of other rules.
+fn variants() -> Vec<State> {
+    let pieces = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
+    let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200);
+    let sea = Game::sailed(&rules("straume"), 3, 180);
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
+    let mut planned = salvo.own(Side::A);
+    let free = |cell: &Cell| !planned.target().shot().contains(*cell);
+    planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
+    vec![
+        State::told("salvo", Layout::Spread, messages::own_scene(&planned, Locale::NB)),
+        State::told("mines", Layout::Spread, messages::own_scene(&pieces.own(Side::A), Locale::RU)),
+        State::told("dutchman", Layout::Spread, messages::public_scene(&dutchman.view, Locale::EN)),
+        State::told("size-20", Layout::Focus, messages::own_scene(&large.own(Side::A), Locale::RU)),
+        State::told("straume", Layout::Spread, messages::public_scene(&sea.view, Locale::RU)),
+        State::told("straume-focus", Layout::Focus, messages::public_scene(&sea.view, Locale::NB)),
+        State::told("mines-rules", Layout::Focus, cards::picture(&pieces.view.rules, Locale::RU)),
+    ]
+}
+
+/// Games that are over.
+fn ends() -> Vec<State> {
+    let classic = rules("classic");
+    let (won, given_up) = (Game::after(&classic, 5, 400), Game::after(&classic, 5, 60).ended());
+    let (begun, last) = (Game::after(&classic, 5, 0).view, won.view.clone());
+    let replayed = move |theme| {
+        let (names, frames) = (captions("Анна", "Олег", "", ""), [begun.clone(), last.clone()]);
+        let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
+        replay.paint(1)
+    };
+    vec![
+        State::told("won-public", Layout::Spread, messages::public_scene(&won.view, Locale::RU)),
+        State::told("won-own", Layout::Focus, messages::own_scene(&won.own(Side::A), Locale::RU)),
+        State::told("given-up-own", Layout::Spread, messages::own_scene(&given_up.own(Side::B), Locale::EN)),
+        State::new("replay-end", replayed),
+    ]
+}
+
+/// Pictures that show no field.
+fn figures() -> Vec<State> {
+    let game = Game::after(&rules("classic"), 11, 82);
+    vec![
+        State::figure("bracket", figured::knockout(8, &[4, 1])),
+        State::figure("standings", figured::table(5)),
+        State::figure("podium", figured::podium()),
+        State::figure("profile", figured::profile(5)),
+        State::figure("course", figured::course(&game, Locale::RU, &["перелом"])),
+        State::figure("chances", figured::heat_map(&Game::after(&rules("classic"), 11, 46).view, Side::B, Locale::RU)),
+    ]
+}
+
+/// Forty-five names in the letters of seventeen languages, and a line of what no font here has.
+pub const NAMES: [&str; 15] = [
+    "Polski: Wałęsa, Żółć, Łukasz Świątek",
+    "Čeština: Šárka, Řehoř, Ludmila Dvořáková",
+    "Türkçe: Şükrü, İpek, Çağla Yıldız",
+    "Қазақ: Әлия, Өскен, Ұлан, Ғафур",
+    "Українська: Ґалаґан, Їжак, Ірина, Єва",
+    "Беларуская: Ўладзімір, Алёна",
+    "Српски: Љубица, Ђорђе, Đorđe Njegoš",
+    "Magyar: Győző, Őze Tünde",
+    "Română: Ștefan, Ţăran, Ioana Brâncuși",
+    "Latviešu: Ģirts, Ķēniņš · Lietuvių: Žydrūnas",
+    "Íslenska: Þórður, Æsa, Guðrún",
+    "Norsk: Åse, Bjørn Æsøy · Deutsch: Groß, Jürgen",
+    "Français: François, Zoë · Español: Muñoz, Íñigo",
+    "Тоҷикӣ: Ҷамшед, Қосим · Ćiril, Ћирило",
+    "深圳, გიორგი, S\u{30C}a\u{301}rka, Анна 🦀",
+];

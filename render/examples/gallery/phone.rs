@@ -1,0 +1,46 @@
+//! The phone sheet: every state 375 pixels wide, in a light theme, in a dark one and without colour; and names of many
+//! languages.
+
+use std::{fmt::Write as _, fs, io::Cursor};
+
+use broadside_render::{Captions, Card, Indexed, Scene};
+use broadside_testkit::pictures::{
+    phone::{self, NAMES, Tone, WIDTH},
+    staged::{VESSELS, rules},
+};
+use image::{ImageFormat, Rgb, RgbImage};
+
+use crate::Gallery;
+
+/// Every state as a phone shows it, three pictures in a row.
+pub fn states(gallery: &mut Gallery<'_>) {
+    for state in phone::states() {
+        let files = Tone::ALL.map(|tone| (tone, format!("phone-{}-{}.png", state.name, tone.id())));
+        let wanted = files.iter().filter(|(_, file)| file.contains(gallery.wanted));
+        let shown: Vec<(Tone, &String, Vec<u8>)> = wanted.map(|(tone, file)| (*tone, file, png(&state.on_phone(*tone)))).collect();
+        if shown.is_empty() {
+            continue;
+        }
+        gallery.page.push_str("<figure>");
+        for (tone, file, picture) in &shown {
+            fs::write(gallery.folder.join(file), picture).expect("the directory can be written to");
+            let (name, tone) = (state.name, tone.id());
+            let _ = write!(gallery.page, "<img src=\"{file}\" width={WIDTH} loading=lazy alt=\"{name} on a phone, {tone}\"> ");
+        }
+        let _ = writeln!(gallery.page, "<figcaption><b>phone: {}</b></figcaption></figure>", state.name);
+    }
+}
+
+/// Names as their owners write them, in every theme.
+pub fn names(gallery: &mut Gallery<'_>) {
+    let (lines, rules) = (NAMES.map(str::to_owned), rules("classic"));
+    let card = Card { title: "Names · Имена", lines: &lines, fleet: "Fleet · Флот", bent: "", rules: &rules };
+    gallery.draw("names", Scene::Card(&card), &Captions::default(), (&[], VESSELS, &NAMES.join(". ")));
+}
+
+fn png(picture: &Indexed) -> Vec<u8> {
+    let pixel = |x: u32, y: u32| Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])]);
+    let mut bytes = Cursor::new(Vec::new());
+    RgbImage::from_fn(picture.width, picture.height, pixel).write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
+    bytes.into_inner()
+}
