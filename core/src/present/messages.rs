@@ -14,7 +14,7 @@ use super::{
     reports::Reporter,
     result,
     signs::{own_legend, public_legend, vessels},
-    status::{own_picture, public_picture},
+    status::{own_picture, public_foot, public_picture},
     status_line::StatusLine,
     waits::Waits,
 };
@@ -341,7 +341,12 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
     }
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
     let legend = public_legend(view, locale);
-    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), (alt, legend), locale)
+    let names = [view.name(Side::A), view.name(Side::B)];
+    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture(view), (alt, legend), locale);
+    match public_foot(view) {
+        Some([fires, fell]) => Scene { status: StatusLine::apart([&fires, &fell], locale), ..scene },
+        None => scene,
+    }
 }
 
 /// The scene of a player's own board.

@@ -149,6 +149,25 @@ fn firing_picture(view: &PublicView, side: Side) -> Line {
     }
 }
 
+/// Who is to fire, and what the last shot did: what is said apart at the foot of a public picture where one shot fell.
+pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
+    let (Phase::Firing(side), Some(target)) = (view.phase, view.last_target) else { return None };
+    let chart = &view.charts[target];
+    let cell = chart.last.iter().next().filter(|_| chart.last.len() == 1 && !counted(view))?;
+    let what = if chart.wrecks.iter().any(|wreck| wreck.cells.contains(cell)) {
+        "picture-sunk"
+    } else if chart.hits.contains(cell) {
+        "volley-hit"
+    } else if chart.misses.contains(cell) {
+        "volley-miss"
+    } else {
+        return None;
+    };
+    let what = Line::new(what).text("cell", view.rules.notation().name(cell));
+    let fires = Line::new("picture-fires").text("name", view.name(side));
+    Some([fires, Line::new("picture-fell").number("number", view.shots).line("what", what)])
+}
+
 /// The line at the foot of a player's own picture.
 pub(super) fn own_picture(view: &OwnView) -> Line {
     let public = &view.public;

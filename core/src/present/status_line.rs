@@ -57,6 +57,11 @@ impl StatusLine {
         if nameless { Self::exclaimed(&text) } else { Self::said(text) }
     }
 
+    /// Two lines in a language, the first of them called out whoever it names.
+    pub fn apart([first, second]: [&Line; 2], locale: Locale) -> Self {
+        Self { parts: vec![(Loudness::Called, first.phrase(locale)), (Loudness::Said, second.phrase(locale))] }
+    }
+
     /// Its parts, in their order.
     pub fn parts(&self) -> &[(Loudness, String)] {
         &self.parts

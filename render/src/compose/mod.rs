@@ -153,7 +153,7 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
     let left = |waters: &Waters<'_>, _: &Waters<'_>| count(&waters.tally());
     counted(page, captions, charts, acting.map(|side| (side, Emblem::Pennant)), (left, 0.3));
-    words::footer(page, &captions.status, 64.0, (96.0, 698.0), 1140.0);
+    words::footer(page, &captions.status, (96.0, 698.0), 1140.0);
 }
 
 /// The end of a game in its titles: a laurel before the winner's name, and how well both shot beside how many ships they have.

@@ -35,12 +35,25 @@ pub(super) fn counted_title(page: &mut Page<'_>, text: &str, (count, share): (&s
     adorned(page, line.inked(ink), 3.0);
 }
 
-/// The status in one line; one that is called out as a whole stands out.
-pub(super) fn footer(page: &mut Page<'_>, status: &StatusLine, size: f32, (x, baseline): (f32, f32), room: f32) {
-    let loud = status.parts().iter().all(|(loudness, _)| *loudness == Loudness::Called);
-    let ink = page.look.letters(if loud { Role::Called } else { Role::Body }).ink;
-    let line = page.look.letters(Role::Body).fitted(&status.text(), size, room);
-    page.list.text(line.at(x, baseline, Anchor::Start).inked(ink));
+/// The status in one line: what is called out before anything else stands apart from it and larger; one that is called out
+/// as a whole stands out.
+pub(super) fn footer(page: &mut Page<'_>, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
+    const APART: f32 = 40.0;
+    let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called).ink);
+    let at = |line: Line, x: f32, anchor: Anchor| line.at(x, baseline, anchor);
+    match status.parts() {
+        [(Loudness::Called, first), (Loudness::Said, second)] => {
+            let first = at(said.fitted(first, 76.0, room * 0.58), x, Anchor::Start).inked(called);
+            let second = said.fitted(second, 64.0, room - first.width() - APART);
+            page.list.text(first);
+            page.list.text(at(second, x + room, Anchor::End));
+        }
+        parts => {
+            let loud = parts.iter().all(|(loudness, _)| *loudness == Loudness::Called);
+            let line = at(said.fitted(&status.text(), 64.0, room), x, Anchor::Start);
+            page.list.text(if loud { line.inked(called) } else { line });
+        }
+    }
 }
 
 /// A title of one line or, where it is long, of two that are hardly smaller.
