@@ -64,7 +64,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             let clip = broadside_render::Clip { frames, waters, cell, title, caption, asked, theme, colours };
             (clip.draw(), Layout::Spread)
         }
-        View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
+        View::Figure(figure) => (broadside_render::figure(figure, look.theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
         View::Rules(card) => {
             let RulesCard { title, lines, fleet, bent, rules } = &**card;

@@ -27,6 +27,20 @@ impl List {
         &self.0
     }
 
+    /// The same things in other inks.
+    pub(crate) fn recoloured(self, of: impl Fn(Ink) -> Ink) -> Self {
+        let recoloured = |item| match item {
+            Item::Bar { x, y, width, height, ink } => Item::Bar { x, y, width, height, ink: of(ink) },
+            Item::Fill { path, ink } => Item::Fill { path, ink: of(ink) },
+            Item::Stroke { path, ink, width } => Item::Stroke { path, ink: of(ink), width },
+            Item::Text(line) => {
+                let ink = of(line.ink);
+                Item::Text(line.inked(ink))
+            }
+        };
+        Self(self.0.into_iter().map(recoloured).collect())
+    }
+
     /// A printed bar.
     pub(crate) fn bar(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
         self.0.push(Item::Bar { x, y, width, height, ink });

@@ -285,7 +285,7 @@ pub(crate) fn of(skin: Skin) -> Box<dyn Look> {
         Skin::Board(Theme::Admiral, colours) => Box::new(admiral::look(colours)),
         Skin::Board(Theme::Contrast, colours) => Box::new(contrast::look(colours)),
         Skin::Board(Theme::Notebook, colours) => Box::new(notebook::look(colours)),
-        Skin::Night | Skin::Chances | Skin::Course => Box::new(notebook::look(crate::theme::Colours::default())),
+        Skin::Figure(_) | Skin::Chances | Skin::Course => Box::new(notebook::look(crate::theme::Colours::default())),
     }
 }
 

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use broadside_core::{game::side::Side, present::figure::Figure};
-use broadside_render::{Indexed, Layout, Scene, draw, figure, paint, paint_figure};
+use broadside_render::{Indexed, Layout, Scene, Theme, draw, figure, paint, paint_figure};
 use broadside_testkit::{
     pictures::figured,
     pictures::staged::{self, Game, rules, russian},
@@ -44,7 +44,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 }
 
 fn measure_figure(name: &str, of: &Figure) {
-    compare(name, || figure(of), || paint_figure(of));
+    compare(name, || figure(of, Theme::Admiral), || paint_figure(of, Theme::Admiral));
 }
 
 fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) {

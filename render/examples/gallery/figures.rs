@@ -9,7 +9,7 @@ use broadside_core::{
         locale::Locale,
     },
 };
-use broadside_render::heat_film;
+use broadside_render::{Theme, heat_film};
 use broadside_testkit::pictures::{
     figured,
     staged::{Game, rules},
@@ -34,7 +34,7 @@ pub fn figures(gallery: &mut Gallery<'_>) {
         for locale in Locale::ALL {
             let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
             let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
-            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure), &alt);
+            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure, Theme::Admiral), &alt);
         }
     }
     for medals in [0, 5, 12] {
@@ -61,7 +61,10 @@ pub fn reviews(gallery: &mut Gallery<'_>) {
 impl Gallery<'_> {
     /// A picture that shows no field.
     fn hang_figure(&mut self, name: &str, figure: &Figure) {
-        self.show(&format!("figure-{name}"), || broadside_render::figure(figure), &read_out(figure));
+        for theme in Theme::ALL {
+            let name = format!("{theme:?}-figure-{name}").to_lowercase();
+            self.show(&name, || broadside_render::figure(figure, theme), &read_out(figure));
+        }
     }
 }
 

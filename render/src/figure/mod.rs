@@ -1,5 +1,5 @@
-//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances and courses of shots, printed
-//! on a sea chart at night. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is
+//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances and courses of shots, drawn as
+//! printed on a sea chart at night, and printed in the inks of a theme. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is
 //! left out. Never fails.
 
 mod badge;
@@ -19,7 +19,13 @@ mod tree;
 
 use broadside_core::present::figure::Figure;
 
-use crate::{encode, ink::Skin, raster, raster::Indexed};
+use crate::{
+    encode,
+    ink::{Skin, day},
+    raster,
+    raster::Indexed,
+    theme::Theme,
+};
 
 /// Between which sizes the pictures of figures lie, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,20 +45,24 @@ pub struct Limits {
 /// The limits of the pictures of figures.
 pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560, lowest: 720, highest: 3240 };
 
-/// Draws a picture that shows no field as a finished PNG.
-pub fn figure(figure: &Figure) -> Vec<u8> {
-    encode::small_png(&paint_figure(figure))
+/// Draws a picture that shows no field as a finished PNG. Maps of chances and courses of shots have colours of their own.
+pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
+    encode::small_png(&paint_figure(figure, theme))
 }
 
 /// Draws a picture that shows no field as palette indices, before compression.
-pub fn paint_figure(figure: &Figure) -> Indexed {
+pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
     let (page, skin) = match figure {
-        Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Night),
-        Figure::Table(table) => (table::draw(table), Skin::Night),
-        Figure::Podium(podium) => (podium::draw(podium), Skin::Night),
-        Figure::Profile(profile) => (profile::draw(profile), Skin::Night),
+        Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Figure(theme)),
+        Figure::Table(table) => (table::draw(table), Skin::Figure(theme)),
+        Figure::Podium(podium) => (podium::draw(podium), Skin::Figure(theme)),
+        Figure::Profile(profile) => (profile::draw(profile), Skin::Figure(theme)),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
         Figure::Course(course) => (course::draw(course), Skin::Course),
     };
-    raster::indexed(&page.list, skin, page.size)
+    let list = match skin {
+        Skin::Figure(theme) => page.list.recoloured(|ink| day::of(theme, ink)),
+        Skin::Chances | Skin::Course | Skin::Board(..) => page.list,
+    };
+    raster::indexed(&list, skin, page.size)
 }

@@ -5,6 +5,7 @@ pub(crate) mod admiral;
 pub(crate) mod chances;
 pub(crate) mod contrast;
 pub(crate) mod course;
+pub(crate) mod day;
 pub(crate) mod night;
 pub(crate) mod notebook;
 mod palette;
@@ -56,19 +57,19 @@ impl Ink {
 pub(crate) enum Skin {
     /// A theme and the colours chosen in it.
     Board(Theme, Colours),
-    /// A sea chart at night, for pictures that show no field.
-    Night,
-    /// The same under a map of chances.
+    /// A theme, for pictures that show no field: its own inks in place of those of a sea chart at night.
+    Figure(Theme),
+    /// A sea chart at night under a map of chances.
     Chances,
     /// The same under a course of shots.
     Course,
 }
 
-/// How many skins there are that are no theme's.
-const NIGHTLY: usize = 3;
+/// How many skins there are that are no board's.
+const OTHERS: usize = Theme::ALL.len() + 2;
 
 /// How many skins there are.
-const SKINS: usize = NIGHTLY + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
+const SKINS: usize = OTHERS + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
     /// What the whole picture is laid with.
@@ -77,7 +78,8 @@ impl Skin {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
             Self::Board(Theme::Admiral, _) => admiral::GROUND,
             Self::Board(Theme::Contrast, _) => contrast::WHITE,
-            Self::Night | Self::Chances | Self::Course => night::NIGHT,
+            Self::Figure(theme) => day::ground(theme),
+            Self::Chances | Self::Course => night::NIGHT,
         }
     }
 
@@ -96,7 +98,7 @@ impl Skin {
             Self::Board(Theme::Notebook, colours) => notebook::shades(colours),
             Self::Board(Theme::Admiral, colours) => admiral::shades(colours),
             Self::Board(Theme::Contrast, colours) => contrast::shades(colours),
-            Self::Night => night::shades(),
+            Self::Figure(theme) => day::shades(theme),
             Self::Chances => chances::shades(),
             Self::Course => course::shades(),
         }
@@ -106,12 +108,12 @@ impl Skin {
     fn number(self) -> usize {
         let dye = |dye: Option<Dye>| dye.map_or(0, |dye| dye as usize + 1);
         match self {
-            Self::Night => 0,
-            Self::Chances => 1,
-            Self::Course => 2,
+            Self::Figure(theme) => theme as usize,
+            Self::Chances => Theme::ALL.len(),
+            Self::Course => Theme::ALL.len() + 1,
             Self::Board(theme, colours) => {
                 let dyes = Dye::ALL.len() + 1;
-                NIGHTLY + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
+                OTHERS + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
             }
         }
     }
@@ -128,7 +130,7 @@ mod tests {
         let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk }));
         let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
-        boards.chain([Skin::Night, Skin::Chances, Skin::Course]).collect()
+        boards.chain(Theme::ALL.map(Skin::Figure)).chain([Skin::Chances, Skin::Course]).collect()
     }
 
     #[test]

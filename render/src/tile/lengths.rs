@@ -7,8 +7,8 @@ use crate::{Layout, ink::Skin, theme::Theme};
 /// The code of a skin on a layout.
 pub(crate) const fn of(skin: Skin, layout: Layout) -> &'static Lengths {
     match (skin, layout) {
-        (Skin::Board(Theme::Notebook, _) | Skin::Night | Skin::Chances | Skin::Course, Layout::Spread) => &NOTEBOOK_SPREAD,
-        (Skin::Board(Theme::Notebook, _) | Skin::Night | Skin::Chances | Skin::Course, Layout::Focus) => &NOTEBOOK_FOCUS,
+        (Skin::Board(Theme::Notebook, _) | Skin::Figure(_) | Skin::Chances | Skin::Course, Layout::Spread) => &NOTEBOOK_SPREAD,
+        (Skin::Board(Theme::Notebook, _) | Skin::Figure(_) | Skin::Chances | Skin::Course, Layout::Focus) => &NOTEBOOK_FOCUS,
         (Skin::Board(Theme::Admiral, _), Layout::Spread) => &ADMIRAL_SPREAD,
         (Skin::Board(Theme::Admiral, _), Layout::Focus) => &ADMIRAL_FOCUS,
         (Skin::Board(Theme::Contrast, _), Layout::Spread) => &CONTRAST_SPREAD,

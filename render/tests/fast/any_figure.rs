@@ -12,7 +12,7 @@ use broadside_core::{
         locale::Locale,
     },
 };
-use broadside_render::{LIMITS, figure, heat_film, paint_figure, paint_heat_film};
+use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_testkit::{pictures::figured, pictures::staged, scale::many};
 use image::{AnimationDecoder, codecs::gif::GifDecoder};
 use proptest::{collection::vec, prelude::*};
@@ -109,14 +109,14 @@ fn film() -> impl Strategy<Value = HeatFilm> {
 
 /// The picture decodes, lies within the limits and comes out the same again.
 fn check(of: &Figure) -> Result<(), TestCaseError> {
-    let bytes = figure(of);
+    let bytes = figure(of, Theme::Admiral);
     let seen = image::load_from_memory(&bytes).expect("a finished PNG");
     let (width, height) = (seen.width(), seen.height());
     let slim = matches!(of, Figure::Table(table) if table.rows.len() > 16);
     let least = if slim { LIMITS.slimmest } else { LIMITS.narrowest };
     prop_assert!((least..=LIMITS.widest).contains(&width), "{width} wide");
     prop_assert!((LIMITS.lowest..=LIMITS.highest).contains(&height), "{height} high");
-    prop_assert_eq!(&bytes, &figure(of));
+    prop_assert_eq!(&bytes, &figure(of, Theme::Admiral));
     Ok(())
 }
 
@@ -161,7 +161,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
         ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::EN), 60),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        let bytes = figure(&of).len();
+        let bytes = figure(&of, Theme::Notebook).len();
         assert!(bytes <= kilobytes * 1000, "{name}: {bytes} bytes");
     }
 }
@@ -216,26 +216,28 @@ fn a_figure_without_anything_is_a_picture_too() {
 
 #[test]
 fn what_a_match_says_can_be_told_without_colour() {
-    let shown = |fates: [Fate; 2], live: Live| {
+    let shown = |theme: Theme, fates: [Fate; 2], live: Live| {
         let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
         let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
         let bracket = Bracket { title: String::new(), subtitle: String::new(), headings: vec![], boxes: vec![pair], note: None };
-        let picture = paint_figure(&Figure::Bracket(bracket));
+        let picture = paint_figure(&Figure::Bracket(bracket), theme);
         let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
         picture.pixels.iter().map(grey).collect::<Vec<u32>>()
     };
-    let states = [
-        shown([Fate::Won, Fate::Lost], Live::No),
-        shown([Fate::Lost, Fate::Won], Live::No),
-        shown([Fate::Open, Fate::Open], Live::No),
-        shown([Fate::Open, Fate::Open], Live::Now),
-        shown([Fate::Won, Fate::Empty], Live::No),
-        shown([Fate::Open, Fate::Empty], Live::No),
-    ];
-    for (at, one) in states.iter().enumerate() {
-        for (further, other) in states.iter().enumerate().skip(at + 1) {
-            let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
-            assert!(plain > 200, "{at} and {further} differ plainly in {plain} pixels");
+    for theme in Theme::ALL {
+        let states = [
+            shown(theme, [Fate::Won, Fate::Lost], Live::No),
+            shown(theme, [Fate::Lost, Fate::Won], Live::No),
+            shown(theme, [Fate::Open, Fate::Open], Live::No),
+            shown(theme, [Fate::Open, Fate::Open], Live::Now),
+            shown(theme, [Fate::Won, Fate::Empty], Live::No),
+            shown(theme, [Fate::Open, Fate::Empty], Live::No),
+        ];
+        for (at, one) in states.iter().enumerate() {
+            for (further, other) in states.iter().enumerate().skip(at + 1) {
+                let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+                assert!(plain > 200, "{theme:?}: {at} and {further} differ plainly in {plain} pixels");
+            }
         }
     }
 }
@@ -246,7 +248,8 @@ fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
         let shots = vec![Aimed { chance, best: 800, fell, luck: 0 }; 12];
         let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
         let (curves, marks) = ([const { String::new() }; 3], [const { String::new() }; 2]);
-        let picture = paint_figure(&Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns: vec![], note }));
+        let picture =
+            paint_figure(&Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns: vec![], note }), Theme::Admiral);
         let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
         picture.pixels.iter().map(grey).collect::<Vec<u32>>()
     };
@@ -275,7 +278,7 @@ fn the_likeliest_cells_are_framed_and_the_frame_is_theirs_alone() {
         let heads = || vec!["1".to_owned(), "2".to_owned(), "3".to_owned()];
         let (title, subtitle, note) = (String::new(), String::new(), String::new());
         let map = HeatMap { title, subtitle, columns: heads(), rows: heads(), cells, best: (String::new(), vec![]), legend: vec![], note };
-        paint_figure(&Figure::HeatMap(map))
+        paint_figure(&Figure::HeatMap(map), Theme::Admiral)
     };
     let flat = map(vec![Heat::Chance(0); 9]);
     let white = |picture: &broadside_render::Indexed| {

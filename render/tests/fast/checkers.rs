@@ -141,8 +141,8 @@ fn courses_of_shots_are_sound() {
     let folder = Folder::new("courses");
     let course = |shots: usize| {
         let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
-        let picture = paint_figure(&course);
-        let path = folder.put(&format!("{shots}.png"), &figure(&course));
+        let picture = paint_figure(&course, Theme::Admiral);
+        let path = folder.put(&format!("{shots}.png"), &figure(&course, Theme::Admiral));
         Expected { path, size: (picture.width, picture.height), views: vec![coloured(&picture)] }
     };
     let files = [0, 1, 60, 400].map(course);

@@ -93,7 +93,7 @@ impl Book {
     }
 
     fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
-        self.check_pixels(name, &paint_figure(figure), crop);
+        self.check_pixels(name, &paint_figure(figure, Theme::Admiral), crop);
     }
 
     fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
@@ -397,6 +397,13 @@ fn figures(book: &mut Book) {
         ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::NB), (640, 140, 640, 420)),
     ] {
         book.check_figure(name, &figure, crop);
+    }
+    for (theme, figure, name, crop) in [
+        (Theme::Notebook, figured::knockout(8, &[4, 1]), "bracket-8", (0, 0, 760, 360)),
+        (Theme::Contrast, figured::table(5), "standings", (0, 0, 760, 400)),
+        (Theme::Notebook, figured::profile(5), "profile", (0, 0, 640, 360)),
+    ] {
+        book.check_pixels(&format!("{}-{name}", theme.id()), &paint_figure(&figure, theme), crop);
     }
 }
 

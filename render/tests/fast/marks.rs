@@ -286,7 +286,7 @@ fn chances(cells: &[Heat]) -> Vec<Vec<[u8; 3]>> {
         legend: Vec::new(),
         note: String::new(),
     };
-    let picture = image::load_from_memory(&figure(&Figure::HeatMap(map))).expect("a finished PNG").to_rgb8();
+    let picture = image::load_from_memory(&figure(&Figure::HeatMap(map), Theme::Admiral)).expect("a finished PNG").to_rgb8();
     let (corner, side) = ((100, 190), 148);
     let tile = |at: u32| {
         (0..128 * 128).map(move |pixel| (corner.0 + at % 5 * side + 10 + pixel % 128, corner.1 + at / 5 * side + 10 + pixel / 128))

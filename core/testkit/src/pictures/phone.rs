@@ -129,7 +129,7 @@ impl State {
     }
 
     fn figure(name: &'static str, figure: Figure) -> Self {
-        Self::new(name, move |_| paint_figure(&figure))
+        Self::new(name, move |theme| paint_figure(&figure, theme))
     }
 
     /// As a phone shows it.

@@ -60,6 +60,6 @@ const fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
         (Skin::Board(Theme::Admiral, _), Layout::Focus) => Some(include_bytes!("admiral-focus.tiles")),
         (Skin::Board(Theme::Contrast, _), Layout::Spread) => Some(include_bytes!("contrast-spread.tiles")),
         (Skin::Board(Theme::Contrast, _), Layout::Focus) => Some(include_bytes!("contrast-focus.tiles")),
-        (Skin::Night | Skin::Chances | Skin::Course, _) => None,
+        (Skin::Figure(_) | Skin::Chances | Skin::Course, _) => None,
     }
 }

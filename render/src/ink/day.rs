@@ -1,0 +1,101 @@
+//! The inks of pictures that show no field, by theme: on the sea chart those of the night, in the notebook and in thick print
+//! others in their places, that stand out from each other as those do.
+
+use super::{Ink, Steps, night};
+use crate::theme::Theme;
+
+/// In the notebook, in the places of [`night::INKS`].
+const NOTEBOOK: [Ink; night::INKS.len()] = [
+    Ink::of(0xFCFBF4),
+    Ink::of(0xE9EFF4),
+    Ink::of(0xF3F4EE),
+    Ink::of(0xE6EDF6),
+    Ink::of(0xD3E0F0),
+    Ink::of(0x9FB4CC),
+    Ink::of(0x3468A8),
+    Ink::of(0x16296F),
+    Ink::of(0x33507F),
+    Ink::of(0x5B6B80),
+    Ink::of(0x606A78),
+    Ink::of(0x775603),
+    Ink::of(0xB59A55),
+    Ink::of(0x5F6B78),
+    Ink::of(0x8A5324),
+    Ink::of(0xBF3013),
+    Ink::of(0xFFE9A8),
+];
+
+/// In thick print, in the same places.
+const CONTRAST: [Ink; night::INKS.len()] = [
+    Ink::of(0xFFFFFF),
+    Ink::of(0xF4F4F4),
+    Ink::of(0xEAEAEA),
+    Ink::of(0xE0E0E0),
+    Ink::of(0xCFCFCF),
+    Ink::of(0x6E6E6E),
+    Ink::of(0x000000),
+    Ink::of(0x000000),
+    Ink::of(0x222222),
+    Ink::of(0x444444),
+    Ink::of(0x555555),
+    Ink::of(0x004C7A),
+    Ink::of(0x7A7A7A),
+    Ink::of(0x595959),
+    Ink::of(0x8A3D00),
+    Ink::of(0xA84300),
+    Ink::of(0xF0E442),
+];
+
+/// All of a theme.
+const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
+    match theme {
+        Theme::Notebook => NOTEBOOK,
+        Theme::Admiral => night::INKS,
+        Theme::Contrast => CONTRAST,
+    }
+}
+
+/// What an ink of the night is in a theme.
+pub(crate) fn of(theme: Theme, ink: Ink) -> Ink {
+    night::INKS.iter().position(|known| *known == ink).map_or(ink, |at| inks(theme)[at])
+}
+
+/// What everything is laid with.
+pub(super) const fn ground(theme: Theme) -> Ink {
+    inks(theme)[0]
+}
+
+/// Every ink, and which of them meet.
+pub(super) fn shades(theme: Theme) -> (Vec<Ink>, Vec<Steps>) {
+    let (_, fades) = night::shades();
+    (inks(theme).to_vec(), fades.into_iter().map(|(from, to, steps)| (of(theme, from), of(theme, to), steps)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_in_figures_stands_out_in_every_theme() {
+        for theme in Theme::ALL {
+            for (ink, ground, least) in [
+                (night::SNOW, night::RAISED, 7.0),
+                (night::MIST, night::PANEL, 6.0),
+                (night::FOG, night::PANEL, 4.5),
+                (night::DUSK, night::SHADE, 4.5),
+                (night::DUSK, night::PANEL, 4.5),
+                (night::BRASS, night::RAISED, 4.5),
+                (night::EMBER, night::PANEL, 4.5),
+                (night::NIGHT, night::BRASS, 4.5),
+                (night::NIGHT, night::SILVER, 4.5),
+                (night::NIGHT, night::BRONZE, 4.5),
+                (night::CABLE, night::NIGHT, 3.0),
+            ] {
+                let (ink, ground) = (of(theme, ink), of(theme, ground));
+                let contrast = ink.contrast(ground);
+                println!("{theme:?} {ink:?} on {ground:?}: {contrast:.2}");
+                assert!(contrast >= least, "{theme:?} {ink:?} on {ground:?}: {contrast:.2}");
+            }
+        }
+    }
+}
