@@ -74,8 +74,16 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
     let theme = match view {
-        View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Replay(_) | View::Poster(_) => Some(look.theme),
-        View::Figure(_) | View::HeatFilm(_) => None,
+        View::HeatFilm(_) => None,
+        View::Own(_)
+        | View::Sample(_)
+        | View::Public(_)
+        | View::Rules(_)
+        | View::Replay(_)
+        | View::Poster(_)
+        | View::EndCard(_)
+        | View::Clip(_)
+        | View::Figure(_) => Some(look.theme),
     };
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }

@@ -9,7 +9,7 @@ use crate::{
     hand::{Hand, Point, Square, Thing},
     ink::{Ink, notebook::Pens},
     list::List,
-    look::{Form, Hull, Token},
+    look::{Form, Token},
     outline,
     sheet::Hull,
 };

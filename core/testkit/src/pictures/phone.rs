@@ -151,7 +151,9 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> Indexed {
             let RulesCard { title, lines, fleet, bent, rules } = &**card;
             paint(Scene::Card(&Card { title, lines, fleet, bent, rules }))
         }
-        View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => unreachable!("no picture of a state is one of these"),
+        View::Replay(_) | View::Poster(_) | View::EndCard(_) | View::Clip(_) | View::Figure(_) | View::HeatFilm(_) => {
+            unreachable!("no picture of a state is one of these")
+        }
     }
 }
 
