@@ -162,7 +162,7 @@ async fn a_challenge_names_whom_it_is_for_and_nobody_rings_of_the_end() {
     let anna = bout.players[0].clone();
     let id = bout.id;
     bout.town.told(&anna, Place::Room(ROOM), &format!("resign {id}")).await;
-    bout.all_hear("resigns").await;
+    bout.all_hear(" resign").await;
     assert_eq!(rang(&bout.town.delivered.borrow()[before..]), []);
     let before = bout.town.delivered.borrow().len();
     bout.town.told(&anna, Place::Room(ROOM), &format!("rematch {id}")).await;

@@ -101,7 +101,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
         sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await;
-        game.all_hear(since, "resigns").await;
+        game.all_hear(since, " resign").await;
     }
     stage.end().await;
 }
