@@ -317,7 +317,6 @@ picture-turn-yours = Schuss {$number}. Du bist dran!
 picture-turn-theirs = Schuss {$number}. {$name} schießt
 picture-fires = {$name} schießt
 picture-fell = Schuss {$number} · {$what}
-picture-sunk = {$cell} versenkt
 picture-turn-yours-left = Du bist dran! Noch: {$count}
 picture-turn-theirs-left = {$name} schießt. Noch: {$count}
 picture-cell = Eine Mine! Verrate ein Feld

@@ -317,7 +317,6 @@ picture-turn-yours = Shot {$number}. Your shot!
 picture-turn-theirs = Shot {$number}. {$name} fires
 picture-fires = {$name} fires
 picture-fell = Shot {$number} · {$what}
-picture-sunk = {$cell} sunk
 picture-turn-yours-left = Your shot! Left: {$count}
 picture-turn-theirs-left = {$name} fires. Left: {$count}
 picture-cell = A mine! Give away a cell

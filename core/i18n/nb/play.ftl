@@ -293,7 +293,6 @@ picture-turn-yours = Skudd {$number}. Din tur!
 picture-turn-theirs = Skudd {$number}. {$name} skyter
 picture-fires = {$name} skyter
 picture-fell = Skudd {$number} · {$what}
-picture-sunk = {$cell} senket
 picture-turn-yours-left = Din tur! Skudd igjen: {$count}
 picture-turn-theirs-left = {$name} skyter. Skudd igjen: {$count}
 picture-cell = En mine! Oppgi en rute

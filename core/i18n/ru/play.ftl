@@ -334,7 +334,6 @@ picture-turn-yours = Выстрел {$number}. Ваш ход!
 picture-turn-theirs = Выстрел {$number}. Стреляет {$name}
 picture-fires = Стреляет {$name}
 picture-fell = Выстрел {$number} · {$what}
-picture-sunk = {$cell} убит
 picture-turn-yours-left = Ваш ход! Выстрелов: {$count}
 picture-turn-theirs-left = Стреляет {$name}. Выстрелов: {$count}
 picture-cell = Мина! Выдайте клетку

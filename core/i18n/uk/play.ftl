@@ -334,7 +334,6 @@ picture-turn-yours = Постріл {$number}. Ваш хід!
 picture-turn-theirs = Постріл {$number}. Стріляє {$name}
 picture-fires = Стріляє {$name}
 picture-fell = Постріл {$number} · {$what}
-picture-sunk = {$cell} потоплено
 picture-turn-yours-left = Ваш хід! Пострілів: {$count}
 picture-turn-theirs-left = Стріляє {$name}. Пострілів: {$count}
 picture-cell = Міна! Видайте клітинку

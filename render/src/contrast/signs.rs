@@ -29,7 +29,7 @@ pub(super) fn inset(pitch: f32) -> f32 {
 pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wreck, Plates)) {
     let scale = spot.scale();
     match sign {
-        Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.0)), GREY),
+        Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.5)), GREY),
         Sign::Miss => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
         Sign::Hit => hit(list, spot, plates),
         Sign::Last => last(list, spot),
