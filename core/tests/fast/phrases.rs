@@ -171,6 +171,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "rules" | "preset" | "clock" | "status" | "state" | "value" | "values" | "rule" => "(…)",
         "forms" => "corner, square",
         "list" => "Б8 hit, Д2 miss",
+        "what" => "Б8 hit",
         "point" => "f7",
         "fleets" => "(fleets)",
         "effects" => "goes to f8",
