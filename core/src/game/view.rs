@@ -174,9 +174,13 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Locked { side } => {
-                self.played_on(*side);
                 self.locked[*side] = true;
-                self.aftermath.extend(self.turns.lock(*side));
+                let follows = self.turns.lock(*side);
+                // A list that stays empty is nobody's playing on.
+                if follows == Some(Aftermath::SentList(*side)) {
+                    self.played_on(*side);
+                }
+                self.aftermath.extend(follows);
             }
             Report::Salvo { volleys, dying, next } => {
                 Side::BOTH.into_iter().for_each(|side| self.forget_last(side));

@@ -134,6 +134,18 @@ fn a_list_for_the_salvo_declines_an_offer() {
     assert!(ask(&own, Side::B, Command::OfferDraw).over(), "A's own list does not take A's offer back");
 }
 
+#[test]
+fn a_list_that_the_clock_leaves_empty_declines_nothing_and_all_see_that() {
+    let mut dice = Seeded(2);
+    let rules = rules("fire=salvo:2 draws=agreed clock=3600");
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let offered = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::OfferDraw);
+    let late = clock(&offered, offered.expires().expect("under way"), &Command::Lapse).0;
+    assert_eq!((late.public().phase, late.public().draw_offered), (Phase::Planning, Some(Side::A)));
+    assert!(after(&late, NOON, &mut dice, &Actor::Side(Side::B), &Command::OfferDraw).over(), "B may still agree");
+}
+
 // What is owed, lists, papers and the table game.
 
 /// A match of computers under these rules, some way on, where this is so.

@@ -132,6 +132,11 @@ fn holds(game: &Game) {
         let placing = game.public().phase == Phase::Placing && !game.public().ready[side];
         assert_eq!(waits.includes(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
     }
+    for side in Side::BOTH {
+        let agrees = ask(game, NOON, &mut Seeded(1), &Actor::Side(side), &Command::OfferDraw)
+            .is_ok_and(|step| matches!(step.after.public().phase, Phase::Over(Ending::Drawn)));
+        assert_eq!(agrees, game.public().draw_offered == Some(!side), "all see which draw {side:?} may agree to");
+    }
     assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
     assert!(game.deadline() <= game.expires());
     let record = Record::of(game);
@@ -162,6 +167,7 @@ fn some_rules() -> impl Strategy<Value = Ruleset> {
     let words = [
         "classic draws=agreed clock=3600",
         "mb draws=agreed clock=60",
+        "salvo mines=3 mine_effect=skip draws=agreed clock=60",
         "hasbro judge=server",
         "mb-simple clock=300",
         "fb-classic",
