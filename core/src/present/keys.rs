@@ -208,7 +208,7 @@ pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     let draws = view.phase.fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
     let agrees = if view.draw_offered.is_some() { "key-agree-draw" } else { "key-draw" };
     let draw = draws.then(|| key(agrees, locale, game, 0, "draw"));
-    draw.into_iter().chain([Key::says("key-resign", "help resign", locale)]).collect()
+    draw.into_iter().chain([key("key-resign", locale, game, 0, "help resign")]).collect()
 }
 
 /// The key that gives a game up, for whoever was asked.

@@ -22,6 +22,7 @@ mod forms;
 mod fragile;
 mod fuzz;
 mod fuzz_rules;
+mod giving_up;
 mod greeting;
 mod gunner;
 mod hints;

@@ -6,7 +6,7 @@ use broadside_core::{
     service::{
         account::of_game,
         outbox::{Address, Matter},
-        request::{Body, Key, Mention, Place, Press, Reply, Said},
+        request::{Body, Mention, Place, Press, Reply, Said},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -355,26 +355,4 @@ async fn help_begins_with_what_can_be_done_now() {
     let fighting = start(&mut world).await;
     let keys = fighting.text.lines().find(|line| line.starts_with("Keys under your board: ")).expect("there are keys");
     assert!(keys.starts_with("Keys under your board: As text"), "no columns: {keys}");
-}
-
-#[tokio::test]
-async fn giving_up_is_a_key_of_help_and_asked_once_more() {
-    let mut world = World::new();
-    let id = world.fought("battle classic draws=agreed").await;
-    let labels = |body: &Body| body.keys.first().map(|row| row.iter().map(|key| key.label.clone()).collect::<Vec<_>>()).unwrap_or_default();
-    let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
-    assert_eq!(labels(&help), ["My field", "Offer a draw", "Resign…"]);
-    let says = |key: &Key| match &key.press {
-        Press::Verb(data) => data.clone(),
-        press => panic!("the key says something: {press:?}"),
-    };
-    assert!(matches!(world.press(anna(), &says(&help.keys[0][1])).await, Reply::Told(_)));
-    let help = shown(&world.say(oleg(), Place::Private, "help").await).clone();
-    assert_eq!(labels(&help), ["My field", "Agree to a draw", "Resign…"]);
-    assert_eq!(labels(shown(&world.say(anna(), Place::Private, "help").await)), ["My field", "Resign…"]);
-    let asked = shown(&world.press(oleg(), &says(&help.keys[0][2])).await).clone();
-    assert!(!world.game(id).await.over(), "asked once more");
-    assert_eq!(labels(&asked), ["Yes, I resign"]);
-    assert!(matches!(world.press(oleg(), &says(&asked.keys[0][0])).await, Reply::Told(_)));
-    assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }

@@ -152,7 +152,8 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     {
         return verbs::join_tournament(context, caller, id, locale).await;
     }
-    if let Some(id) = caller.words.game
+    if about.is_none()
+        && let Some(id) = caller.words.game
         && let Some(game) = games::load(&context.records, id).await?
     {
         return match game.public().side_of(caller.by.id) {
@@ -163,15 +164,18 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
             }
         };
     }
-    let at_hand = match at_hand(&context.records, caller.by.id).await {
+    let named = caller.words.game.filter(|_| about.is_some());
+    let at_hand = match at_hand(&context.records, caller.by.id, named).await {
         Err(Stop::Store(fault)) if fault.is_unreadable() => None,
         found => found?,
     };
     if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
-        // Who asks what giving up is may be about to.
+        // Who asks what giving up is may be about to: they are told of which game, and have the key for it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
-        let sure = at_hand.filter(|_| about_giving_up).map(|(game, _)| vec![keys::giving_up(&game, locale)]);
-        return Ok(Reply::Private(Body { keys: sure.into_iter().chain(body.keys).collect(), ..body }));
+        let Some((game, side)) = at_hand.filter(|_| about_giving_up) else { return Ok(Reply::Private(body)) };
+        let text = format!("{}\n{}", stands(&game, side).phrase(locale), body.text);
+        let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
+        return Ok(Reply::Private(Body { text, keys, ..body }));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
     let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
@@ -186,9 +190,9 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
-/// The game under way that waits for the asker, or else their newest, and their side of it.
-async fn at_hand(records: &Records, by: PlayerId) -> Result<Option<(Game, Side)>, Stop> {
-    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over());
+/// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it their side.
+async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, Side)>, Stop> {
+    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
     let mut games: Vec<(Game, Side)> = games.filter_map(|game| game.public().side_of(by).map(|side| (game, side))).collect();
     let waiting = games.iter().position(|(game, side)| game.own(*side).awaited()).unwrap_or_default();
     Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
@@ -196,10 +200,14 @@ async fn at_hand(records: &Records, by: PlayerId) -> Result<Option<(Game, Side)>
 
 /// What a player can do now: how the game stands, and what the keys under its board are called.
 fn now(game: &Game, side: Side, locale: Locale) -> String {
-    let stands = Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)));
     let captions = keys::captions(game, side, locale).join(", ");
     let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
-    [stands].into_iter().chain(listed).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+    [stands(game, side)].into_iter().chain(listed).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+}
+
+/// How a game stands for a player, and which one it is.
+fn stands(game: &Game, side: Side) -> Line {
+    Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)))
 }
 
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
