@@ -337,6 +337,11 @@ impl Tab {
         self.run(script, selector).await
     }
 
+    /// Tells the page that there is another height to show it in, as phones do whenever their bars come and go.
+    pub async fn resize(&self) {
+        self.run("dispatchEvent(new Event('resize')); return ''", "").await;
+    }
+
     /// Where the element of this selector stands on the screen, in pixels.
     pub async fn place(&self, selector: &str) -> String {
         let script = "const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();\

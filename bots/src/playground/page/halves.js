@@ -3,6 +3,8 @@
 
 import { word } from "./words.js";
 
+const OTHER = { left: "right", right: "left" };
+
 // The thumbnail of the other half. Hidden until there is one.
 export function thumbnail(picture) {
   const swap = document.createElement("button");
@@ -33,6 +35,12 @@ export function turn(article, half) {
   const { view } = parts(article);
   view.scrollLeft = half === "left" ? 0 : view.scrollWidth;
   tell(article);
+}
+
+// Shows the same half as before in another size; the one that matters, where there was room for both.
+export function refit(article) {
+  const { frame, swap } = parts(article);
+  if (frame?.dataset.half) turn(article, swap.hidden ? frame.dataset.half : OTHER[swap.dataset.half]);
 }
 
 function tell(article) {

@@ -3,7 +3,7 @@
 import { Grid } from "./board.js";
 import { Decisions } from "./decide.js";
 import { steps } from "./film.js";
-import { paint, thumbnail, turn, watch } from "./halves.js";
+import { paint, refit, thumbnail, turn, watch } from "./halves.js";
 import { Laying } from "./laying.js";
 import { word } from "./words.js";
 
@@ -346,10 +346,15 @@ export class Stage {
     this.face();
   }
 
-  // Shows the half that matters, as when the screen has another width than before.
+  // Shows the half that matters.
   face() {
     const frame = this.element.querySelector(".frame[data-half]");
     if (frame) turn(frame.closest(".message"), frame.dataset.half);
+  }
+
+  // Goes on showing the half that is shown: a phone has another height whenever its bars come and go.
+  refit() {
+    this.element.querySelectorAll(".message").forEach(refit);
   }
 
   choose() {

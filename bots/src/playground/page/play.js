@@ -222,7 +222,7 @@ byId("locale").addEventListener("change", (event) => {
   act("language", { language: me.locale }, "private");
 });
 
-window.addEventListener("resize", () => stage.face());
+window.addEventListener("resize", () => stage.refit());
 
 // Keys stand above the command line, which may take one row or two.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));

@@ -98,6 +98,7 @@ async fn on_a_phone_the_other_board_is_a_press_away() {
     assert_eq!(tab.out_of_sight(swap).await, "");
     tab.click(&format!("{swap}[data-half=left]")).await;
     tab.find(&format!("{swap}[data-half=right]")).await;
+    tab.resize().await;
     assert_ne!(tab.out_of_sight(first).await, "", "the own waters are shown");
     tab.click(swap).await;
     tab.find(&format!("{swap}[data-half=left]")).await;
