@@ -270,6 +270,13 @@ export class Stage {
   }
 
   draw() {
+    const deciding = this.decisions.element.contains(document.activeElement);
+    this.show();
+    // Whoever has decided what ends the game goes on with the keys below the board.
+    if (deciding && this.decisions.element.hidden) this.element.querySelector(".keys button")?.focus({ preventScroll: true });
+  }
+
+  show() {
     const chosen = byId("start").contains(document.activeElement);
     byId("start").hidden = this.anyLive();
     this.choose();
@@ -377,7 +384,9 @@ export class Stage {
       });
       return button;
     };
+    const held = nav.contains(document.activeElement) ? document.activeElement.title : "";
     nav.replaceChildren(...[...this.boards].filter(([game]) => !folded.has(game)).map(chip));
+    if (held) [...nav.children].find((button) => button.title === held)?.focus();
     if (folded.size === 0) return;
     const older = line("button", "chip", word("older", folded.size));
     older.type = "button";

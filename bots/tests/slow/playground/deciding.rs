@@ -12,6 +12,7 @@ async fn resigns(tab: &Tab) {
     assert_eq!(tab.focused("data-decides").await, "playOn", "an Enter too many gives nothing up");
     tab.click(&key("resignSurely")).await;
     tab.find("#stage[data-phase=over]").await;
+    assert!(tab.focused("data-says").await.ends_with(" rematch"), "whoever plays by keyboard stays at the keys");
 }
 
 #[tokio::test]
