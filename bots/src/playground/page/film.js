@@ -3,10 +3,11 @@
 
 import { word } from "./words.js";
 
-// The keys to step with, for the frame that shows the film.
+// The keys to step with, for the frame that shows the film. Whoever wants nothing to move sees it stand at its beginning.
 export function steps(frame, picture) {
   if (!("ImageDecoder" in window)) return [];
   const film = new Film(frame, picture);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) film.show(0);
   return [film.element];
 }
 
@@ -45,29 +46,33 @@ class Film {
     return button;
   }
 
-  // Takes the film apart, once.
-  async open() {
-    this.opened ??= (async () => {
-      const { body } = await fetch(this.src);
-      const decoder = new ImageDecoder({ data: body, type: "image/gif" });
-      await Promise.all([decoder.tracks.ready, decoder.completed]);
-      this.last = decoder.tracks.selectedTrack.frameCount - 1;
-      Object.assign(this.slider, { max: this.last, disabled: false });
-      return decoder;
-    })();
+  // Takes the film apart, once; where that fails it can only be played, and there are no keys.
+  open() {
+    this.opened ??= this.takeApart().catch(() => {
+      this.element.remove();
+      return null;
+    });
     return this.opened;
   }
 
-  async go(by) {
-    const standing = this.canvas.isConnected;
-    await this.open();
-    // The first step stops the film at its beginning; back from there is its end.
-    this.show(standing ? this.at + by : Math.min(0, by));
+  async takeApart() {
+    const { body } = await fetch(this.src);
+    const decoder = new ImageDecoder({ data: body, type: "image/gif" });
+    await Promise.all([decoder.tracks.ready, decoder.completed]);
+    this.last = decoder.tracks.selectedTrack.frameCount - 1;
+    Object.assign(this.slider, { max: this.last, disabled: false });
+    return decoder;
+  }
+
+  // The first step stops the film at its beginning; back from there is its end.
+  go(by) {
+    return this.show(this.canvas.isConnected ? this.at + by : Math.min(0, by));
   }
 
   // Shows one picture of the film; before the first comes the last, as in a ring.
   async show(number) {
     const decoder = await this.open();
+    if (!decoder) return;
     const count = this.last + 1;
     this.at = (number + count) % count;
     const wanted = this.at;
