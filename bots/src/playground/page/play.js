@@ -176,7 +176,7 @@ function tellLink(text) {
 }
 
 function connect() {
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+  socket = new WebSocket(`ws://${location.host}/ws`);
   socket.addEventListener("open", () => {
     send(hello());
     unheard.forEach((message) => send(message));
