@@ -332,21 +332,53 @@ fn spent(code: u64) -> State {
 /// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
 /// with a sentence that says so.
 pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
-    let carries = message.picture.is_some() || message.file.is_some();
+    let carries = message.picture.is_some() || message.poster.is_some() || message.file.is_some();
     if token.attaching == Attaching::Allowed || !carries {
         return message;
     }
-    let alt = message.picture.take().map(|picture| picture.alt);
+    let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
     message.file = None;
     let lacking = notices::no_files().phrase(token.locale);
-    let parts = [std::mem::take(&mut message.text), alt.unwrap_or_default(), lacking];
-    message.text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
+    let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
+    message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
 }
 
 #[cfg(test)]
 mod tests {
+    use broadside_core::{
+        game::{
+            ids::GameId,
+            notation::Lettering,
+            ruleset::Ruleset,
+            view::{PublicView, Seat},
+        },
+        service::request::View,
+    };
+
     use super::*;
+    use crate::platform::Picture;
+
+    fn picture(alt: &str) -> Picture {
+        let seat = Seat { player: PlayerId::COMPUTER, name: "Anna".to_owned() };
+        let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
+        let layout = broadside_render::Layout::Spread;
+        Picture { png: Arc::from(&b"png"[..]), alt: alt.to_owned(), view: Arc::new(view), layout, theme: None }
+    }
+
+    #[test]
+    fn nothing_is_attached_where_nothing_may_be() {
+        let token = ReplyToken::decode("arn 1 2 3 4 0 en t").expect("a reply token");
+        for (first, second) in [(true, true), (true, false), (false, true)] {
+            let hung = |hangs: bool, alt: &str| hangs.then(|| picture(alt));
+            let message = Message { text: "a".to_owned(), picture: hung(first, "b"), poster: hung(second, "c"), ..Message::default() };
+            let suited = suited(&token, message);
+            assert!(suited.picture.is_none() && suited.poster.is_none());
+            let lines: Vec<&str> = suited.text.lines().collect();
+            let described: Vec<&str> = [("b", first), ("c", second)].into_iter().filter(|(_, hangs)| *hangs).map(|(alt, _)| alt).collect();
+            assert_eq!(lines[1..lines.len() - 1], described, "{}", suited.text);
+        }
+    }
 
     #[test]
     fn a_missing_permission_is_named() {
