@@ -306,7 +306,12 @@ fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
             *struck = true;
         }
     }
-    pieces.into_iter().map(|(berth, struck)| TallyEntry::of(berth, struck)).collect()
+    // Of the Flying Dutchman there is less with every hit.
+    let left = |berth: Berth| match berth.kind {
+        Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(chart.struck)).max(1) as u8, ..berth },
+        Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
+    };
+    pieces.into_iter().map(|(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck)).collect()
 }
 
 /// The pieces that are known to be gone.

@@ -59,6 +59,10 @@ pub struct Chart {
     pub stale_hits: CellSet,
     /// Misses from before the Flying Dutchman moved.
     pub stale_misses: CellSet,
+    /// How many shots were fired here, dying ones left aside, whatever has become of their marks.
+    pub shots: u32,
+    /// How many of them met a ship.
+    pub struck: u32,
 }
 
 impl Chart {

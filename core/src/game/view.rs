@@ -255,6 +255,8 @@ impl PublicView {
         let chart = &mut self.charts[!by];
         chart.strike(cell, outcome);
         chart.last.insert(cell);
+        chart.shots += 1;
+        chart.struck += u32::from(matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
     }
 
     /// Dying shots are nobody's turn and count for nobody (core/RULES.md §2.8).

@@ -151,7 +151,7 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 
 /// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
 fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
-    let left = |waters: &Waters<'_>, _: &Waters<'_>| count(&waters.tally());
+    let left = |waters: &Waters<'_>, _: &Waters<'_>| count(waters);
     counted(page, captions, charts, acting.map(|side| (side, Emblem::Pennant)), (left, 0.3));
     words::footer(page, &captions.status, (96.0, 698.0), 1140.0);
 }
@@ -159,7 +159,7 @@ fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], ac
 /// The end of a game in its titles: a laurel before the winner's name, and how well both shot beside how many ships they have.
 fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
     let told = |waters: &Waters<'_>, target: &Waters<'_>| {
-        let count = count(&waters.tally());
+        let count = count(waters);
         score::share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
     };
     counted(page, captions, charts, winner.map(|side| (side, Emblem::Laurel)), (told, 0.46));
@@ -182,10 +182,17 @@ fn counted(
     }
 }
 
-/// How many ships are left, of how many.
-fn count(tally: &Tally) -> String {
+/// How many ships are left, of how many; of a ship that flees, how many decks.
+fn count(waters: &Waters<'_>) -> String {
+    let tally = waters.tally();
     let ships = || tally.iter().filter(|entry| !matches!(entry.build, Build::Sign(Sign::Mine | Sign::Sweeper)));
-    format!("{}/{}", ships().filter(|entry| !entry.struck).count(), ships().count())
+    let left = || ships().filter(|entry| !entry.struck);
+    if waters.rules.ships_flee() {
+        let all: usize = waters.rules.pieces().iter().filter(|berth| berth.kind.ship()).map(|berth| usize::from(berth.decks)).sum();
+        format!("{}/{all}", left().map(|entry| entry.cells.len()).sum::<usize>())
+    } else {
+        format!("{}/{}", left().count(), ships().count())
+    }
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.

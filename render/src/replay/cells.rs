@@ -117,7 +117,8 @@ fn pieces(view: &PublicView, side: Side) -> CellSet {
 
 /// Everything that a chart marks.
 fn marks(chart: &Chart) -> [&CellSet; 8] {
-    let Chart { misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses, wrecks: _, last: _ } = chart;
+    let Chart { misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses, wrecks: _, last: _, shots: _, struck: _ } =
+        chart;
     [misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses]
 }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Captions,
     gif::{Area, Gif},
-    raster, score,
+    raster,
     tile::Fingerprint,
 };
 
@@ -167,8 +167,9 @@ fn tell_winner(keys: &mut [Key], frame: &PublicView) -> bool {
     for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
         let print = Fingerprint::new(34).of(&ending.winner()).of(&side);
         let print = frame.charts[side].wrecks.iter().fold(print, |print, wreck| print.of(&wreck.berth));
-        let (hits, shots) = score::aim(&frame.charts[!side]);
-        change(keys, &[tile], print.with(hits as u64).with(shots as u64).number());
+        let [own, target] = [side, !side].map(|side| &frame.charts[side]);
+        let shot = [target.shots, target.struck, own.struck];
+        change(keys, &[tile], shot.into_iter().fold(print, |print, count| print.with(count.into())).number());
     }
     true
 }

@@ -94,7 +94,9 @@ fn charts<'s, 'a>(sheet: &'s Sheet<'a>, layout: Layout) -> [Option<&'s Waters<'a
 
 /// What a tally follows from, beside the rules.
 fn gone(waters: &Waters<'_>) -> Fingerprint {
-    waters.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order)
+    let gone = waters.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
+    // A ship that flees leaves its lost decks behind.
+    if waters.rules.ships_flee() { gone.with(waters.chart.struck.into()) } else { gone }
 }
 
 /// Everything that lies in the cells of a chart, in the order in which it is drawn: what may reach into the next cell,

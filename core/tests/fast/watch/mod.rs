@@ -148,6 +148,7 @@ impl Watch {
         if let GameType::Dutchman { decks } = rules.game_type {
             let left = own.decks().minus(&self.shot[side]).len();
             assert_eq!(left + self.lost[side], usize::from(decks), "every deck is lost once");
+            assert_eq!(game.public().charts[side].struck as usize, self.lost[side], "and everybody can count them");
         }
     }
 
