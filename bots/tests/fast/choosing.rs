@@ -229,7 +229,7 @@ async fn telegram_builds_rules_in_place_by_keys() {
     let sets = boris.presses(&turned, "Presets", "submarines: ").await;
     let turned = boris.presses(&sets, "salvo", "Your own rules: salvo\n").await;
     assert_eq!(turned.key(), card.key());
-    let hint = boris.presses(&turned, "Type it…", "Say custom and the rules").await;
+    let hint = boris.presses(&turned, "Type it…", "Type custom and the rules").await;
     assert_ne!(hint.key(), card.key());
     boris.says("custom fire=salvo:afloat subs=1", "Your own rules: salvo fire=salvo:afloat subs=1\n").await;
     boris.says("custom report=plain", "dying shot").await;
@@ -252,7 +252,7 @@ async fn a_draft_opened_in_a_group_of_telegram_is_played_there() {
     let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
     let card = boris.presses(&values, "2", "Your own rules: classic mines=2\n").await;
     let toast = sim.press(&boris.boris, card.key(), "Open challenge").toast().await;
-    assert_eq!(toast.text.as_deref(), Some("The challenge stands where you opened the draft."));
+    assert_eq!(toast.text.as_deref(), Some("Your challenge is posted where you opened the draft."));
     let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris is looking for an opponent").await;
     assert!(posted.words().contains("2 mines a side"), "{}", posted.words());
     sim.say(&boris.boris, group, "/rules");

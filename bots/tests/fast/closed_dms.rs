@@ -10,7 +10,7 @@ use broadside_core::{
 use crate::town::{ROOM, Town, person};
 
 /// What is said of somebody who cannot be written to.
-const CLOSED: &str = "Oleg, your private messages from this server are off";
+const CLOSED: &str = "Oleg, I can’t message you";
 
 /// A game that is being fought by what the two say in the room; Oleg's door is closed, and the room knows.
 async fn fought(town: &mut Town, anna: &Asker, oleg: &Asker) -> GameId {
@@ -88,14 +88,14 @@ async fn only_the_owner_of_the_key_is_tried_again() {
     for by in [&anna, &kari] {
         let reply = town.press_in(by, Place::Room(ROOM), &says).await;
         let Reply::Refused(body) = &reply else { panic!("{reply:?}") };
-        assert!(body.text.contains("only for whoever I cannot write to"), "{}", body.text);
+        assert!(body.text.contains("for a player I can’t message"), "{}", body.text);
     }
     // An ordinary press in the room is no try.
     assert!(matches!(town.press_in(&oleg, Place::Room(ROOM), &format!("{id} 0 field")).await, Reply::Private(_)));
     assert!(town.service.is_closed(oleg.id).await.expect("memory answers"));
     let reply = town.press_in(&oleg, Place::Room(ROOM), &says).await;
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
-    assert!(body.text.contains("I write to you again") && body.scene.is_some(), "{}", body.text);
+    assert!(body.text.contains("I’ll message you again") && body.scene.is_some(), "{}", body.text);
     shots(&mut town, id, [&anna, &oleg], 1).await;
     town.until("Oleg gets letters", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
     assert_eq!((town.refused(oleg.id), times(&town, Address::Room(ROOM))), (1, 1));

@@ -194,7 +194,7 @@ async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
     town.join(id, &everybody).await;
     let game = town.under_way(id, 1).await[0];
     let thread = PlaceId(town.game(game).await.rooms()[0].chat.cast_unsigned());
-    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I cannot write to you"))).await;
+    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I can’t message you"))).await;
     town.resign(game, &everybody).await;
     town.until(id, "it ends", |cup| cup.over()).await;
     town.discord.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Thank you"))).await;

@@ -55,7 +55,7 @@ async fn on_discord_a_manager_ends_a_game_and_the_channel_hears_by_whom() {
     let end = rows(&asked.components).concat().into_iter().find(|button| button.label == "End it").expect("a key to end it");
     let done = sim.press(mona, asked.message.expect("a message"), &end.custom_id).answer().await;
     assert!(done.content.contains("is over"), "{done}");
-    sim.wait_until(|world| world.messages(games).iter().any(|message| message.content.contains("Mona, who looks after the room"))).await;
+    sim.wait_until(|world| world.messages(games).iter().any(|message| message.content.contains("Mona, who moderates here"))).await;
     stage.end().await;
 }
 

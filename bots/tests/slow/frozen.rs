@@ -63,7 +63,7 @@ async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
     let code = code.expect("a challenge has a code");
     say(1, &format!("join {code}"), 0, "joins.").await;
     for side in [0, 1] {
-        say(side, &script.fleets[side], side, "Your fleet is laid.").await;
+        say(side, &script.fleets[side], side, "Your fleet is in place.").await;
         say(side, &format!("ready {code}"), 1 - side, &format!("{} is ready.", script.names[side])).await;
     }
     sim.wait_until(|world| chats.iter().all(|chat| told(world, *chat, "The battle begins."))).await;

@@ -144,7 +144,7 @@ async fn rooms_hear_once_of_an_outage_and_of_its_end() {
     }
     assert_eq!(telegram.look(|world| told(world, "не могу заглянуть")), 1, "the others only hear that they may try again");
     let missed = |world: &World| {
-        crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("cannot reach my memory")).count()
+        crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("can’t reach my memory")).count()
     };
     for (at, person) in by_discord.into_iter().enumerate() {
         discord.slash(person, channel, "battle", &[]);

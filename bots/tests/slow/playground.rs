@@ -253,13 +253,13 @@ async fn a_salvo_is_planned_by_mouse_and_keyboard_and_fired() {
     tab.find("#stage button[data-cell='H8'][data-mark='+']").await;
     tab.find("#stage button[data-cell='J10'][aria-disabled=true]").await;
     tab.click("#stage [data-says$=' salvo']").await;
-    tab.wait_for_text("#room", &["Salvo of Player 1: A1 "]).await;
+    tab.wait_for_text("#room", &["Player 1’s salvo: A1 "]).await;
     let said = tab.text("#room").await;
     for cell in ["A1", "E5", "D4", "F4", "H8"] {
         assert!(said.contains(&format!("{cell} ")), "{cell} was fired at: {said}");
     }
     tab.type_line("salvo A2 B4 C6").await;
-    tab.wait_for_text("#room", &["Salvo of Player 1: A2 "]).await;
+    tab.wait_for_text("#room", &["Player 1’s salvo: A2 "]).await;
     tab.close().await;
 }
 

@@ -23,7 +23,7 @@ use broadside_sim::{
 use duel::{ANNA, BORIS, Duel, Way};
 
 /// What a press of a button from an older board is answered with.
-const STALE: &str = "Доска изменилась";
+const STALE: &str = "Кнопка устарела";
 const HOUR: Duration = Duration::from_secs(61 * 60);
 const WAIT: Duration = Duration::from_millis(300);
 

@@ -92,8 +92,8 @@ arena-size = {$min} to {$max} players
 
 ## The plan in sentences
 arena-plan-single = Single elimination: whoever loses a match is out.
-arena-plan-third = The losers of the semi-finals play for the third place.
-arena-plan-shared = The losers of the semi-finals share the third place.
+arena-plan-third = The losers of the semi-finals play for third place.
+arena-plan-shared = The losers of the semi-finals share third place.
 arena-plan-double = Double elimination: whoever loses goes on in the lower bracket; the second loss ends it. If the winner of the lower bracket takes the final, a second final decides.
 arena-plan-robin = Round robin: everybody meets everybody.
 arena-plan-robin-twice = Round robin: everybody meets everybody twice.
@@ -133,7 +133,7 @@ arena-who = Playing: {$names}.
 
 ## What happened, for everybody
 arena-created = {$name} invites everybody to a tournament: {$set}!
-arena-how-to-join = Press Join, or say: join {$code}
+arena-how-to-join = Press Join, or type: join {$code}
 arena-joined = Welcome aboard: {$names}.
 arena-left = No longer playing: {$names}.
 arena-here = Here and ready: {$names}.
@@ -161,12 +161,12 @@ arena-results-many = { $count ->
    *[other] {$count} results have come in.
 }
 arena-level = {$a} — {$b} {$state}: a draw.
-arena-nobody = {$a} — {$b}: no winner, it is lost for both.
+arena-nobody = {$a} — {$b}: no winner, both lose.
 arena-walkover = {$name} is out; {$winner} wins the match.
-arena-absent = {$name} did not come; {$winner} wins the match.
-arena-unreached-telegram = {$name}, I cannot write to you: open a private chat with me, press Start and say: field {$code}
-arena-unreached-discord = {$name}, I cannot write to you: allow direct messages from a server we share, or say there: /field {$code}
-arena-absent-both = {$a} — {$b}: nobody came, so it is lost for both.
+arena-absent = {$name} didn’t show up; {$winner} wins the match.
+arena-unreached-telegram = {$name}, I can’t message you: open a private chat with me, press Start and type: field {$code}
+arena-unreached-discord = {$name}, I can’t message you: allow direct messages from a server we share, or type there: /field {$code}
+arena-absent-both = {$a} — {$b}: nobody showed up, so both lose.
 arena-dropped = {$name} missed two matches and is out.
 arena-excused = { $count ->
     [one] I was away for a while, so everybody gets {$count} minute longer.
@@ -189,7 +189,7 @@ arena-paused = {$name} pauses the tournament. Games under way go on, new ones wa
 arena-resumed = {$name} lets the tournament go on.
 arena-series-ended = {$name} ends the series: this is the last one.
 arena-finished = {$set} is over. {$winner} wins — congratulations!
-arena-finished-shared = {$set} is over. The first place is shared by {$names} — congratulations!
+arena-finished-shared = {$set} is over. First place is shared by {$names} — congratulations!
 arena-finished-nobody = {$set} is over. Nobody has won it.
 arena-placed = {$number}. {$names}
 arena-thanks = Thank you all for playing!
@@ -199,8 +199,8 @@ arena-cancelled-few = {$set} does not take place: {$have} came, it takes {$min}.
 arena-cancelled-deserted = {$set} ends without a winner: everybody has left.
 
 ## How it stands
-arena-in = In so far: {$have} of {$max}.
-arena-in-few = In so far: {$have} of {$max}; it takes at least {$min}.
+arena-in = Signed up: {$have} of {$max}.
+arena-in-few = Signed up: {$have} of {$max}; it takes at least {$min}.
 arena-ready = Here: {$have} of {$max}.
 arena-done-round = Round {$number} of {$most}: {$have} of {$max} matches are over.
 arena-done-tree = Matches over: {$have} of {$max}.
@@ -218,7 +218,7 @@ arena-you-next = Your match: {$value}, against {$name}.
 ## Letters
 arena-letter-call = {$set}. {$value}. Your opponent: {$name}.
 arena-letter-best = Game {$number}, best of {$most}. The match stands {$state}.
-arena-letter-open = The game is open: {$code}. Lay your fleet within {$value}, until {$last}; then {$clock}.
+arena-letter-open = The game is open: {$code}. Place your fleet within {$value}, until {$last}; then {$clock}.
 arena-letter-first = You fire first.
 arena-letter-second = {$name} fires first.
 arena-letter-opens = The game will be open in a moment.
@@ -227,15 +227,15 @@ arena-letter-bye-robin = {$set}. {$value}: you rest this round.
 arena-letter-bye-tree = {$set}. {$value}: you have no opponent this time and go straight on to the next round.
 arena-letter-check-in = {$set}: are you there? Press “I am here” before it begins, {$clock}. Without that you do not play.
 arena-letter-started = {$set} has begun. You are seeded {$number} of {$most}.
-arena-letter-won = The match against {$name} is yours, {$state}!
-arena-letter-lost = The match against {$name} is lost, {$state}.
-arena-letter-drawn = The match against {$name} ends in a draw, {$state}.
-arena-letter-nobody = The match against {$name} is lost for both of you.
+arena-letter-won = You won the match against {$name}, {$state}!
+arena-letter-lost = You lost the match against {$name}, {$state}.
+arena-letter-drawn = Your match against {$name} ended in a draw, {$state}.
+arena-letter-nobody = Your match against {$name} counts as lost for both of you.
 arena-letter-walkover = {$name} is out: the match is yours.
 arena-letter-withdrawn = You are out, so the match goes to {$name}.
-arena-letter-absent-won = {$name} did not come: the match is yours.
+arena-letter-absent-won = {$name} didn’t show up: the match is yours.
 arena-letter-absent-lost = You were not ready in time, so the match goes to {$name}.
-arena-letter-absent-both = Neither you nor {$name} came in time: the match is lost for both.
+arena-letter-absent-both = Neither you nor {$name} showed up in time: the match is lost for both.
 arena-letter-dropped = You have missed two matches, so {$set} goes on without you. See you at the next one!
 arena-letter-lot-won = The match against {$name} stayed level, and the lot fell to you: you go on.
 arena-letter-lot-lost = The match against {$name} stayed level, and the lot fell to {$name}.
@@ -243,8 +243,8 @@ arena-letter-awarded = {$name} decides: the match against {$other} is yours.
 arena-letter-denied = {$name} decides: the match goes to {$other}.
 arena-letter-out = That was your last match here. Thank you for playing!
 arena-letter-lower = You go on in the lower bracket; only a second loss would end it.
-arena-letter-third = You play on, for the third place.
-arena-letter-on = You go on. I will write when your next game is called.
+arena-letter-third = You play on, for third place.
+arena-letter-on = You go on. I’ll write when your next game is called.
 arena-letter-replayed = {$name} decides: you and {$other} play your last game again.
 arena-letter-extended = { $count ->
     [one] {$name} gives you and {$other} {$count} minute more.
@@ -312,7 +312,7 @@ arena-alt-table = Table of the tournament {$set}. {$about}. {$list}
 arena-alt-podium = The first three of the tournament {$set}. {$about}. {$list}
 arena-none-yet = Nobody has joined yet. Be the first!
 arena-no-matches = No match has been set up yet.
-arena-follow = To watch a game, say: follow {$code}
+arena-follow = To watch a game, type: follow {$code}
 
 ## Keys
 arena-key-join = Join
@@ -349,15 +349,15 @@ arena-said-left = You have left {$set}. Until it begins you can come back at any
 arena-said-withdrawn = You have left {$set}. Your results stand. Thank you for playing!
 arena-said-here = Noted: you are here. {$set} begins soon.
 arena-said-started = {$set} begins.
-arena-said-paused = {$set} is paused. To go on, say: tournament resume {$code}
+arena-said-paused = {$set} is paused. To go on, type: tournament resume {$code}
 arena-said-resumed = {$set} goes on.
-arena-said-cancelled = {$set} is cancelled; everybody who joined hears of it.
-arena-said-awarded = Match {$number} goes to {$winner}; both hear of it.
-arena-said-forfeited = {$name} loses match {$number}; both hear of it.
-arena-said-forfeited-now = {$name} loses the present match; both hear of it.
+arena-said-cancelled = {$set} is cancelled; everybody who joined will be told.
+arena-said-awarded = Match {$number} goes to {$winner}; both will be told.
+arena-said-forfeited = {$name} loses match {$number}; both will be told.
+arena-said-forfeited-now = {$name} loses the match being played; both will be told.
 arena-said-decided = Match {$number} is decided already: it went to {$winner}. Nothing has changed.
-arena-said-replayed = The last game of match {$number}, {$a} — {$b}, is played again; both hear of it.
-arena-said-replaced = {$name} plays in {$set} now; both hear of it.
+arena-said-replayed = The last game of match {$number}, {$a} — {$b}, is played again; both will be told.
+arena-said-replaced = {$name} plays in {$set} now; both will be told.
 arena-said-extended = { $count ->
     [one] Match {$number}: {$a} — {$b} have {$count} minute more.
    *[other] Match {$number}: {$a} — {$b} have {$count} minutes more.
@@ -372,15 +372,15 @@ arena-said-done = Done.
 ## Refusals: one sentence that says what to do
 arena-refused-not-organiser = Only an organiser of this tournament may do that. Ask one of them.
 arena-refused-full = This tournament is full. Look for another one: tournament list
-arena-refused-already-in = You are in already. Simply wait: I will write when your game is called.
+arena-refused-already-in = You’re already in. Just wait: I’ll write when your game is called.
 arena-refused-not-in = You are not in this tournament. Join it first, while it is open.
 arena-refused-closed = Joining has closed. Look for another one: tournament list
 arena-refused-begun = It has begun already, so this cannot be changed any more. See how it stands: tournament and its code.
 arena-refused-not-begun = It has not begun yet. Wait for the start, or ask the organiser to begin.
 arena-refused-over = This tournament is over. Make a new one: tournament create
 arena-refused-too-few = There are too few players to begin. Invite some more, or lower the least number.
-arena-refused-no-check-in = You need not check in now. I will ask when it is time.
-arena-refused-pause-as-is = It is so already. See how it stands: tournament and its code.
+arena-refused-no-check-in = You needn’t check in now. I’ll ask when it’s time.
+arena-refused-pause-as-is = It already is. See how it stands: tournament and its code.
 arena-refused-no-such-match = There is no such match now. Look at the list of matches and take its number from there.
 arena-refused-built-on = Later matches depend on this result, so it stands. Award or replay the match that is being played now.
 arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
@@ -389,20 +389,20 @@ arena-refused-bad-plan = A tournament like that cannot be held. Choose 2 to 256 
 arena-refused-value = “{$typed}” won’t do there. For example: tournament set {$example}
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
-arena-refused-patience = With this clock there are {$first} to lay a fleet, and a game can wait for its players half of that, {$value}. Choose less, or a slower clock.
+arena-refused-patience = With this clock there are {$first} to place a fleet, and a game can wait for its players half of that, {$value}. Choose less, or a slower clock.
 arena-refused-series-closes = In a series, players join the next one as soon as this one begins, so joining must close less than a week before the start.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}
 arena-draft-how = Press “{$value}” as it is, or change something first.
-arena-draft-change = Press what you want to change. It counts at once.
+arena-draft-change = Press what you want to change. It takes effect at once.
 arena-draft-patience = With this clock it can wait {$value} at most.
 arena-choice = {$rule}: {$about} Now: {$value}.
 arena-choice-zone = Clocks are those of {$value}. Another time zone: tournament set zone=Europe/London
 arena-type = Type it…
 arena-type-title = {$rule}
 arena-type-label = For example: {$example}
-arena-type-otherwise = Say: tournament set {$example}
+arena-type-otherwise = Type: tournament set {$example}
 arena-word-format = Format
 arena-word-rounds = Rounds
 arena-word-start = Start

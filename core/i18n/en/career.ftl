@@ -118,8 +118,8 @@ verb-block = Block somebody: no challenges, no quick games; without a name, show
 verb-unblock = Unblock somebody
 verb-end = End a game of this room that nobody plays on
 verb-end_now = End it now
-verb-dismiss = Have somebody keep this room’s tournaments no longer; without a name, show who does
-verb-report = Tell those who look after this place about a person or a game
+verb-dismiss = Stop somebody running this room’s tournaments; without a name, show who runs them
+verb-report = Report a person or a game to the people in charge here
 verb-reports = Show or choose where reports from this room go
 param-who = the person it is about
 param-room = the room it is about
@@ -130,13 +130,13 @@ param-shown = whether others see you
 param-reach = this room or the whole world
 param-period = over which time
 param-page = the page
-param-search = stop: seek no longer
+param-search = stop: look no longer
 param-pass = the eight-letter code from your other account
 choice-week = This week
 choice-month = This month
 choice-all = All time
 choice-world = The whole world
-choice-stop = Seek no longer
+choice-stop = Stop looking
 choice-hide = Show me to nobody
 choice-nameless = Show me in tables without a name
 choice-reveal = Show me by name
@@ -144,32 +144,32 @@ key-profile = My profile
 key-medals = Medals
 key-history = My games
 key-top = Table
-key-seek-again = Seek again
-key-stop-seeking = Stop seeking
-key-link-agree = Yes, that is me
+key-seek-again = Look again
+key-stop-seeking = Stop looking
+key-link-agree = Yes, that’s me
 key-erase = Forget me everywhere
 key-erase-now = Yes, forget it all
 key-export = Export it first
 
 ## People: two identities of one person
 link-code =
-    Your code: {$code}. Type "/link {$code}" with your other account; then I shall ask you here.
-    It is good for { $count ->
+    Your code: {$code}. Type "/link {$code}" with your other account; then I’ll ask you here.
+    It works for { $count ->
         [one] {$count} minute
        *[other] {$count} minutes
     }, once. Show it to nobody.
-link-claimed = Good. Now confirm as {$name}: there is a button under my message there.
+link-claimed = Good. Now confirm as {$name}: there’s a button under my message there.
 link-asked = {$name} has typed your code and says that they are you, too. If so, press the button: from now on the games of both count for one profile. If not, do nothing.
 link-done = Done: {$name} is you as well. The games of both count for this profile; earlier ones stay where they were played. To undo it: /unlink.
 link-told = Done: your games now go into the profile of {$name}. Earlier ones stay here and come back with /unlink.
 link-already = This account is joined to another one already. To separate them: /unlink.
 link-many = No more than {$count} accounts can be joined.
 link-own = You gave this code yourself. Type it with your other account.
-link-unknown = There is no such code. Say /link alone for a new one.
-link-used = This code has been used. Say /link alone for a new one.
-link-late = This code is not good any more. Say /link alone for a new one.
+link-unknown = There is no such code. Type /link alone for a new one.
+link-used = This code has been used. Type /link alone for a new one.
+link-late = This code is no longer good. Type /link alone for a new one.
 link-unclaimed = Nobody has typed this code yet. Type "/link" and the code with your other account.
-link-stranger = Only the one who gave this code can confirm it.
+link-stranger = Only whoever asked for this code can confirm it.
 unlink-done = Done: you are no longer joined to {$names}. You each play for yourselves again.
 unlink-told = {$name} is no longer joined to you: you each play for yourselves again.
 unlink-nobody = Your account is not joined to another one. To join one: /link.
@@ -190,11 +190,11 @@ quick-still = Nobody yet. I go on for { $count ->
        *[other] {$count} minutes
     } more. Would you like to play the computer meanwhile?
 quick-nobody = I found nobody, and the search is over. Try again, or play the computer?
-quick-found = An opponent was found: {$name}. Lay your fleet!
-quick-matched = An opponent was found: {$name}. Your game is {$code}. Lay your fleet!
-quick-playing = I have found you an opponent already: see /games.
+quick-found = I’ve found you an opponent: {$name}. Place your fleet!
+quick-matched = I’ve found you an opponent: {$name}. Your game is {$code}. Place your fleet!
+quick-playing = I’ve already found you an opponent: see /games.
 quick-cancelled = OK, I’ve stopped looking.
-quick-not-seeking = I am not looking for an opponent for you. To start: /quick.
+quick-not-seeking = I’m not looking for an opponent for you. To start: /quick.
 
 ## People: what was won
 decorated-rank = A new rank: {$value}! Congratulations!
@@ -213,15 +213,15 @@ export-done = This is everything I keep about you. Games are kept for 30 days af
 forget-me =
     I can forget saved rules: "/forget name".
     I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. It cannot be undone.
-erase-sure = Forget you everywhere? Nothing of it comes back. Games you are playing will be given up, and you leave your tournaments.
-erase-done = Done. I do not know you any more. Should you come back, you start afresh, and are welcome.
+erase-sure = Forget you everywhere? It can’t be undone. Games you are playing will be given up, and you leave your tournaments.
+erase-done = Done. I no longer know you. If you come back, you’ll start afresh, and you’ll be welcome.
 nameless = nameless
 somebody = somebody
 
 ## People: profiles
-profile-none = {$name} has finished no game here yet.
+profile-none = {$name} hasn’t finished a game here yet.
 profile-hidden = This person's profile is not shown.
-profile-unknown = Say whose profile by mentioning them, or profile alone for your own.
+profile-unknown = Whose profile? Mention them, or type profile alone for your own.
 profile-next = { $count ->
     [one] {$count} point
    *[other] {$count} points
@@ -269,7 +269,7 @@ key-solo = Against the computer
 key-world = Whole world
 
 ## People: games and medals
-history-none = You have finished no game here yet. To find an opponent: /quick.
+history-none = You haven’t finished a game here yet. To find an opponent: /quick.
 history-title = Your last games, page {$number} of {$count}:
 history-won = won against {$name}
 history-drawn = drawn with {$name}

@@ -1,12 +1,12 @@
 # What the platforms themselves need said, whatever is played.
 
-notice-away = I cannot reach my memory just now, so nothing counts for the moment. Nothing is lost: I will say when we can go on.
+notice-away = I can’t reach my memory right now, so nothing counts for the moment. Nothing is lost: I’ll tell you when we can go on.
 notice-back = My memory is back, so we can go on. If your last move did not count, make it again.
 notice-faceless = Nobody can play in the name of a chat or channel: please write as yourself.
 notice-open-private = The answer is for your eyes only. Open a private chat with me, press Start and ask again.
 notice-start-for-letters = Open a private chat with me and press Start: your games and messages come there.
 notice-open-private-key = Open private chat
-notice-crowded = It is busy here, so the keys will take a moment. Quicker: type a cell, such as /fire B8.
+notice-crowded = It’s busy here, so the buttons will take a moment. Quicker: type a cell, such as /fire B8.
 notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so there is no picture.
 notice-player = Player { $number }
 
@@ -14,4 +14,4 @@ notice-player = Player { $number }
 
 key-language = 🌐 Language
 language-which = Which language shall we speak?
-language-unknown = I speak {$list}. Say for example: {$example}
+language-unknown = I speak {$list}. Type for example: {$example}

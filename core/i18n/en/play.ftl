@@ -4,8 +4,8 @@
 verb-battle = Challenge somebody to Sea Battle, or play the computer
 verb-join = Take up a challenge by its six-letter code
 verb-decline = Turn a challenge down
-verb-place = Lay your fleet: leave it to chance, or name ships such as A1-A4 C1-C3
-verb-ready = Say that your fleet is ready: it stays as it is from then on
+verb-place = Place your fleet: leave it to chance, or name ships such as A1-A4 C1-C3
+verb-ready = Confirm your fleet: after that it stays as it is
 verb-fire = Fire at a cell
 verb-field = Show my own field (only to me)
 verb-board = Show the board everybody may see
@@ -13,7 +13,7 @@ verb-text = Show the board as text, for screen readers
 verb-resign = Give up, or take a challenge back
 verb-draw = Offer a draw, or agree to one
 verb-rematch = Play again; the other side fires first
-verb-games = List my games and where each one waits
+verb-games = List my games and whose turn it is in each
 verb-opponents = Show the computer opponents, from cabin boy to captain
 verb-rules = Show the rules of this game
 verb-follow = Follow a game without playing in it: here, or in private
@@ -28,7 +28,7 @@ verb-about = About Broadside
 verb-custom = Make rules of your own, step by step
 verb-save = Save rules under a name, for you or for everybody here
 verb-forget = Forget saved rules
-verb-default = Show or choose the rules that games here begin with
+verb-default = Show or choose the usual rules of games here
 verb-draft = Change the draft of your rules
 verb-aim = Choose a column to fire at
 verb-salvo = Send your list of shots for the salvo, or the cells you have chosen
@@ -38,14 +38,14 @@ verb-move = Take the Flying Dutchman elsewhere: as many cells as decks are left,
 verb-answer = On paper: answer a shot at your field with miss, hit or sunk
 verb-sail = Table game: move a ship: its point, then forward, left, right or lay
 verb-plan = Put a cell on your list for the salvo, or take it off
-verb-shuffle = Lay another random fleet
+verb-shuffle = Place another random fleet
 verb-undo = Undo the last change to your fleet
-verb-reach = Try to write to me in private again
+verb-reach = Try again to message me in private
 verb-share_result = Get the result of a finished game to copy
 
 ## Parameters
 param-opponent = whom to challenge
-param-against = anyone, the computer, or one of its crew (say opponents)
+param-against = anyone, the computer, or one of its crew (see opponents)
 param-rules = which rules
 param-clock = time for a turn
 param-letters = letters of the columns
@@ -146,15 +146,15 @@ ship-by-pipes = { $decks ->
 }
 
 ## What happened
-challenge-anyone = {$name} is looking for an opponent. {$rules}. {$clock}. Press Join, or say: join {$code}
-challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or say: join {$code}
-challenge-met = {$name} meets {$guest}. {$rules}. {$clock}. Both now lay their fleets. The code of the game: {$code}
+challenge-anyone = {$name} is looking for an opponent. {$rules}. {$clock}. Press Join, or type: join {$code}
+challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or type: join {$code}
+challenge-met = {$name} meets {$guest}. {$rules}. {$clock}. Place your fleets! Game code: {$code}
 rematch-wanted = {$name} wants a rematch. {$guest}, do you agree?
-rematch-begins = {$name} and {$guest} play again. The code of the game: {$code}
-rematch-asked = You have asked for a rematch. {$name} only has to agree.
+rematch-begins = {$name} and {$guest} play again. Game code: {$code}
+rematch-asked = You’ve asked for a rematch. Now it’s up to {$name}.
 challenge-computer = {$name} plays the computer. {$rules}. {$clock}.
-challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they say: join {$code}
-joined = {$name} joins. Both now lay their fleets.
+challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they type: join {$code}
+joined = {$name} joins. Now both place their fleets.
 ready = {$name} is ready.
 commitment = Seal of {$name}’s fleet: {$hash}
 began = The battle begins. {$name} fires first.
@@ -163,12 +163,12 @@ shot-hit = {$name} fires {$cell}: hit!
 shot-sunk = {$name} fires {$cell}: sunk! ({$ship})
 lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
 nudged = {$name}, your time is running out.
-draw-offered = {$name} offers a draw. To agree, say: draw
+draw-offered = {$name} offers a draw. To agree, type: draw
 hinted = {$name} took a hint.
-unreached-discord = {$name}, your private messages from this server are off, so I cannot write to you. Press “My field” to see your field here, or switch them on and press “Try again”.
-unreached-telegram = {$name}, I cannot write to you yet. Press “My field” and then Start: in our private chat you see your field. Then I write to you by myself; or press “Try again”.
-reach-again = Good, I write to you again with the next news.
-reach-other = This key is only for whoever I cannot write to. You miss nothing.
+unreached-discord = {$name}, I can’t message you: your settings block private messages from this server. Press “My field” to see your field here, or allow them and press “Try again”.
+unreached-telegram = {$name}, I can’t message you yet. Press “My field” and then Start, and your field is there in our private chat. From then on I’ll write to you myself; or press “Try again”.
+reach-again = OK, I’ll message you again when something happens.
+reach-other = This button is for a player I can’t message. You’re not missing anything.
 ended-won = {$name} wins! The whole enemy fleet is sunk after { $shots ->
     [one] {$shots} shot
    *[other] {$shots} shots
@@ -184,9 +184,9 @@ ended-forfeited = {$name} let the clock run out three times. {$winner} wins.
 ended-drawn = The players agreed on a draw.
 ended-declined = The challenge was turned down.
 ended-withdrawn = The game was called off.
-ended-unfired = Nobody has fired: {$name} loses the game, {$winner} wins it.
+ended-unfired = Not a shot was fired: {$name} loses, {$winner} wins.
 ended-expired = The game was closed: nobody was ready in time.
-ended-closed = Those who look after the room have ended the game. Nobody wins, and it does not count.
+ended-closed = The moderators here have ended this game. Nobody wins, and it doesn’t count.
 began-salvo = The battle begins, salvo against salvo.
 began-sea = The ships are lined up. {$name} plays the south and moves first.
 shot-mine = {$name} fires {$cell}: a mine!
@@ -196,22 +196,22 @@ mine-takes-nothing = {$name} has no cell left to give away.
 sweeper-takes-nothing = {$name} has no mine left to give away.
 misses-turn = {$name} misses this turn because of a mine.
 misses-salvo = {$name} misses this salvo because of a mine.
-dying-none = The sinking submarine of {$name} fires back at {$cell}, where somebody has already fired.
-dying-miss = The sinking submarine of {$name} fires back at {$cell}: miss.
-dying-hit = The sinking submarine of {$name} fires back at {$cell}: hit!
-dying-sunk = The sinking submarine of {$name} fires back at {$cell}: sunk! ({$ship})
-dying-mine = The sinking submarine of {$name} fires back at {$cell} and sets off a mine; it costs nothing this time.
-dying-sweeper = The sinking submarine of {$name} fires back at {$cell} and hits a minesweeper; it costs nothing this time.
+dying-none = {$name}’s sinking submarine fires back at {$cell}, where somebody has already fired.
+dying-miss = {$name}’s sinking submarine fires back at {$cell}: miss.
+dying-hit = {$name}’s sinking submarine fires back at {$cell}: hit!
+dying-sunk = {$name}’s sinking submarine fires back at {$cell}: sunk! ({$ship})
+dying-mine = {$name}’s sinking submarine fires back at {$cell} and sets off a mine; it costs nothing this time.
+dying-sweeper = {$name}’s sinking submarine fires back at {$cell} and hits a minesweeper; it costs nothing this time.
 given-cell = {$name} gives away {$cell}: a ship is there.
 given-cell-late = Time is up: the bot gives away {$cell} for {$name}. A ship is there.
 given-mine = {$name} gives away a mine: {$cell}. Better not fire there.
 given-mine-late = Time is up: the bot gives away a mine for {$name}: {$cell}. Better not fire there.
-stayed = The Flying Dutchman of {$name} stays where it is.
-stayed-late = Time is up: the Flying Dutchman of {$name} stays where it is.
-moved = The Flying Dutchman of {$name} has moved! The marks on that field mean nothing any more: every cell may be fired at again.
-locked = {$name} has sent the list for the salvo.
-lapsed-salvo = {$name} sent no list in time ({$count} of 3).
-volley = Salvo of {$name}: {$list}.
+stayed = {$name}’s Flying Dutchman stays where it is.
+stayed-late = Time is up: {$name}’s Flying Dutchman stays where it is.
+moved = {$name}’s Flying Dutchman has moved! The marks on that field no longer count: any cell can be fired at again.
+locked = {$name}’s salvo is ready.
+lapsed-salvo = {$name} sent no salvo in time ({$count} of 3).
+volley = {$name}’s salvo: {$list}.
 volley-none = {$name} does not fire in this salvo.
 volley-miss = {$cell} miss
 volley-hit = {$cell} hit
@@ -249,7 +249,7 @@ end-hits = {$percent} % hits
 end-run = best streak {$count}
 salt = Salt of {$name}’s fleet: {$salt}
 record-hint = To check that nothing was changed, get the record: record {$code}
-share-offer = Here is the result, to copy and show around:
+share-offer = Here’s the result, to copy and share:
 share-side = { $shots ->
     [one] {$name} · {$shots} shot · {$percent} %
    *[other] {$name} · {$shots} shots · {$percent} %
@@ -266,34 +266,34 @@ turn-of-left = { $count ->
     [one] {$name} is to fire: {$count} shot left.
    *[other] {$name} is to fire: {$count} shots left.
 }
-your-cell = You have struck a mine. Within a minute give away one unhit cell of your ships, for example: give {$example}
-your-mine = You have struck a minesweeper. Within a minute give away one of your mines, for example: give {$example}
+your-cell = You hit a mine. Within a minute give away one unhit cell of your ships, for example: give {$example}
+your-mine = You hit a minesweeper. Within a minute give away one of your mines, for example: give {$example}
 your-course = { $decks ->
-    [one] Your Flying Dutchman is hit: {$decks} deck left. Within a minute say stay, or where it goes, for example: move {$example}
-   *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute say stay, or where it goes, for example: move {$example}
+    [one] Your Flying Dutchman is hit: {$decks} deck left. Within a minute type stay, or where it goes, for example: move {$example}
+   *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute type stay, or where it goes, for example: move {$example}
 }
 your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
 your-salvo-empty = { $most ->
     [one] Choose {$most} shot in secret, for example: salvo {$example}
    *[other] Choose {$most} shots in secret, for example: salvo {$example}
 }
-your-salvo = Your salvo so far: {$cells} ({$have} of {$most}). To send it, say: salvo
-your-salvo-sent = Your salvo is on its way: {$cells}. Until {$name} is ready you may still send another one.
+your-salvo = Your salvo so far: {$cells} ({$have} of {$most}). To send it, type: salvo
+your-salvo-sent = Your salvo is set: {$cells}. You can still change it until {$name} is ready.
 your-salvo-missed = You miss this salvo. Waiting for {$name}.
-your-move = Your move: choose a ship, or say for example: sail {$point} forward
+your-move = Your move: choose a ship, or type for example: sail {$point} forward
 planning = Both sides are choosing their shots.
 planning-one = Waiting for {$name}’s salvo.
-owes-cell = {$name} has struck a mine and has a minute to give away a cell.
-owes-mine = {$name} has struck a minesweeper and has a minute to give away a mine.
-owes-course = The Flying Dutchman of {$name} is hit and has a minute to stay or move.
+owes-cell = {$name} hit a mine and has a minute to give away a cell.
+owes-mine = {$name} hit a minesweeper and has a minute to give away a mine.
+owes-course = {$name}’s Flying Dutchman is hit and has a minute to stay or move.
 owes-answer = Waiting for the answer about {$cell}: {$name}.
 sailing-of = {$name} is to move.
 place-lineup = Line up your ships from a to l, or shuffle: {$ships}. For example: place K P P E E E E E E C C T
 turn-of = {$name} is to fire.
-place-whole = Your fleet is laid. Keep it, or shuffle again?
-place-missing = Still to lay: {$ships}. For example: place {$example}
-place-waiting = Your fleet is final. Waiting for {$name}.
-place-both = {$a} and {$b} are laying their fleets.
+place-whole = Your fleet is in place. Keep it, or shuffle again?
+place-missing = Still to place: {$ships}. For example: place {$example}
+place-waiting = Your fleet is ready. Waiting for {$name}.
+place-both = {$a} and {$b} are placing their fleets.
 waiting-for-opponent = Waiting for an opponent.
 game-over = The game is over.
 clock-minutes = { $count ->
@@ -328,8 +328,8 @@ picture-salvo = Your salvo: {$have} of {$most}
 picture-sailing-yours = Move {$number}. Your move!
 picture-sailing-theirs = Move {$number}. {$name} moves
 picture-waiting = Waiting for {$name}
-picture-place = Lay your fleet
-picture-to-lay = To lay
+picture-place = Place your fleet
+picture-to-lay = To place
 picture-open = A challenge
 picture-won = {$name} wins
 picture-you-won = You won!
@@ -362,7 +362,7 @@ key-record = Record
 key-share = Share
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
-key-all-the-same = Do it all the same
+key-all-the-same = Do it anyway
 key-stay = Stay
 key-move = Move at random
 key-salvo = Fire ({$have} of {$want})
@@ -400,17 +400,17 @@ rules-judge-commit = Before the first shot the bot posts a seal of each fleet; a
 rules-judge-server = The bot keeps both fleets.
 rules-first-lot = The first shot is drawn by lot.
 rules-first-host = The challenger fires first.
-rules-first-guest = The challenged side fires first.
+rules-first-guest = Whoever is challenged fires first.
 rules-clock = {$clock}; whoever runs out of time three times in a row loses.
-language-set = From now on I write to you in English.
-language-room = From now on I write in English here.
+language-set = From now on I’ll write to you in English.
+language-room = From now on I’ll write in English here.
 greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and whoever joins first is your opponent.
 help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
 help-first = To begin, type battle (then press Join), or battle computer. In private a cell is enough, such as B8.
 help-now = Now, game {$code}: {$state}
-help-keys = Keys under your board: {$list}
+help-keys = Buttons under your board: {$list}
 help-line = {$verb} — {$about}
-about-text = Broadside is a bot for Sea Battle. It is free software (MIT or Apache-2.0). It plays fair: the computer sees only what you see, and every fleet is sealed by a hash before the first shot.
+about-text = Broadside is a bot for Sea Battle. It is free software (MIT or Apache-2.0). It plays fair: the computer sees only what you see, and every fleet is sealed before the first shot, so nobody can move it later.
 about-history = The game’s origin is unknown; it spread in the early 20th century with squared paper. Printed pads appeared in the USA in the 1930s (Starex’ Salvo, 1931), Milton Bradley’s Broadsides in the 1940s, its plastic-peg set in 1967.
 fleet-line = {$count} × {$ship}
 ships-carrier = { $count ->
@@ -457,7 +457,7 @@ ships-dinghy = { $count ->
 ## Alternative text and the text board
 alt-own = Sea Battle, shot {$number}. {$status} Enemy ships left: {$left}. Enemy waters: {$target}. My fleet: {$own}.
 alt-public = Sea Battle, shot {$number}. {$status} Waters of {$a}: {$chart-a}. Waters of {$b}: {$chart-b}.
-alt-placing = Laying the fleet. Laid: {$own}. Still to lay: {$left}.
+alt-placing = Placing the fleet. Placed: {$own}. Still to place: {$left}.
 alt-open = A challenge by {$a} in Sea Battle, with two empty fields.
 alt-hits = hits {$cells}
 alt-sunk = sunk {$cells}
@@ -513,18 +513,18 @@ E_OTHER_SCRIPT = “{$typed}” may mean several cells here. Which one?
 E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The letters are: {$letters}.
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
 E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
-E_GAME_OVER = This game is over. Say rematch, or begin another with battle.
+E_GAME_OVER = This game is over. Type rematch, or begin another with battle.
 E_FLEET_COUNT = Ships of { $decks ->
     [one] {$decks} deck
    *[other] {$decks} decks
 }: {$have} of {$want}.
-E_OVERLAP = Two ships want {$cell}. Move one of them.
+E_OVERLAP = Two ships overlap at {$cell}. Move one of them.
 E_TOUCH_SIDE = Ships touch at {$cell} and {$other}; leave a free cell between them.
 E_TOUCH_CORNER = Ships touch by corners at {$cell} and {$other}; leave a free cell between them.
-E_DIAGONAL = The ship at {$cell} is diagonal; lay it in one straight row.
+E_DIAGONAL = The ship at {$cell} is diagonal; place it in one straight row.
 E_GAP = The ship at {$cell} has a gap; its cells must be connected.
-E_SHAPE = The ship at {$cell} has a form that these rules do not allow. Lay it as one straight row, or in an allowed form.
-W_KNOWN_EMPTY = {$cell} is surely empty: a sunk ship lies beside it. Say it again to fire anyway.
+E_SHAPE = The ship at {$cell} has a shape that these rules do not allow. Place it in one straight row, or in an allowed shape.
+W_KNOWN_EMPTY = {$cell} must be empty: there is a sunk ship next to it. Fire at it again if you still want to.
 E_NO_ROOM = No room was found for all pieces ({$about}). Choose fewer ships or a larger field.
 E_MULTI_RANGE = “{$about}”: a turn can have {$min} to {$max} shots. Choose a number from these.
 E_SALVO_RANGE = “{$about}”: a salvo can have {$min} to {$max} shots. Choose a number from these, or salvo:afloat.
@@ -532,7 +532,7 @@ E_SINGLE_RANGE = A fleet of single-deckers can have {$min} to {$max} of them, no
 E_SWEEPER_NEEDS_MINES = A minesweeper makes sense only with mines. Set mines to 1–5.
 E_MINE_EFFECT_ONE = Mines either reveal a cell or cost a turn, not both. Choose reveal or skip.
 E_PLAIN_WITH_SUBS = With hit/miss-only answers a submarine’s dying shot would give its sinking away. Use full answers or no submarines.
-E_FIXED_SHAPES = The Standard fleet has its own ship forms. Leave shapes out, or choose another fleet.
+E_FIXED_SHAPES = The Standard fleet has its own ship shapes. Leave shapes out, or choose another fleet.
 E_DUTCHMAN_EXCLUSIVE = The Flying Dutchman is a game with one ship: only field size, decks (5–8), lettering and streak/single/multi shots can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
 E_PAPER_ANSWERS = On paper people answer miss, hit or sunk, one shot at a time: {$about} does not go with that. Leave it out, or let the bot answer (judge=commit).
@@ -543,11 +543,11 @@ E_TOO_MANY_SHOTS = { $most ->
     [one] Your salvo has only {$most} shot. Take some away.
    *[other] Your salvo has only {$most} shots. Take some away.
 }
-E_DUPLICATE_SHOT = {$cell} stands twice in your salvo. Name each cell once.
+E_DUPLICATE_SHOT = {$cell} is in your salvo twice. Name each cell once.
 E_EMPTY_SALVO = Your salvo is still empty. Choose at least one cell, then send it.
-E_MINE_COUNT = Mines: {$have} of {$want}. Lay exactly as many.
-E_SWEEPER_COUNT = Minesweepers: {$have} of {$want}. Lay exactly as many.
-E_SUB_COUNT = Submarines: {$have} of {$want}. Lay exactly as many.
+E_MINE_COUNT = Mines: {$have} of {$want}. Place exactly as many.
+E_SWEEPER_COUNT = Minesweepers: {$have} of {$want}. Place exactly as many.
+E_SUB_COUNT = Submarines: {$have} of {$want}. Place exactly as many.
 E_MINE_TOUCH = A mine touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_SWEEPER_TOUCH = A minesweeper touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_DUTCH_DECKS = { $want ->
@@ -556,81 +556,81 @@ E_DUTCH_DECKS = { $want ->
 }
 E_DUTCH_CONNECT = The cells of the Flying Dutchman must touch each other, by sides or corners.
 E_DUTCH_HIT_CELL = The Flying Dutchman may not lie on the cell that was just hit. Choose other cells.
-E_DUTCH_SAME = It is lying there already. Choose another place, or say stay.
+E_DUTCH_SAME = It’s already there. Choose another place, or type stay.
 E_MOVE_PENDING = The Flying Dutchman of {$name} was hit and must first stay or move. Please wait.
 E_NO_MOVE_DUE = The Flying Dutchman may move only right after a hit on it.
-E_EDGE = The edge of the board lies ahead. Turn the ship, or move another one.
-E_LAND = Land lies ahead. Turn the ship, or move another one.
-E_OWN_SHIP_AHEAD = A ship of your own lies ahead. Turn, or move another one.
+E_EDGE = That’s the edge of the board. Turn the ship, or move another one.
+E_LAND = There is land ahead. Turn the ship, or move another one.
+E_OWN_SHIP_AHEAD = One of your own ships is ahead. Turn, or move another one.
 E_CANNOT_SINK = This ship may not sink the one ahead from that side. Turn, or move another one.
 E_MINE_PRESENT = There is a mine here already. Just go forward.
 E_NO_MINES_LEFT = You have no mine left to lay. Just go forward.
 E_NOT_MINESWEEPER = Only a minesweeper lays mines. Go forward, or choose your minesweeper.
 E_NO_SHIP = There is no ship on that point. Name the point of one of your ships.
 E_NOT_YOUR_SHIP = That ship is not yours. Choose one of your own.
-W_KNOWN_MINE = {$cell} is a mine, as the minesweeper told. Say it again to fire anyway.
+W_KNOWN_MINE = {$cell} is a mine: the minesweeper gave it away. Fire at it again if you still want to.
 N_AUTOMARK_OFF = Automatic marking is off under these rules.
 N_SHAPES_UNUSED = Only 3- and 4-deckers can be bent.
 N_NAME_CLASH = Single-deckers are called “boats” in this game because it has submarines.
 E_ANSWER_PENDING = {$name} must first answer the last shot: miss, hit or sunk. Please wait.
 E_NO_ANSWER_DUE = There is no shot for you to answer now.
 E_NOT_PLANNING = There is no salvo for you to plan now. Fire as usual, or wait.
-E_NOT_SAILING = Ships sail only in the table game of 1986, while it is on.
+E_NOT_SAILING = Ships only sail in the table game of 1986, while one is being played.
 E_LETTERING_TOO_SHORT = {$word} has {$max} letters; this field has {$n} columns. Choose А…, A… or a 10×10 field.
 E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n} % of the field; at most {$max} % leaves room. Choose fewer ships or a larger field.
 E_SHIP_TOO_LONG = A ship of {$n} decks is longer than the field ({$about}). On this field ships have {$min} to {$max} decks.
 E_RANGE = “{$about}” is out of range. Choose from {$min} to {$max}.
 E_RANGE_DECKS = Ships can have {$min} to {$max} decks.
-E_RULE_UNKNOWN = I know no rule “{$about}”. Name a preset, such as classic, mb, minefield or salvo, and values, such as size=15 mines=2.
-E_NOT_FIRING = The battle has not begun: first both sides lay their fleets. Say place, then ready.
+E_RULE_UNKNOWN = I don’t know a rule called “{$about}”. Name a preset, such as classic, mb, minefield or salvo, and values, such as size=15 mines=2.
+E_NOT_FIRING = The battle hasn’t begun: first both sides place their fleets. Type place, then ready.
 E_NOT_PLACING = You have no opponent yet. Wait until somebody joins.
 E_ALREADY_READY = Your fleet is final: it cannot be changed any more.
 E_NOT_OPEN = Somebody has already joined this challenge. Begin another with battle.
 E_NOT_FOR_YOU = This challenge is for somebody else. Begin your own with battle.
-E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or say battle computer.
+E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or type battle computer.
 E_NO_DRAWS = Draws are off in this game. To give up, type resign.
 E_NO_HINTS = Hints are off in this game. Agree on them beforehand with hints=on, or play the computer.
-E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To lay it anew, name its ships one by one, the longest first.
-E_NOTHING_TO_UNDO = There is no ship to take back.
+E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it yourself, name its ships one by one, the longest first.
+E_NOTHING_TO_UNDO = There’s nothing to undo.
 E_NOT_A_PLAYER = You are not playing in this game. Begin your own with battle.
 refused-rematch = This rematch is between {$a} and {$b}. Begin your own game with battle.
-refused-stale = The board has changed since this button was drawn. Use the newest message.
-refused-too-late = That came too late: the game has moved on. Look at the board and say it again.
+refused-stale = This button is out of date: the board has changed. Use the newest message.
+refused-too-late = Too late: the game has moved on. Look at the board and try again.
 refused-which = You have several games. Which one?
-refused-no-game = None of your games waits for that. Begin one with battle, or join one: join and its code.
+refused-no-game = None of your games is waiting for that. Start one with battle, or join one: join and its code.
 refused-no-such-game = There is no game {$code}. Check the six letters.
 refused-code = “{$typed}” is not a game code. A code has six letters, such as ABCDEF.
-refused-verb = I do not know “{$typed}”. Say help to see what I can do.
+refused-verb = I don’t know “{$typed}”. Type help to see what I can do.
 refused-missing = Something is missing. For example: {$example}
 refused-missing-cell = Which cell? For example: {$example}
-refused-many = You are in {$count} games already. Finish one first.
+refused-many = You’re already in {$count} games. Finish one first.
 example-follow = follow ABCDEF
-followed = You follow game {$code} now: {$names}. What everybody may see of it comes here.
-followed-room = Game {$code} is followed here from now on: {$names}.
-unfollowed = Game {$code} is followed here no longer.
-follow-already = Game {$code} is followed here already.
+followed = You’re now following game {$code}: {$names}. Everything public about it comes here.
+followed-room = From now on this room follows game {$code}: {$names}.
+unfollowed = Game {$code} is no longer followed here.
+follow-already = Game {$code} is already followed here.
 follow-at-home = You’re already watching this game here.
-follow-over = Game {$code} is over. To see all of it, say inspect {$code}.
-follow-none = No such game is followed here.
-follow-many = You follow {$count} games already. Stop following one of them first: unfollow and its code.
-E_TOO_MANY_FOLLOWERS = This game has as many spectators as it can take. You can ask for its board at any time: board and its code.
+follow-over = Game {$code} is over. To see all of it, type inspect {$code}.
+follow-none = That game isn’t followed here.
+follow-many = You already follow {$count} games. Stop following one of them first: unfollow and its code.
+E_TOO_MANY_FOLLOWERS = This game has no room for more spectators. You can still look at its board at any time: board and its code.
 E_PLAYED_HERE = This game is played here, so its posts stay here.
-refused-hidden = Game {$code} is not over: what is hidden stays hidden until then.
+refused-hidden = Game {$code} isn’t over yet: what is hidden stays hidden until then.
 inspect-title = Game {$code} is over, and nothing is hidden any more.
 inspect-fleet = Fleet of {$name}: {$fleet}
 inspect-shots = Shots of {$name}: {$shots}
 inspect-moves = Moves of {$name}: {$shots}
-inspect-more = The whole list stands in the record: record {$code}
+inspect-more = The whole list is in the record: record {$code}
 inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ given away   ≈ moved   = stayed   – time ran out
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out
 inspect-verify = To check all of it yourself: save the record (record {$code}) and run “broadside verify” on the file.
 inspect-seals-commit = The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
 inspect-seals-server = Nothing was sealed in public in this game: the bot kept both fleets, and its word is all there is.
 inspect-seals-paper = Both fields were sealed with the bot before the first shot, but nobody else has seen the seals until now; each is the SHA-256 of the fleet and its salt.
-refused-no-record = The record is given when the game is over: until then it is secret.
-refused-share = There is nothing to share yet: that takes a game that is over and in which shots were fired.
-refused-no-replay = A game is shown again when it is over: until then it is secret.
-replay-alt = The game {$names} again, shot by shot, both fields open.
+refused-no-record = You can have the record when the game is over: until then it’s secret.
+refused-share = There’s nothing to share yet: the game has to be over, and shots have to be fired.
+refused-no-replay = You can watch the replay when the game is over: until then it’s secret.
+replay-alt = A replay of {$names}, shot by shot, with both fields open.
 poster-alt = The poster of the game {$names}, {$clock}: both fields as they were at the end.
 replay-side = {$name}: {$value}.
 replay-shots = { $count ->
@@ -651,14 +651,14 @@ replay-run = Longest run, up to shot {$number}: { $count ->
    *[other] {$count} hits
 } in a row ({$name}).
 refused-mode = Choose off, sunk or full.
-refused-dear = That takes me a while to work out, and you have asked for a lot of it just now. Ask again in { $count ->
+refused-dear = That takes me a while to work out, and you’ve asked for a lot of it just now. Please ask again in { $count ->
     [one] {$count} second
    *[other] {$count} seconds
-}, please.
-refused-wrong-codes = That was one unknown code too many in a row. Check the six letters and try again in { $count ->
+}.
+refused-wrong-codes = That was one unknown code too many in a row. Please check the six letters and try again in { $count ->
     [one] {$count} second
    *[other] {$count} seconds
-}, please.
+}.
 refused-challenges-to = You have challenged {$name} several times without an answer. Give them some time, and ask again in { $count ->
     [one] {$count} minute
    *[other] {$count} minutes
@@ -668,20 +668,20 @@ refused-challenges = That is a lot of challenges at once. You can name somebody 
    *[other] {$count} minutes
 }; battle alone challenges whoever likes to play.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
-refused-unreadable = I cannot read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else goes on.
-refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
-refused-no-shots = Nobody fires in the table game: ships sail. Say for example: sail f1 forward
+refused-unreadable = I can’t read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else works.
+refused-opponent = I can’t tell who “{$typed}” is. Type battle alone and let them press Join.
+refused-no-shots = Nobody fires in the table game: ships sail. Type for example: sail f1 forward
 reveal-bad-mine = {$cell} cannot be given away: give a mine of your own that is neither spent nor given yet.
-lineup-wrong = Name all twelve ships from a to l: 1 K (cruiser), 2 P (submarine), 6 E (destroyer), 2 C (patrol boat), 1 T (minesweeper), in any order; or say place random.
-warned-mine = There is a mine ahead of the ship at {$point}: it would be lost. To go anyway, say it again.
-warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost. To go anyway, say it again.
+lineup-wrong = Name all twelve ships from a to l: 1 K (cruiser), 2 P (submarine), 6 E (destroyer), 2 C (patrol boat), 1 T (minesweeper), in any order; or type place random.
+warned-mine = There is a mine ahead of the ship at {$point}: it would be lost. To go anyway, repeat the move.
+warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost. To go anyway, repeat the move.
 answer-size = How many decks did the sunk ship have?
 sail-where = What does the ship at {$point} do?
-refused-answer = “{$typed}” is no answer to a shot. Say miss, hit, or sunk and the number of decks.
-refused-helm = A ship cannot do “{$typed}”. Say forward, left, right or lay.
+refused-answer = “{$typed}” is no answer to a shot. Type miss, hit, or sunk and the number of decks.
+refused-helm = A ship cannot do “{$typed}”. Type forward, left, right or lay.
 refused-point = “{$typed}” is not a point of the chart. Type a Latin letter from a to l and a number from 1 to 14, such as f7.
-refused-planned = {$cell} is on your list already. Choose another cell, or say salvo to send the list.
-refused-no-place = I found no other place. Name the cells yourself, or say stay.
+refused-planned = {$cell} is on your list already. Choose another cell, or type salvo to send the list.
+refused-no-place = I found nowhere else to go. Name the cells yourself, or type stay.
 example-give = give B8
 example-move = move A1 B2 C3
 example-answer = answer miss
@@ -696,7 +696,7 @@ preset-classic = Classic: 10 ships, no touching, a hit fires again
 preset-mb = Milton Bradley: 5 ships, one shot a turn
 preset-hasbro = Hasbro: as Milton Bradley, a sunk ship is named
 preset-mb-simple = Milton Bradley, only hit and miss
-preset-fb-standard = Fleet Battle, standard fleet: 6 ships, two of odd form
+preset-fb-standard = Fleet Battle, standard fleet: 6 ships, two of odd shape
 preset-fb-classic = Fleet Battle, classic fleet: 5 straight ships
 preset-fb-russian = Fleet Battle, Russian fleet: 10 ships, no touching
 preset-field-15 = Field 15×15 with 15 ships
@@ -741,7 +741,7 @@ param-lettering = letters that name the columns
 param-axes = whether letters stand above the columns or beside the rows
 param-fleet = ships, count x decks: 1x4+2x3+3x2+4x1; or russian, five, six, seven, mb
 param-touch = how close ships may lie: not touching, by corners only, any way you like
-param-shapes = forms ships of 3 and 4 decks may be bent into
+param-shapes = shapes that ships of 3 and 4 decks may be bent into
 param-fire = how many shots a turn has
 param-report = what an answer tells about a hit
 param-mines = mines of each side, 0 to 5
@@ -750,7 +750,7 @@ param-mine_touch = whether mines and minesweepers may lie next to other pieces
 param-sweepers = minesweepers of each side, 0 to 2; only with mines
 param-subs = submarines of each side, 0 to 4; a sunk one fires back
 param-dutchman = one ship of 5 to 8 decks instead of a fleet; it moves when hit
-param-reshape = how the Flying Dutchman moves: into any form, or as it is
+param-reshape = how the Flying Dutchman moves: into any shape, or as it is
 param-straume = the Riga table game of 1986, on its own open chart
 param-judge = who vouches for the answers: sealed fleets, the bot, or your own paper
 param-first = who fires first
@@ -799,7 +799,7 @@ value-dutchman-decks = { $count ->
     [one] {$count} deck
    *[other] {$count} decks
 }
-value-reshape-any = in any form
+value-reshape-any = in any shape
 value-reshape-rigid = as it is
 value-straume-off = off
 value-straume-on = on
@@ -826,7 +826,7 @@ rules-preset = {$preset}
 rules-own = Own rules ({$rules})
 rules-shapes = Ships of 3 and 4 decks may be bent: {$forms}.
 rules-form = {$value}
-rules-forms-fixed = The carrier and the submarine have forms of their own.
+rules-forms-fixed = The carrier and the submarine have shapes of their own.
 rules-fire-multi = { $count ->
     [one] {$count} shot a turn, hit or miss.
    *[other] {$count} shots a turn, hit or miss.
@@ -861,7 +861,7 @@ rules-straume-sinks = A cruiser or a submarine sinks any ship. A destroyer sinks
 rules-straume-dangers = A ship is lost when it comes to stand on a mine (unless it is a minesweeper) or on a red point in the enemy’s half.
 rules-moves-lot = The first move is drawn by lot.
 rules-moves-host = The challenger moves first.
-rules-moves-guest = The challenged side moves first.
+rules-moves-guest = Whoever is challenged moves first.
 rules-mines-apart = Mines and minesweepers lie apart from everything else; you can win without sinking them.
 rules-mines-near = Mines and minesweepers may touch other pieces; you can win without sinking them.
 rules-sweepers = { $count ->
@@ -876,7 +876,7 @@ rules-dutchman = { $decks ->
     [one] The Flying Dutchman: one ship of {$decks} deck, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
    *[other] The Flying Dutchman: one ship of {$decks} decks, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
 }
-rules-reshape-any = When it moves, it may take any connected form.
+rules-reshape-any = When it moves, it may take any connected shape.
 rules-reshape-rigid = It moves as it is, without turning.
 rules-dutchman-long = { $shots ->
     [one] It may take long: about {$shots} shot a side if the ship always moves.
@@ -892,29 +892,29 @@ rules-signs = Shots are drawn as {$value}.
 rules-text = As a text: {$rules}
 
 ## Choosing rules
-choose-presets = Say battle and a name, such as: battle mb. Change single values: battle mb mines=2. Step by step: custom.
+choose-presets = Type battle and a name, such as: battle mb. Change single values: battle mb mines=2. Step by step: custom.
 choose-line = {$key}: {$about}
 choose-values = Values: {$values}.
 choose-here = Games here are played by these rules:
 choose-saved = Saved: {$names}.
 custom-title = Your own rules: {$rules}
-custom-how = Press what you want to change. To play these rules anywhere, say: battle draft
+custom-how = Press what you want to change. To play these rules anywhere, type: battle draft
 custom-where = An open challenge is posted where you opened this draft.
-custom-posted = The challenge stands where you opened the draft.
+custom-posted = Your challenge is posted where you opened the draft.
 custom-value = {$rule}: {$about}. Now: {$value}.
-custom-typed = Say custom and the rules, for example: custom {$example}
+custom-typed = Type custom and the rules, for example: custom {$example}
 custom-form = Your own rules
 custom-label = For example: 10x10 mines=2 touch=corners
 save-form = Save these rules
 save-label = A name: letters, digits, - or _
-save-typed = Say save and a name, for example: save harbour. For everybody in a room: save harbour room
-saved-mine = Saved as “{$set}”. To play it, say: battle {$set}
-saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}. To play them, say: battle {$set}
+save-typed = Type save and a name, for example: save harbour. For everybody in a room: save harbour room
+saved-mine = Saved as “{$set}”. To play it, type: battle {$set}
+saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}. To play them, type: battle {$set}
 forgot-mine = “{$set}” is no longer saved.
 forgot-room = {$name} took the rules “{$set}” off this room’s list.
 default-set = {$name} has chosen the rules that games here are played by from now on: {$rules}.
 default-classic = {$name} has brought back the classic rules: games here are played by them again.
-default-none = Games here are played by the classic rules. To change that, say default and the rules, such as: default mb
+default-none = Games here are played by the classic rules. To change that, type default and the rules, such as: default mb
 key-custom = Own rules
 key-open = Open challenge
 key-save = Save…
@@ -922,16 +922,16 @@ key-presets = Presets
 key-type = Type it…
 key-return = ‹ Back
 key-next = More ›
-refused-set-name = “{$typed}” won’t do as a name. Take 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
+refused-set-name = “{$typed}” won’t do as a name. Use 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
 refused-set-many = { $count ->
-    [one] {$count} rule set is saved already. First say forget and one of: {$names}
-   *[other] {$count} rule sets are saved already. First say forget and one of: {$names}
+    [one] {$count} rule set is saved already. First type forget and one of: {$names}
+   *[other] {$count} rule sets are saved already. First type forget and one of: {$names}
 }
-refused-set-unknown = Nothing is saved as “{$typed}”. Say custom to make rules of your own, then save.
+refused-set-unknown = Nothing is saved as “{$typed}”. Type custom to make rules of your own, then save.
 refused-set-long = These rules are too long to keep. Leave out some of them.
-refused-no-draft = You have no draft yet. Say custom to make one, or give the rules: save harbour 10x10 mines=2
-refused-room-only = That is for a room where others play, too. Say it in a channel or group.
-refused-topic = I know no rule or command called “{$typed}”. Say rules for the list, or help.
+refused-no-draft = You have no draft yet. Type custom to make one, or give the rules: save harbour 10x10 mines=2
+refused-room-only = That’s for a room where others play, too. Type it in a channel or group.
+refused-topic = I don’t know a rule or command called “{$typed}”. Type rules for the list, or help.
 example-save = save harbour
 example-forget = forget harbour
 
@@ -940,14 +940,14 @@ refused-not-manager = Whoever manages this room decides that.
 refused-not-manager-discord = Those who may manage this server or this channel decide that. Ask one of them.
 refused-not-manager-telegram = The admins of this group decide that. Ask one of them.
 refused-unknown-manager = I could not find out whether you are an admin here. Try again in a minute.
-refused-elsewhere = From here I cannot see whether you manage that room. Say it there.
+refused-elsewhere = From here I can’t see whether you manage that room. Type it there.
 refused-banned = The operator of this bot has banned you from its games. You may finish those you are in.
 refused-banned-here = Those who manage this room have banned you from its games. You may finish those you are in.
 refused-guest-banned = {$name} may not play here.
 ban-self = You cannot ban yourself. Name somebody else.
-ban-nobody = Nobody is banned from the games here. To ban somebody, press a name, mention them, or answer one of their messages with /ban.
+ban-nobody = Nobody is banned from the games here. To ban somebody, press a name, mention them, or reply to one of their messages with /ban.
 ban-list = Banned from the games here: {$names}.
-ban-done = {$name} may begin no more games here.
+ban-done = {$name} can’t start games here any more.
 ban-playing = { $count ->
     [one] One game of theirs is under way here and may be finished: {$code}
    *[other] {$count} games of theirs are under way here and may be finished: {$code}
@@ -955,28 +955,28 @@ ban-playing = { $count ->
 unban-done = {$name} may play here again.
 unban-nobody = {$name} is not banned here.
 barred-many = {$count} people are on the list already. First take somebody off it.
-barred-nameless = somebody who was forgotten
+barred-nameless = somebody who asked to be forgotten
 barred-name = {$name}
-whom-unknown = I do not know whom you mean. Press a name, mention them, or answer one of their messages.
+whom-unknown = I don’t know who you mean. Press a name, mention them, or reply to one of their messages.
 whom-computer = The computer plays with everybody. Name a person.
 refused-blocked = You have blocked {$name}. To play, unblock them first.
 refused-unavailable = {$name} cannot be challenged now.
 block-self = You cannot block yourself. Name somebody else.
-block-nobody = You have blocked nobody. To block somebody, press a name, mention them, or answer one of their messages with /block.
+block-nobody = You haven’t blocked anybody. To block somebody, press a name, mention them, or reply to one of their messages with /block.
 block-list = You have blocked: {$names}.
 block-done = You and {$name} will not meet again: no challenges, no quick games. If you are in a game, it goes on. They are not told.
-unblock-done = {$name} can challenge you again, and you them.
-unblock-nobody = You have not blocked {$name}.
+unblock-done = You and {$name} can challenge each other again.
+unblock-nobody = You haven’t blocked {$name}.
 key-block = Block {$name}
 key-unblock = Unblock {$name}
 key-ban = Ban {$name}
 key-unban = Allow {$name}
 end-none = No game is under way here.
-end-which = Which game shall I end?
+end-which = Which game should I end?
 end-sure = End this game? Nobody wins, it does not count, and both players are told that it was you.
 end-done = Game {$code} is over. The players and the room are told that it was you.
-end-told = {$name}, who looks after the room, has ended game {$code}, as nobody was playing on.
-end-elsewhere = Game {$code} is not played here. End it in the room it belongs to.
+end-told = {$name}, who moderates here, has ended game {$code}: nobody was playing on.
+end-elsewhere = Game {$code} isn’t played here. End it in the room it belongs to.
 end-own = You play in game {$code} yourself. Resign, or agree on a draw.
 end-played = Game {$code} is still being played. You can end it once nobody has moved for { $count ->
     [one] {$count} minute
@@ -984,43 +984,43 @@ end-played = Game {$code} is still being played. You can end it once nobody has 
 } and each player has let a turn run out.
 end-tournament = This game belongs to tournament {$code}. Its organisers decide it: tournament forfeit, tournament award or tournament replay.
 key-end-now = End it
-dismiss-none = Nobody keeps this room’s tournaments yet.
-dismiss-list = These keep this room’s tournaments: {$names}. To dismiss somebody, press a name, mention them, or answer one of their messages with /dismiss.
+dismiss-none = Nobody runs this room’s tournaments yet.
+dismiss-list = These people run this room’s tournaments: {$names}. To dismiss somebody, press a name, mention them, or reply to one of their messages with /dismiss.
 dismiss-unnamed = { $count ->
-    [one] One person keeps this room’s tournaments. To dismiss them, mention them, or answer one of their messages with /dismiss.
-   *[other] {$count} people keep this room’s tournaments. To dismiss somebody, mention them, or answer one of their messages with /dismiss.
+    [one] One person runs this room’s tournaments. To dismiss them, mention them, or reply to one of their messages with /dismiss.
+   *[other] {$count} people run this room’s tournaments. To dismiss somebody, mention them, or reply to one of their messages with /dismiss.
 }
-dismiss-nobody = {$name} does not keep this room’s tournaments.
-dismiss-done = {$name} keeps this room’s tournaments no longer. Those that they already run stay theirs.
+dismiss-nobody = {$name} doesn’t run this room’s tournaments.
+dismiss-done = {$name} no longer runs this room’s tournaments. Those already under way stay theirs.
 key-dismiss = Dismiss {$name}
-report-whom = Whom or what is it about? Mention the person, answer one of their messages, or name the game by its code.
+report-whom = Who or what is it about? Mention the person, reply to one of their messages, or name the game by its code.
 report-why = Say in a few words what happened.
 report-self = You cannot report yourself. Name somebody else.
-report-nobody = Nobody takes reports here. Please speak with those who look after this place.
-report-enough = You have sent three reports within an hour. You can send another one in { $count ->
+report-nobody = Nobody takes reports here. Please talk to the moderators of this place.
+report-enough = You’ve sent three reports within an hour. You can send another one in { $count ->
     [one] {$count} minute
    *[other] {$count} minutes
 }.
-report-sent = Thank you. Your report has gone to those who look after this place, and to nobody else.
-report-news = {$name} reports something.
+report-sent = Thank you. Your report has gone to the people in charge here, and to nobody else.
+report-news = A report from {$name}.
 report-about = About: {$name}
 report-game = Game: {$code}
 report-room = Room: {$room}
 report-private = It was written to me in private.
 report-reason = In their words: {$reason}
-reports-here = Reports can come here. In each room whose reports you want here, say: /reports {$code} — and for no more of them, say here: /reports off
-reports-chosen = Reports from here go to the room {$room}. For no more of that, say: /reports off
-reports-operator = Reports from here go to the operator of this bot. To have them yourselves, say in a room that only you read: /reports here
-reports-nowhere = Nobody takes reports from here yet. Say in a room that only you read: /reports here
+reports-here = Reports can come here. In each room whose reports you want here, type: /reports {$code} — and to get no more of them, type here: /reports off
+reports-chosen = Reports from here go to the room {$room}. To stop that, type: /reports off
+reports-operator = Reports from here go to the operator of this bot. To have them yourselves, type in a room that only you read: /reports here
+reports-nowhere = Nobody takes reports from here yet. Type in a room that only you read: /reports here
 reports-off = Done: no reports come here, and those about this room go to no other one.
-reports-unknown = I do not know that word. It is given by /reports here in the room that is to have the reports; without them, say: /reports off
-reports-same = Here everybody would read the reports. Say /reports here in a room that only you read.
+reports-unknown = I do not know that word. It is given by /reports here in the room that is to have the reports; without them, type: /reports off
+reports-same = Here everybody would read the reports. Type /reports here in a room that only you read.
 reports-set = Done: reports from here go to that room from now on.
 
 ## The computer’s crew
-opponents-title = Whom you can play, the easiest first. Press a name, or say battle and the name:
+opponents-title = Who you can play, the easiest first. Press a name, or type battle and the name:
 opponents-others = And some with a way of their own:
-opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until you say /forget. If you name nobody, you play the one who hunts anywhere and lays its fleet at random.
+opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until you type /forget. If you name nobody, you play the one who hunts anywhere and places its fleet at random.
 opponent-computer = Computer
 opponent-cabin-boy = Cabin boy
 opponent-cabin-boy-about = fires anywhere, even where nothing can be
@@ -1064,17 +1064,17 @@ opponent-pool = Training pool
 opponent-pool-about = a network for one exercise: battle pool 5x5 fleet=1x3
 
 ## When somebody is rung
-verb-notify = Choose when I ring you: every turn, only when time runs short, or never
+verb-notify = Choose when I notify you: every turn, only when time runs short, or never
 param-when = turns, late or none
-param-quiet = hours in which nothing rings, such as 22-8 Europe/London, or off
+param-quiet = quiet hours, such as 22-8 Europe/London, or off
 choice-turns = Every turn
 choice-late = Only when time runs short
 choice-none = Never
 key-quiet = Quiet from 22 to 8
 key-quiet-off = No quiet hours
-notify-turns = I ring you once for every turn, and when your time runs short.
-notify-late = I ring you only when your time runs short. Everything else comes without a sound.
-notify-none = I never ring you: everything comes without a sound.
-notify-quiet = Your quiet hours are {$clock} ({$value}): nothing rings then. Your clock in the game still runs. To end them, say: notify quiet off
-notify-no-quiet = For quiet hours, say for example: notify quiet 22-8 Europe/London
-refused-notify = I don’t know what “{$typed}” means here. Say turns, late or none, or hours such as: notify quiet 22-8 Europe/London
+notify-turns = I’ll notify you once every turn, and when your time runs short.
+notify-late = I’ll notify you only when your time runs short. Everything else arrives silently.
+notify-none = I’ll never notify you: everything arrives silently.
+notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs. To end them, type: notify quiet off
+notify-no-quiet = For quiet hours, type for example: notify quiet 22-8 Europe/London
+refused-notify = I don’t know what “{$typed}” means here. Type turns, late or none, or hours such as: notify quiet 22-8 Europe/London

@@ -4,21 +4,21 @@ verb-review = See what luck did in a finished game, and what you could have done
 verb-turning_point = See the shot that decided a finished game
 key-review = Review
 key-review-share = Show it here
-key-review-again = How far is it?
+key-review-again = Is it done?
 key-turning-point = Turning point
 refused-no-review = A game is reviewed when it is over: until then the odds are nobody's business.
 refused-review-odds = There are no odds to work out under these rules: the ships have no fixed form, or nobody fires.
 refused-review-player = A game is reviewed for those who played it. Its replay is for everybody.
 refused-review-shots = You did not fire a shot in this game, so there is nothing to review.
-review-counting = Working out the odds: {$percent} % so far. Press the key in a moment.
-review-share = To show it to a room, say there: /review room
+review-counting = Working out the odds: {$percent} % so far. Press the button again in a moment.
+review-share = To show it to a room, type there: /review room
 review-title = Game {$code}, the shots of {$name} against the odds
 review-accuracy = 🎯 Accuracy {$percent} %: the best cells promised {$best} hits, the chosen ones {$chosen}.
 review-luck = 🍀 Luck {$luck}: {$hits ->
     [one] 1 hit
    *[other] {$hits} hits
 } where {$chosen} were to be expected, luckier than {$percent} of 100 players with the same shots.
-review-flawless = ✅ No shot was worth less than the best one.
+review-flawless = ✅ Every shot was the best there was.
 review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance} %, while {$better} promised {$best} %.
 review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance} %.
 review-mishap = 🌧️ Shot {$number}, {$cell}: a miss in spite of {$chance} %.

@@ -36,9 +36,9 @@ choice-appoint = Organiser: make somebody an organiser, too
 choice-seed = Organiser: say who is placed where
 choice-endseries = Organiser: no next one
 choice-everyone = Everybody
-choice-organisers = Only those who keep its tournaments
+choice-organisers = Only those who run its tournaments
 tournament-unknown = There is no tournament {$code}. Check the six letters.
-tournament-none = There is no tournament here. Say tournament create to make one, or give its code.
+tournament-none = There is no tournament here. Type tournament create to make one, or give its code.
 tournament-which = There are several tournaments. Which one?
 tournament-many = { $count ->
     [one] You are in {$count} tournament already. Leave it first.
@@ -48,16 +48,16 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I don’t know “{$typed}” in a tournament. You can say: {$values}.
-tournament-size = Players or the field? For {$typed} players, say most={$typed}. For a field of that side, say {$typed}x{$typed}.
-tournament-value = “{$typed}” is not a choice for {$word}. Say everyone or organisers.
-tournament-who = I cannot tell which player “{$typed}” is. Mention them, or type the name as it stands in the list.
-tournament-whom = Say whom you mean: mention the player, or type the name as it stands in the list.
-tournament-which-match = Say which match: its number, or one of its players.
-tournament-minutes = Say how many minutes: a whole number from 1 to 10080.
+tournament-word = I don’t know “{$typed}” in a tournament. You can type: {$values}.
+tournament-size = Players or the field? For {$typed} players, type most={$typed}. For a field of that side, type {$typed}x{$typed}.
+tournament-value = “{$typed}” is not a choice for {$word}. Type everyone or organisers.
+tournament-who = I can’t tell which player “{$typed}” is. Mention them, or type the name as it stands in the list.
+tournament-whom = Tell me who you mean: mention the player, or type the name as it stands in the list.
+tournament-which-match = Tell me which match: its number, or one of its players.
+tournament-minutes = Tell me how many minutes: a whole number from 1 to 10080.
 tournament-set-apart = The time zone and who may make tournaments hold for the whole room. Set each on its own.
 tournament-restricted = Here only those who run this room's tournaments or manage the room may make one.
 tournament-permit-everyone = From now on everybody here may make tournaments.
-tournament-permit-organisers = From now on only those who keep this room's tournaments may make one.
-tournament-zone-set = Clocks are now read in the time zone {$value}.
-tournament-zone-unknown = I know no time zone “{$typed}”. Type one such as Europe/Oslo.
+tournament-permit-organisers = From now on only those who run this room’s tournaments may make one.
+tournament-zone-set = Times here are now in the time zone {$value}.
+tournament-zone-unknown = I don’t know a time zone “{$typed}”. Type one such as Europe/Oslo.

@@ -1,7 +1,7 @@
 
 ## Hva mannskapet sier for egen regning, hver på sin måte
 verb-banter = Velg om mannskapet til maskinen sier noe for egen regning
-param-remarks = on (på) eller off (av)
+param-remarks = på eller av
 choice-on = På
 banter-mine-on = Mannskapet til maskinen småprater litt med deg. Vil du bare ha fakta, skriv: replikker av
 banter-mine-off = Mannskapet til maskinen gir deg bare fakta. Vil du høre det småprate, skriv: replikker på

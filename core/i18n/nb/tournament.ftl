@@ -2,10 +2,10 @@
 verb-tournament = Turneringer: lag en, bli med, se hvordan det står, avgjør som arrangør
 param-do = hva som skal gjøres
 param-code = turneringskode
-param-settings = ord som format=swiss most=16; for avgjørelser: spiller, kamp, minutter
+param-settings = ord som format=swiss most=16; for avgjørelser: spiller, match, minutter
 param-person = spilleren det gjelder
 param-player = spillerens navn, slik det står i listen
-param-match = kampens nummer
+param-match = matchens nummer
 param-minutes = hvor mange minutter mer
 param-order = alle spillerne i rekkefølge, med komma mellom
 param-zone = rommets tidssone, for eksempel Europe/Oslo
@@ -24,11 +24,11 @@ choice-cancel = Arrangør: avlys
 choice-bracket = Vis sluttspilltreet
 choice-table = Vis tabellen som bilde
 choice-standings = Vis tabellen som tekst
-choice-matches = Vis kampene
+choice-matches = Vis matchene
 choice-podium = Vis de tre første
-choice-award = Arrangør: gi en kamp til en spiller
-choice-forfeit = Arrangør: la en spiller tape kampen som pågår, eller den med et nummer
-choice-replay = Arrangør: spill siste parti i en kamp om igjen
+choice-award = Arrangør: gi en match til en spiller
+choice-forfeit = Arrangør: la en spiller tape matchen som pågår, eller den med et nummer
+choice-replay = Arrangør: spill siste parti i en match om igjen
 choice-replace = Arrangør: sett en annen i en spillers sted
 choice-extend = Arrangør: gi et parti flere minutter
 choice-remove = Arrangør: send en spiller bort
@@ -38,7 +38,7 @@ choice-endseries = Arrangør: ingen neste turnering
 choice-everyone = Alle
 choice-organisers = Bare de som har ansvar for turneringene
 tournament-unknown = Det finnes ingen turnering {$code}. Sjekk de seks bokstavene.
-tournament-none = Det er ingen turnering her. Si turnering lag for å lage en, eller oppgi koden.
+tournament-none = Det er ingen turnering her. Skriv turnering ny for å lage en, eller oppgi koden.
 tournament-which = Det er flere turneringer. Hvilken?
 tournament-many = { $count ->
     [one] Du er allerede med i {$count} turnering. Gå ut av en først.
@@ -48,16 +48,16 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan si: {$values}.
+tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan skrive: {$values}.
 tournament-size = Spillere eller felt? For {$typed} spillere, skriv most={$typed}. For et felt av den størrelsen, skriv {$typed}x{$typed}.
-tournament-value = «{$typed}» er ingen verdi for {$word}. Si everyone eller organisers.
+tournament-value = «{$typed}» er ingen verdi for {$word}. Skriv everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
-tournament-whom = Si hvem du mener: nevn spilleren, eller skriv navnet slik det står i listen.
-tournament-which-match = Si hvilken match: nummeret, eller en av spillerne.
-tournament-minutes = Si hvor mange minutter: et helt tall fra 1 til 10080.
+tournament-whom = Hvem mener du? Nevn spilleren, eller skriv navnet slik det står i listen.
+tournament-which-match = Hvilken match? Skriv nummeret, eller en av spillerne.
+tournament-minutes = Hvor mange minutter? Skriv et helt tall fra 1 til 10080.
 tournament-set-apart = Tidssonen og hvem som kan lage turneringer, gjelder hele rommet. Sett dem hver for seg.
 tournament-restricted = Her kan bare de som har ansvar for rommets turneringer eller styrer rommet, lage en.
 tournament-permit-everyone = Fra nå av kan alle her lage turneringer.
 tournament-permit-organisers = Fra nå av kan bare de som har ansvar for rommets turneringer lage en.
-tournament-zone-set = Klokkeslett leses nå i tidssonen {$value}.
+tournament-zone-set = Klokkeslett her gjelder nå tidssonen {$value}.
 tournament-zone-unknown = Jeg kjenner ingen tidssone «{$typed}». Skriv en som Europe/Oslo.

@@ -19,7 +19,7 @@ review-luck = 🍀 Удача {$luck}: {$hits ->
     [few] {$hits} попадания
    *[many] {$hits} попаданий
 } при ожидаемых {$chosen} — везения больше, чем у {$percent} из 100 игроков с теми же выстрелами.
-review-flawless = ✅ Ни один выстрел не был хуже лучшего.
+review-flawless = ✅ Каждый выстрел был лучшим из возможных.
 review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
 review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.
 review-mishap = 🌧️ Выстрел {$number}, {$cell}: промах при {$chance} %.

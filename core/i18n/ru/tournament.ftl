@@ -38,7 +38,7 @@ choice-endseries = Организатор: следующего турнира �
 choice-everyone = Все
 choice-organisers = Только те, кто отвечает за турниры
 tournament-unknown = Турнира {$code} нет. Проверьте шесть букв.
-tournament-none = Здесь турниров нет. Скажите «турнир создать» или назовите код.
+tournament-none = Здесь турниров нет. Напишите «турнир создать» или назовите код.
 tournament-which = Турниров несколько. Какой из них?
 tournament-many = { $count ->
     [one] У вас уже {$count} турнир. Сначала выйдите из него.
@@ -51,15 +51,15 @@ tournament-many-room = { $count ->
    *[other] В этом чате уже {$count} турниров. Сначала один из них должен закончиться.
 }
 tournament-word = Для турнира слово «{$typed}» мне не знакомо. Можно так: {$values}.
-tournament-size = Вы про участников или про поле? Если участников {$typed} — скажите most={$typed}, если сторона поля — {$typed}x{$typed}.
-tournament-value = «{$typed}» не подходит для {$word}. Скажите everyone или organisers.
+tournament-size = Вы про участников или про поле? Если участников {$typed} — напишите most={$typed}, если сторона поля — {$typed}x{$typed}.
+tournament-value = «{$typed}» не подходит для {$word}. Напишите everyone или organisers.
 tournament-who = Не понимаю, кто это: «{$typed}». Упомяните игрока или напишите имя, как в списке.
-tournament-whom = Скажите, о ком речь: упомяните игрока или напишите имя, как в списке.
-tournament-which-match = Скажите, какой матч: его номер или одного из игроков.
-tournament-minutes = Скажите, сколько минут: целое число от 1 до 10080.
+tournament-whom = О ком речь? Упомяните игрока или напишите имя, как в списке.
+tournament-which-match = Какой матч? Назовите его номер или одного из игроков.
+tournament-minutes = Сколько минут? Назовите целое число от 1 до 10080.
 tournament-set-apart = Часовой пояс и право создавать турниры — настройки всего чата. Меняйте их отдельно, по одной.
 tournament-restricted = Здесь турниры создают только те, кто за них отвечает или управляет чатом.
 tournament-permit-everyone = Теперь создавать турниры здесь могут все.
 tournament-permit-organisers = Теперь турниры здесь создают только те, кто за них отвечает.
-tournament-zone-set = Теперь время читается в часовом поясе {$value}.
+tournament-zone-set = Теперь время указывается по часовому поясу {$value}.
 tournament-zone-unknown = Не знаю часового пояса «{$typed}». Напишите, например, Europe/Moscow.

@@ -42,7 +42,7 @@ async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
             let told = refused(&says(&mut world, room, Authority::Member, words).await).text.clone();
             assert!(told.contains(who), "{words}: {told}");
             let told = refused(&says(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
-            assert!(told.contains("Try again") || told.contains("Say it there"), "{words}: {told}");
+            assert!(told.contains("Try again") || told.contains("Type it there"), "{words}: {told}");
             assert!(matches!(says(&mut world, room, Authority::Unasked, words).await, Reply::AskAuthority(_)), "{words}");
             assert_eq!(kept(&world, room).await, before, "{words}");
             let done = says(&mut world, room, Authority::Manager, words).await;
@@ -69,7 +69,7 @@ async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() 
     says(&mut world, ROOM, Authority::Manager, "language nb").await;
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     let told = shown(&says(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
-    assert_eq!(told, "From now on I write to you in English.");
+    assert_eq!(told, "From now on I’ll write to you in English.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     assert!(matches!(says(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
     let help = shown(&says(&mut world, ROOM, Authority::Member, "games").await).text.clone();

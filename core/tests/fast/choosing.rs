@@ -184,7 +184,7 @@ async fn what_the_matrix_refuses_says_why_and_changes_nothing() {
         ("custom size=ten", "size=ten"),
         ("custom 10x12", "10x12"),
         ("custom torpedoes=2", "torpedoes=2"),
-        ("custom fb-standard shapes=L", "own ship forms"),
+        ("custom fb-standard shapes=L", "own ship shapes"),
         ("custom lettering=let-respublika size=12", "let"),
         ("custom shapes=L,square,zigzag,square,zigzag,square mines=9", "mines=9"),
     ] {

@@ -101,7 +101,7 @@ async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
 }
 
 fn refused_outside_rooms() -> &'static str {
-    "That is for a room where others play, too. Say it in a channel or group."
+    "That’s for a room where others play, too. Type it in a channel or group."
 }
 
 #[tokio::test]

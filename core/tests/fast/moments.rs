@@ -18,7 +18,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Owing(Side::A, Debt::Cell));
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("a mine!") && told.contains("Anna has struck a mine"), "{told}");
+    assert!(told.contains("a mine!") && told.contains("Anna hit a mine"), "{told}");
     // Only the one who owes is offered anything, and only what may be given.
     let keys = letter(&game, Side::A);
     assert_eq!(keys.len(), 21);
@@ -82,7 +82,7 @@ async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of()
     assert!(room_since(&world, id, from).await.contains("Anna gives away a mine: B8"));
     let reply = world.say(oleg(), Place::Room(ROOM), "fire B8").await;
     let warning = refused(&reply);
-    assert!(warning.text.contains("B8 is a mine, as the minesweeper told"), "{}", warning.text);
+    assert!(warning.text.contains("B8 is a mine: the minesweeper gave it away"), "{}", warning.text);
     let fired = pressing(&warning.keys.concat(), "Fire B8 anyway");
     done(&world.press(oleg(), &fired).await);
     assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Cell));
@@ -144,7 +144,7 @@ async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
     let game = world.game(id).await;
     assert!(!messages::news(&game, from, game.log().len()), "a list that comes in is no news");
     let (_, recap) = messages::recap(&game, 0, from, Locale::EN);
-    assert!(recap.starts_with("Salvo of Anna: A1 hit, J1 miss."), "{recap}");
+    assert!(recap.starts_with("Anna’s salvo: A1 hit, J1 miss."), "{recap}");
 }
 
 #[tokio::test]
@@ -168,8 +168,8 @@ async fn a_submarine_fires_back_and_its_shot_is_told() {
     let told = room_since(&world, id, from).await;
     for said in [
         "Anna fires J8: sunk! (submarine)",
-        "submarine of Oleg fires back at J8: sunk! (submarine)",
-        "submarine of Anna fires back at J8, where somebody has already fired",
+        "Oleg’s sinking submarine fires back at J8: sunk! (submarine)",
+        "Anna’s sinking submarine fires back at J8, where somebody has already fired",
         "Anna is to fire",
     ] {
         assert!(told.contains(said), "{said}: {told}");
@@ -209,9 +209,12 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     let text = messages::letter(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
     assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
-    for (words, said) in
-        [("salvo A1 A1", "A1 stands twice"), ("salvo A1 A2 A3 A4", "only 3 shots"), ("salvo A1 Z1", "Z1"), ("D7", "on your list already")]
-    {
+    for (words, said) in [
+        ("salvo A1 A1", "A1 is in your salvo twice"),
+        ("salvo A1 A2 A3 A4", "only 3 shots"),
+        ("salvo A1 Z1", "Z1"),
+        ("D7", "on your list already"),
+    ] {
         let reply = world.say(anna(), Place::Private, words).await;
         assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
     }
@@ -227,7 +230,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
         format!("{:?}", letter(&game, Side::B)),
     ];
     for text in &seen[..2] {
-        assert!(text.contains("Anna has sent the list"), "{text}");
+        assert!(text.contains("Anna’s salvo is ready"), "{text}");
         assert!(!["C7", "D7", "G7", "H7", "I7"].iter().any(|cell| text.contains(cell)), "{text}");
     }
     assert!(!seen[2].contains('+') && !seen[3].contains('+') && !seen[4].contains('✓'));
@@ -235,8 +238,8 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "fire A1 B1 J10")]).await;
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("Salvo of Anna: G7 miss, H7 miss, I7 miss."), "{told}");
-    assert!(told.contains("Salvo of Oleg: A1 hit, B1 hit, J10 miss."), "{told}");
+    assert!(told.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{told}");
+    assert!(told.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{told}");
     assert!(messages::news(&world.game(id).await, from, log(&world, id).await));
 }
 
@@ -249,8 +252,8 @@ async fn a_list_that_does_not_come_is_empty() {
     world.later(61);
     while world.wake().await > 0 {}
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("Oleg sent no list in time (1 of 3).") && told.contains("Oleg does not fire in this salvo."), "{told}");
-    assert!(!told.contains("Oleg has sent"), "{told}");
+    assert!(told.contains("Oleg sent no salvo in time (1 of 3).") && told.contains("Oleg does not fire in this salvo."), "{told}");
+    assert!(!told.contains("Oleg’s salvo is ready"), "{told}");
     assert_eq!(world.game(id).await.public().phase, Phase::Planning);
 }
 

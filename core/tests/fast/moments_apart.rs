@@ -25,7 +25,7 @@ async fn the_flying_dutchman_stays_or_moves() {
         (oleg(), "move A1 A2 A3", "4 decks"),
         (oleg(), "move J1 J2 J3 J4", "just hit"),
         (oleg(), "move A1 A3 A5 A7", "must touch each other"),
-        (oleg(), "move J2-J5", "lying there already"),
+        (oleg(), "move J2-J5", "already there"),
         (oleg(), "move Z1", "Z1"),
     ] {
         let reply = world.say(by, Place::Private, words).await;
@@ -56,7 +56,7 @@ async fn a_dutchman_whose_owner_says_nothing_stays() {
     let from = log(&world, id).await;
     world.later(61);
     assert_eq!(world.wake().await, 1);
-    assert!(room_since(&world, id, from).await.starts_with("Time is up: the Flying Dutchman of Oleg stays"));
+    assert!(room_since(&world, id, from).await.starts_with("Time is up: Oleg’s Flying Dutchman stays"));
 }
 
 #[tokio::test]
@@ -176,7 +176,7 @@ async fn a_step_into_danger_is_asked_about() {
     let warning = refused(&reply);
     assert!(warning.text.contains("battery"), "{}", warning.text);
     let from = log(&world, id).await;
-    done(&world.press(anna(), &pressing(&warning.keys.concat(), "Do it all the same")).await);
+    done(&world.press(anna(), &pressing(&warning.keys.concat(), "Do it anyway")).await);
     let told = room_since(&world, id, from).await;
     assert!(told.contains("is shelled by the coastal battery at d9"), "{told}");
 }

@@ -71,7 +71,7 @@ async fn whoever_has_offered_it_waits_for_the_other() {
     let (over, again) = offered(&mut world).await;
     for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
         let reply = world.press(oleg(), &data).await;
-        assert_eq!(shown(&reply).text, "You have asked for a rematch. Anna only has to agree.", "{data}");
+        assert_eq!(shown(&reply).text, "You’ve asked for a rematch. Now it’s up to Anna.", "{data}");
     }
     assert_eq!(world.game(again).await.public().phase, Phase::Open);
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "rematch").await, Reply::Told(_)));

@@ -46,7 +46,7 @@ async fn what_may_have_been_done_and_forgotten_is_not_done() {
         match waited {
             15 => {
                 let Reply::Refused(body) = reply else { panic!("{reply:?}") };
-                assert!(body.text.starts_with("That came too late"), "{}", body.text);
+                assert!(body.text.starts_with("Too late"), "{}", body.text);
                 assert_eq!(world.game(id).await, before);
             }
             _ => assert!(matches!(reply, Reply::Told(_)), "what comes soon is not doubted: {reply:?}"),

@@ -138,7 +138,7 @@ async fn it_is_copied_by_a_key_or_asked_for() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     assert!(
-        refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There is nothing to share yet")
+        refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet")
     );
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;

@@ -137,7 +137,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
         (by.clone(), "join ABCDEF", "no game"),
         (by.clone(), "draw", "Draws are off"),
         (by.clone(), "battle chess", "who"),
-        (by.clone(), "battle rules=chess", "no rule"),
+        (by.clone(), "battle rules=chess", "a rule called"),
         (by.clone(), "battle rules=sweepers=1", "only with mines"),
         (by.clone(), "language martian", "Русский (ru)"),
         (by.clone(), "record", "over"),
@@ -347,12 +347,12 @@ async fn help_begins_with_what_can_be_done_now() {
     assert_eq!(start(&mut world).await.text, help, "nothing is to be done yet");
     world.say(anna(), Place::Room(ROOM), "battle computer").await;
     let laying = start(&mut world).await;
-    assert!(laying.text.contains("Keys under your board: ") && laying.text.contains("Shuffle"), "{}", laying.text);
+    assert!(laying.text.contains("Buttons under your board: ") && laying.text.contains("Shuffle"), "{}", laying.text);
     assert!(laying.text.ends_with(&format!("\n\n{help}")), "topics follow");
     assert_eq!(laying.keys[0][0].label, "My field");
     world.say(anna(), Place::Private, "place").await;
     world.say(anna(), Place::Private, "ready").await;
     let fighting = start(&mut world).await;
-    let keys = fighting.text.lines().find(|line| line.starts_with("Keys under your board: ")).expect("there are keys");
-    assert!(keys.starts_with("Keys under your board: As text"), "no columns: {keys}");
+    let keys = fighting.text.lines().find(|line| line.starts_with("Buttons under your board: ")).expect("there are keys");
+    assert!(keys.starts_with("Buttons under your board: As text"), "no columns: {keys}");
 }

@@ -26,7 +26,7 @@ fn game(home: Home) -> Game {
 
 #[test]
 fn it_is_said_in_a_room_on_the_same_platform_alone() {
-    for (home, says) in [(Home::Discord, "private messages from this server are off"), (Home::Telegram, "and then Start")] {
+    for (home, says) in [(Home::Discord, "block private messages from this server"), (Home::Telegram, "and then Start")] {
         let game = game(home);
         let (from, to) = (game.log().len() - 1, game.log().len());
         let letters = Side::BOTH.map(|side| messages::letter(&game, from, to, side, Locale::EN));
@@ -35,11 +35,11 @@ fn it_is_said_in_a_room_on_the_same_platform_alone() {
         let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
         let again = |body: &broadside_core::present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
         for body in others.chain(elsewhere) {
-            assert!(!body.text.contains("cannot write to you") && !again(&body), "{}", body.text);
+            assert!(!body.text.contains("can’t message you") && !again(&body), "{}", body.text);
         }
         let here = room(home);
         assert!(
-            here.text.contains("Anna, ") && here.text.contains("cannot write to you") && here.text.contains(says) && again(&here),
+            here.text.contains("Anna, ") && here.text.contains("can’t message you") && here.text.contains(says) && again(&here),
             "{}",
             here.text
         );

@@ -76,7 +76,7 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
         let code = code_in(&posted.content);
         sim.slash(people[1], room, "join", &[("game", code.as_str())]).answer().await;
         if closed {
-            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, your private messages")).await;
+            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, I can’t message you")).await;
         }
         for person in people {
             sim.slash(person, room, "ready", &[("game", code.as_str())]).answer().await;
@@ -153,7 +153,7 @@ async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_
         let code = code_in(&heard(sim, group, since, "is looking for an opponent").await);
         sim.say(&people[1], group, &format!("/join {code}"));
         if shut {
-            heard(sim, group, since, "Boris, I cannot write").await;
+            heard(sim, group, since, "Boris, I can’t message you").await;
         } else {
             heard(sim, group, since, "Boris joins").await;
         }

@@ -56,7 +56,7 @@ impl<'s> OnTelegram<'s> {
             let said = sim.say(bea, room, "Hello!");
             let before = sim.log().len();
             sim.reply(&stage.people[MANAGER], said, "/ban");
-            stage.heard(before, sim.private(&stage.people[MANAGER]), &["Bea may begin no more games here"]).await;
+            stage.heard(before, sim.private(&stage.people[MANAGER]), &["Bea can’t start games here any more"]).await;
         }
         let said = sim.say(&stage.people[BLOCKED], stage.games[BLOCKED], "Hello!");
         let before = sim.log().len();

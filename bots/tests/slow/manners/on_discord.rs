@@ -105,7 +105,7 @@ impl Channel {
         let mut laid = Self { sim, people, open, room, code, turn: 0, fired: [0; 2], stop, running, _data: data };
         laid.slash(1, room, "join", &[]).await;
         if closed {
-            laid.heard(0, None, "Boris, your private messages").await;
+            laid.heard(0, None, "Boris, I can’t message you").await;
         }
         for number in 0..2 {
             laid.slash(number, room, "ready", &[]).await;

@@ -125,11 +125,11 @@ impl<'a> Duels<'a> {
         let looks = format!("{} is looking for an opponent.", pair.names[0]);
         let earlier = pair.count(0, &looks);
         let opened = self.say(pair, 0, "battle", &[("rules", rules)], nth(looks, earlier)).await;
-        let code = opened.split_once("say: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
+        let code = opened.split_once("type: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
         self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} joins.", pair.names[1]), before)).await;
         self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
         for (side, fleet) in fleets.into_iter().enumerate() {
-            let laid = |heard: &Heard| heard.count(pair.people[side], "Your fleet is laid.");
+            let laid = |heard: &Heard| heard.count(pair.people[side], "Your fleet is in place.");
             let earlier = laid(&pair.heard[side].borrow());
             let once_more = |heard: &Heard| (laid(heard) > earlier).then(String::new);
             self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], once_more).await;
@@ -166,8 +166,8 @@ impl<'a> Duels<'a> {
     /// One game, salvo by salvo.
     async fn play_salvos(&self, pair: &Pair, salvos: &Salvos, before: usize) {
         let code = self.begin(pair, salvos.rules(), salvos.fleets.each_ref().map(String::as_str), before).await;
-        let [sent, fired] = ["{} has sent the list for the salvo.", "Salvo of {}:"]
-            .map(|words| pair.names.each_ref().map(|name| words.replace("{}", name)));
+        let [sent, fired] =
+            ["{}’s salvo is ready.", "{}’s salvo:"].map(|words| pair.names.each_ref().map(|name| words.replace("{}", name)));
         for round in &salvos.rounds {
             let lists = round.each_ref().map(|list| list.iter().map(|(cell, _)| cell.as_str()).collect::<Vec<&str>>().join(" "));
             let earlier = [pair.count(0, &sent[0]), pair.count(1, &fired[1]), pair.count(0, &fired[0])];

@@ -84,7 +84,7 @@ fn answer(layout: &Layout, fired: &[Cell]) -> &'static str {
 
 /// The salvo that a line tells of: who fired, and what met what.
 pub fn told(line: &str) -> Option<(&str, Vec<(&str, &str)>)> {
-    let (name, list) = line.strip_prefix("Salvo of ")?.strip_suffix('.')?.split_once(": ")?;
+    let (name, list) = line.strip_suffix('.')?.split_once("’s salvo: ")?;
     // A shot's own words hold no comma.
     Some((name, list.split(", ").filter_map(shot).collect()))
 }

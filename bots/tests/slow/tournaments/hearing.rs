@@ -15,7 +15,7 @@ use super::town::Town;
 const AGAIN: [&str; 2] = ["Please try again.", "nothing counts for the moment"];
 
 /// How the end of a game begins in which nobody has fired: there is nothing to press under it.
-pub const UNFIRED: &str = "Nobody has fired: ";
+pub const UNFIRED: &str = "Not a shot was fired: ";
 
 /// How long a platform may be silent before it is looked at again.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -84,7 +84,7 @@ impl Call {
 
 /// The code of the game that these words open.
 pub fn code(text: &str) -> Option<&str> {
-    let (_, rest) = text.split_once("The code of the game: ")?;
+    let (_, rest) = text.split_once("Game code: ")?;
     rest.split(|letter: char| !letter.is_alphanumeric()).next()
 }
 

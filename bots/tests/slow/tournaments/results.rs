@@ -125,17 +125,17 @@ fn absence(cup: &Cup<'_>, room: &Heard, pair: &[String; 2]) -> Option<Ending> {
         let person = cup.players.iter().find(|person| person.name == pair[one]).expect("only players meet");
         person.heard.borrow().lines.contains(&line(&pair[1 - one]))
     };
-    if [0, 1].iter().any(|one| hears(*one, &|rival| format!("Neither you nor {rival} came in time: the match is lost for both."))) {
+    if [0, 1].iter().any(|one| hears(*one, &|rival| format!("Neither you nor {rival} showed up in time: the match is lost for both."))) {
         return Some(Ending::Nobody);
     }
     let told = |one: usize| {
         let (out, lost) = (&|rival: &str| format!("{rival} is out: the match is yours."), &|rival: &str| {
             format!("You are out, so the match goes to {rival}.")
         });
-        let (absent, late) = (&|rival: &str| format!("{rival} did not come: the match is yours."), &|rival: &str| {
+        let (absent, late) = (&|rival: &str| format!("{rival} didn’t show up: the match is yours."), &|rival: &str| {
             format!("You were not ready in time, so the match goes to {rival}.")
         });
-        let aloud = ["is out", "did not come"].map(|why| format!("{} {why}; {} wins the match.", pair[1 - one], pair[one]));
+        let aloud = ["is out", "didn’t show up"].map(|why| format!("{} {why}; {} wins the match.", pair[1 - one], pair[one]));
         aloud.iter().any(|line| room.lines.contains(line))
             || hears(one, out)
             || hears(one, absent)
@@ -149,7 +149,7 @@ fn absence(cup: &Cup<'_>, room: &Heard, pair: &[String; 2]) -> Option<Ending> {
 /// they are many at a time, and whoever cannot be written to gets no letter: this they read in the thread.
 fn unfired(cup: &Cup<'_>, game: &str, pair: &[String; 2]) -> Option<Ending> {
     let told = |winner: usize| {
-        let line = format!("{UNFIRED}{} loses the game, {} wins it.", pair[1 - winner], pair[winner]);
+        let line = format!("{UNFIRED}{} loses, {} wins.", pair[1 - winner], pair[winner]);
         let both = cup.players.iter().filter(|person| pair.iter().any(|name| name == person.name));
         let heard = both.filter(|person| person.heard.borrow().board(game).contains(&line)).count();
         assert_ne!(heard, 1, "both are told in game {game}: {line}");

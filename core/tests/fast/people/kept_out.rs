@@ -303,10 +303,10 @@ async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_ov
     rig.settle().await;
     assert_eq!(rig.found(b"Anna").await, []);
     let list = rig.say_in(&kari(), HERE, "ban").await;
-    assert!(shown(&list).text.contains("somebody who was forgotten"), "{}", shown(&list).text);
+    assert!(shown(&list).text.contains("somebody who asked to be forgotten"), "{}", shown(&list).text);
     refused(&rig.say_in(&anna(), HERE, "battle mb").await);
     let list = rig.say(&oleg(), "block").await;
-    assert!(shown(&list).text.contains("somebody who was forgotten"), "{}", shown(&list).text);
+    assert!(shown(&list).text.contains("somebody who asked to be forgotten"), "{}", shown(&list).text);
 }
 
 #[tokio::test]

@@ -79,7 +79,7 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
         (&other, "link nonsense".to_owned(), "no such code"),
         (&anna(), format!("link {code}"), "yourself"),
         (&anna(), format!("link {code} yes"), "Nobody has typed"),
-        (&kari(), format!("link {code} yes"), "Only the one who gave"),
+        (&kari(), format!("link {code} yes"), "Only whoever asked for this code"),
     ] {
         assert!(refused(&rig.say(who, &words).await).contains(expected), "{words}");
     }
@@ -89,7 +89,7 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("used"));
     let data = button(&rig, &anna());
     for stranger in [&kari(), &other] {
-        assert!(refused(&rig.press(stranger, &data).await).contains("Only the one who gave"));
+        assert!(refused(&rig.press(stranger, &data).await).contains("Only whoever asked for this code"));
     }
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);

@@ -108,9 +108,9 @@ async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
         assert!(refused(&press_here(&mut rig, &by, format!("{id} 0 end_now {ROOM}")).await).contains("You play in game"), "{}", by.id);
     }
     let elsewhere = rig.say_in(&kari(), Place::Room(LOUNGE), &format!("end {id}")).await;
-    assert!(refused(&elsewhere).contains("not played here"));
+    assert!(refused(&elsewhere).contains("played here"));
     let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {LOUNGE}")));
-    assert!(refused(&rig.service.handle(&request).await).contains("not played here"));
+    assert!(refused(&rig.service.handle(&request).await).contains("played here"));
     let request = rig.request(&kari(), Place::Room(LOUNGE), Said::Press(format!("{id} 0 end_now {ROOM}")));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAuthority(ROOM)), "it is asked of the game's room");
     assert!(!rig.game(id).await.over());
@@ -209,17 +209,17 @@ async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_
 #[tokio::test]
 async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
     let mut rig = Rig::new();
-    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody keeps"));
+    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
     let tournament = *rig.tournaments.last().expect("it was told of");
     assert!(refused(&as_member(&mut rig, &anna(), "dismiss").await).contains("may manage"));
-    assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("does not keep"));
+    assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("doesn’t run"));
     let list = rig.say_in(&oleg(), HERE, "dismiss").await;
     assert!(shown(&list).text.contains("Kari"));
     assert!(matches!(press_here(&mut rig, &oleg(), key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
     // What happens in her tournament gives it back to nobody.
     rig.say_in(&anna(), HERE, &format!("join {tournament}")).await;
-    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody keeps"));
+    assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     rig.say_in(&oleg(), HERE, "tournament set permit=organisers").await;
     refused(&as_member(&mut rig, &kari(), "tournament create single start=hand least=2").await);
 }
@@ -300,7 +300,7 @@ async fn a_game_is_reported_by_its_code_by_whoever_can_know_of_it() {
 #[tokio::test]
 async fn a_report_says_whom_and_why_and_no_more_than_three_an_hour_are_taken() {
     let mut rig = Rig::new().with_inbox(INBOX);
-    assert!(refused(&rig.say_in(&anna(), HERE, "report").await).contains("Whom or what"));
+    assert!(refused(&rig.say_in(&anna(), HERE, "report").await).contains("Who or what"));
     assert!(refused(&about(&mut rig, &anna(), HERE, "report", &oleg()).await).contains("what happened"));
     assert!(refused(&about(&mut rig, &anna(), HERE, "report me", &anna()).await).contains("yourself"));
     for _ in 0..3 {

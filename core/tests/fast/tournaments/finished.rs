@@ -50,8 +50,8 @@ async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
     let ((number, loser), (_, winner)) = (seated(&world, games[0], Side::A).await, seated(&world, games[0], Side::B).await);
     world.say(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
     for (locale, wanted) in [
-        (Locale::EN, format!("Nobody has fired: {loser} loses the game, {winner} wins it.")),
-        (Locale::NB, format!("Ingen har skutt: {loser} taper partiet, {winner} vinner det.")),
+        (Locale::EN, format!("Not a shot was fired: {loser} loses, {winner} wins.")),
+        (Locale::NB, format!("Det ble ikke skutt: {loser} taper partiet, {winner} vinner det.")),
         (Locale::RU, format!("Выстрелов не было: {loser} проигрывает партию. Победа: {winner}.")),
     ] {
         for body in end_of(&world, games[0], locale).await {
@@ -67,7 +67,7 @@ async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
 
 #[tokio::test]
 async fn a_game_that_means_nothing_any_more_is_called_off() {
-    for (deed, says) in [("award", "Nobody has fired: "), ("replace", "The game was called off.")] {
+    for (deed, says) in [("award", "Not a shot was fired: "), ("replace", "The game was called off.")] {
         let (mut world, id, games) = under_way().await;
         let (_, name) = seated(&world, games[0], Side::A).await;
         let reply = match deed {

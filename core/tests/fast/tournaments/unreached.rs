@@ -62,8 +62,8 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
         (
             Locale::EN,
             [
-                format!("Player 2, I cannot write to you: open a private chat with me, press Start and say: field {code}"),
-                format!("Player 1, I cannot write to you: allow direct messages from a server we share, or say there: /field {code}"),
+                format!("Player 2, I can’t message you: open a private chat with me, press Start and type: field {code}"),
+                format!("Player 1, I can’t message you: allow direct messages from a server we share, or type there: /field {code}"),
             ],
         ),
         (
@@ -91,7 +91,7 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
     world.say(&person(1), Place::Private, &format!("resign {code}")).await;
     let tournament = world.tournament(id).await;
     let post = arena::post(&tournament, from, tournament.log().len(), Locale::EN).text;
-    assert!(!post.contains("cannot write"), "a game that is over calls nobody: {post}");
+    assert!(!post.contains("can’t message"), "a game that is over calls nobody: {post}");
     unreachable(&mut world, game.id(), Side::A).await;
     assert_eq!(calls(&world.tournament(id).await), 2);
 }
