@@ -3,10 +3,12 @@
 use broadside_core::present::invocation::{ChatKind, Invocation, read_text};
 
 /// What was typed, and what it is to be taken for, line by line.
-const CORPUS: [(&str, &str); 3] = [
+const CORPUS: [(&str, &str); 5] = [
     ("en", include_str!("../data/typed-en.txt")),
     ("ru", include_str!("../data/typed-ru.txt")),
     ("nb", include_str!("../data/typed-nb.txt")),
+    ("uk", include_str!("../data/typed-uk.txt")),
+    ("de", include_str!("../data/typed-de.txt")),
 ];
 
 /// A text as it was taken: the command and everything that was said with it; why it was not; nothing where nobody was spoken to.
@@ -25,7 +27,7 @@ fn taken(text: &str, kind: ChatKind) -> String {
 #[test]
 fn what_people_type_is_taken_for_what_they_mean() {
     for (language, corpus) in CORPUS {
-        assert_eq!(corpus.lines().count(), 60, "{language}");
+        assert!(corpus.lines().count() >= 60, "{language}");
         for line in corpus.lines() {
             let (text, meant) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no meaning"));
             assert_eq!(taken(text, ChatKind::Private), meant, "{text}");

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The phrases by the name they have in the folders, and what each of them is read as.
-const MEANINGS: [(&str, &str); 31] = [
+const MEANINGS: [(&str, &str); 32] = [
     ("resign", "resign"),
     ("draw", "draw"),
     ("rematch", "rematch"),
@@ -28,6 +28,7 @@ const MEANINGS: [(&str, &str); 31] = [
     ("board", "board"),
     ("text", "text"),
     ("hint", "hint"),
+    ("look", "look"),
     ("stay", "stay"),
     ("random", "move random"),
     ("games", "games"),
