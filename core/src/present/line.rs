@@ -189,21 +189,36 @@ pub fn letters(notation: Notation) -> String {
     notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
 }
 
+/// How long a typed text that is quoted back, or a name, may be, in characters.
+const QUOTED: usize = 40;
+
 /// A typed text as it is quoted back: at most 40 characters, nothing that could disturb a line.
 pub fn quoted(text: &str) -> String {
-    text.chars().filter(|c| !disturbs(*c)).take(40).collect()
+    text.chars().filter(|c| !disturbs(*c)).take(QUOTED).collect()
 }
 
-/// A name as it may stand in any line: nothing that could disturb it, and a word joiner after each `@`, so that no
-/// platform takes a name for a mention, and after the stroke of `/resign`, which would be said by whoever presses it.
+/// A name as it may stand in any line.
 pub fn harmless(name: &str) -> String {
-    let mut out = String::with_capacity(name.len());
-    let (quoted, mut before) = (quoted(name), None);
-    let mut letters = quoted.trim().chars().peekable();
+    harmless_words(name, QUOTED)
+}
+
+/// What somebody typed, as it may stand in any line: one line of at most `most` characters with nothing that could disturb it. A
+/// word joiner stands after each `@`, so that no platform finds a mention, after the stroke of `/resign`, which would be said by
+/// whoever presses it, and after the sign of `#tag` and `$TAG`. Links are parted where the line becomes a sentence.
+pub fn harmless_words(typed: &str, most: usize) -> String {
+    let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(most).collect();
+    let (mut out, mut before) = (String::with_capacity(one_line.len()), None);
+    let mut letters = one_line.trim().chars().peekable();
     while let Some(letter) = letters.next() {
         out.push(letter);
-        let begins = !before.is_some_and(char::is_alphanumeric) && letters.peek().is_some_and(char::is_ascii_alphanumeric);
-        if letter == '@' || (letter == '/' && begins) {
+        let begins = !before.is_some_and(char::is_alphanumeric);
+        let leads_on = match letter {
+            '@' => true,
+            '/' => begins && letters.peek().is_some_and(char::is_ascii_alphanumeric),
+            '#' | '$' => begins && letters.peek().is_some_and(|next| next.is_alphabetic()),
+            _ => false,
+        };
+        if leads_on {
             out.push(WORD_JOINER);
         }
         before = Some(letter);
@@ -235,7 +250,7 @@ pub(super) fn unlinked(text: &str) -> String {
 }
 
 /// Whether a character could break a line or turn its direction.
-pub(super) fn disturbs(c: char) -> bool {
+fn disturbs(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
 }

@@ -3,7 +3,7 @@
 use broadside_core::{
     game::event::Invitee,
     present::{
-        line::{Line, harmless},
+        line::{Line, harmless, harmless_words},
         locale::Locale,
         rung::rung,
     },
@@ -73,7 +73,27 @@ fn names_are_neither_mentions_nor_commands() {
         ("Anna /resign", "Anna /\u{2060}resign"),
         ("a/b", "a/b"),
         ("Anna :/", "Anna :/"),
+        ("#anna", "#\u{2060}anna"),
+        ("$ANNA", "$\u{2060}ANNA"),
+        ("A$AP #1", "A$AP #1"),
+        ("Anna\tM.\u{202e}", "Anna M."),
     ] {
         assert_eq!(harmless(name), said);
     }
+}
+
+#[test]
+fn reasons_ring_nobody_and_lead_nowhere() {
+    for (typed, said) in [
+        ("He is rude.", "He is rude."),
+        ("see https://x.org/a", "see https:\u{2060}//\u{2060}x.\u{2060}org/a"),
+        ("@everyone <@&7>", "@\u{2060}everyone <@\u{2060}&7>"),
+        ("one\ntwo\u{202e}", "one two"),
+        ("  /resign  ", "/\u{2060}resign"),
+        ("#cheat $CHEAT", "#\u{2060}cheat $\u{2060}CHEAT"),
+    ] {
+        let told = Line::new("report-reason").text("reason", harmless_words(typed, 300)).phrase(Locale::EN);
+        assert_eq!(told, format!("In their words: {said}"), "{typed}");
+    }
+    assert_eq!(harmless_words(&"я".repeat(1_000), 300).chars().count(), 300);
 }

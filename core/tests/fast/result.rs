@@ -137,9 +137,7 @@ fn there_is_nothing_to_share_before_the_end_or_where_nobody_fires() {
 async fn it_is_copied_by_a_key_or_asked_for() {
     let mut world = World::new();
     let id = world.fought("battle").await;
-    assert!(
-        refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet")
-    );
+    assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;

@@ -6,7 +6,7 @@ use super::{
         body::{Body, Key, Press},
         button::button,
         cards::game_line,
-        line::{Line, WORD_JOINER, disturbs, harmless},
+        line::{Line, harmless},
         locale::Locale,
     },
     plain,
@@ -18,9 +18,6 @@ use crate::{
         view::PublicView,
     },
 };
-
-/// How long a reason may be, in characters.
-const REASON: usize = 300;
 
 /// How long a name on a key may be, in characters.
 const NAME: usize = 12;
@@ -78,40 +75,6 @@ pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
     Body { text, ..Body::default() }
 }
 
-/// What somebody typed as plain words: one line that is not too long, and in which no platform finds a mention, a link or a command.
-pub fn plain_words(typed: &str) -> String {
-    let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(REASON).collect();
-    let mut words = String::new();
-    let mut letters = one_line.trim().chars().peekable();
-    while let Some(letter) = letters.next() {
-        words.push(letter);
-        let leads_on = matches!(letter, '@' | '.' | ':' | '/' | '#' | '$') && letters.peek().is_some_and(|next| !next.is_whitespace());
-        if leads_on {
-            words.push(WORD_JOINER);
-        }
-    }
-    words
-}
-
 fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
     keys.chunks(ROW).map(<[Key]>::to_vec).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plain_words_ring_nobody_and_lead_nowhere() {
-        for (typed, said) in [
-            ("He is rude.", "He is rude."),
-            ("see https://x.org/a", "see https:\u{2060}/\u{2060}/\u{2060}x.\u{2060}org/\u{2060}a"),
-            ("@everyone <@&7>", "@\u{2060}everyone <@\u{2060}&7>"),
-            ("one\ntwo\u{202e}", "one two"),
-            ("  /resign  ", "/\u{2060}resign"),
-        ] {
-            assert_eq!(plain_words(typed), said, "{typed}");
-        }
-        assert_eq!(plain_words(&"я".repeat(1000)).chars().count(), REASON);
-    }
 }

@@ -33,12 +33,14 @@ use crate::{
         ids::{GameId, Home, PlayerId, RoomId},
     },
     present::{
-        line::{Line, harmless},
+        line::{Line, harmless, harmless_words},
         locale::Locale,
-        people::managing::plain_words,
         words::choice_word,
     },
 };
+
+/// How long a reason may be, in characters.
+const REASON: usize = 300;
 
 impl Service {
     /// The same, complaints that no room was chosen for going to this one, which the operator reads.
@@ -77,7 +79,8 @@ pub(in crate::service) async fn report(
     if whom.is_none() && game.is_none() {
         return Err(Line::new("report-whom").into());
     }
-    let reason = reason.map(plain_words).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
+    let reason =
+        reason.map(|reason| harmless_words(reason, REASON)).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
     let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
     let counted = quotas::admit_complaint(context, caller.by.id)?;
     let complaint = Complaint { by: called(&seat(caller).name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };

@@ -249,7 +249,7 @@ async fn a_report_goes_to_the_room_that_was_chosen_and_to_nobody_else() {
     let sent = about(&mut rig, &anna(), HERE, "report cheats all day, see https://x.org", &oleg()).await;
     assert!(shown(&sent).text.contains("Thank you"));
     let Some((LOUNGE, Tiding::Complained(told))) = rig.posts.last() else { panic!("{:?}", rig.posts) };
-    let reason = "cheats all day, see https:\u{2060}/\u{2060}/\u{2060}x.\u{2060}org";
+    let reason = "cheats all day, see https://\u{2060}x.org";
     assert_eq!(told, &complaint("Oleg (telegram:2)", Some(ROOM), reason));
     assert_eq!((rig.posts.len(), rig.letters.len()), (1, 0), "nobody else is told");
     assert_eq!(rig.found(b"cheats").await, [], "it is kept nowhere");
