@@ -35,10 +35,15 @@ impl Emphasis {
             VerbId::Battle if first == "computer" => Self::Main,
             VerbId::Join => Self::Agree,
             VerbId::Link if says.ends_with(" yes") => Self::Agree,
-            VerbId::Decline | VerbId::Resign | VerbId::Forget | VerbId::Erase | VerbId::Unlink | VerbId::Ban | VerbId::Block => {
-                Self::Danger
-            }
-            VerbId::EndNow | VerbId::Dismiss => Self::Danger,
+            VerbId::Decline
+            | VerbId::Resign
+            | VerbId::Forget
+            | VerbId::Erase
+            | VerbId::Unlink
+            | VerbId::Ban
+            | VerbId::Block
+            | VerbId::EndNow
+            | VerbId::Dismiss => Self::Danger,
             VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
             VerbId::Tournament => Self::of_tournament(first),
             VerbId::Battle
@@ -133,6 +138,8 @@ mod tests {
             ("ABCDEF 0 tournament endseries", Emphasis::Danger),
             ("erase yes", Emphasis::Danger),
             ("block dc:12", Emphasis::Danger),
+            ("end_now ask dc:12", Emphasis::Danger),
+            ("dismiss dc:12", Emphasis::Danger),
             ("ABCDEF 3 fire B8", Emphasis::Plain),
             ("ABCDEF 3 aim 2", Emphasis::Plain),
             ("ABCDEF 3 plan B8", Emphasis::Plain),
