@@ -6,6 +6,10 @@ language-lettering = let-latin
 language-decimal-mark = ,
 language-zone = Europe/Oslo
 
+# What people type for choices.
+
+word-quiet = stille
+
 # What is said as people talk, and what stands before a cell to fire at.
 
 phrase-please = takk, ok, vennligst, da

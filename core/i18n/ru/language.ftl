@@ -6,6 +6,10 @@ language-lettering = let-ru
 language-decimal-mark = ,
 language-zone = Europe/Moscow
 
+# What people type for choices.
+
+word-quiet = тихо, тишина
+
 # What is said as people talk, and what stands before a cell to fire at.
 
 phrase-please = пожалуйста, плиз, спасибо, ну, ок, ладно, всё

@@ -109,9 +109,6 @@ pub enum QuietChoice {
     Between(QuietHours, Option<String>),
 }
 
-/// How people call the quiet hours where they type them, in whatever language; languages may have words of their own for it.
-const QUIET: [&str; 4] = [vocabulary::QUIET, "тихо", "тишина", "stille"];
-
 /// Hours that are offered to be chosen by a key.
 const OFFERED: &str = "22-8";
 
@@ -121,7 +118,7 @@ impl QuietChoice {
     /// # Errors
     /// The line to answer where it is none of these.
     pub fn read(typed: &str) -> Result<Self, Line> {
-        let is_quiet = |word: &str| QUIET.contains(&word) || choice_word(word) == Some(vocabulary::QUIET);
+        let is_quiet = |word: &str| word == vocabulary::QUIET || choice_word(word) == Some(vocabulary::QUIET);
         let mut words = typed.split_whitespace().skip_while(|word| is_quiet(&word.to_lowercase()));
         let refused = || Line::new("refused-notify").text("typed", quoted(typed));
         let first = words.next().ok_or_else(refused)?;
@@ -190,6 +187,7 @@ mod tests {
             ("22-8", QuietChoice::Between(hours, None)),
             ("quiet off", QuietChoice::Off),
             ("тихо выкл", QuietChoice::Off),
+            ("тишина выкл", QuietChoice::Off),
             ("stille av", QuietChoice::Off),
             ("ruhe aus", QuietChoice::Off),
             ("тиша вимк", QuietChoice::Off),
