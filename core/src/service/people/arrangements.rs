@@ -42,14 +42,19 @@ impl Arrangements {
         self.dismissed.drain(..surplus);
     }
 
+    /// When somebody was dismissed, if they ever were.
+    pub(super) fn dismissed_at(&self, player: PlayerId) -> Option<Timestamp> {
+        self.dismissed.iter().find(|(known, _)| *known == player).map(|(_, at)| *at)
+    }
+
     /// Whether somebody was ever dismissed.
     pub(in crate::service) fn has_dismissed(&self, player: PlayerId) -> bool {
-        self.dismissed.iter().any(|(known, _)| *known == player)
+        self.dismissed_at(player).is_some()
     }
 
     /// Whether somebody was dismissed after they were trusted.
     pub(in crate::service) fn has_dismissed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
-        self.dismissed.iter().any(|(known, at)| *known == player && *at >= trusted)
+        self.dismissed_at(player).is_some_and(|at| at >= trusted)
     }
 }
 

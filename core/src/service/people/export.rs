@@ -1,6 +1,8 @@
 //! Everything that is kept about somebody, as one file that people and programs can read. Of others it holds the names
 //! they played under, never who they are on their platform.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::{
@@ -14,7 +16,7 @@ use super::{
         request::{Reply, Request},
         tournaments,
     },
-    bans,
+    arrangements, bans,
     careers::{Filed, of_career},
     closed, erase,
     identity::{self, Identity},
@@ -26,7 +28,7 @@ use super::{
 };
 use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::TableKind, tables::Row},
-    game::ids::{PlayerId, Timestamp},
+    game::ids::{PlayerId, RoomId, Timestamp},
     gunner::habits::Memory,
     present::{body::Body, line::Line, locale::Locale, people::plain},
 };
@@ -56,6 +58,7 @@ struct Own {
     games: Vec<Played>,
     games_on_their_way: Vec<Facts>,
     tournaments: Vec<Entered>,
+    dismissed: Vec<Dismissed>,
 }
 
 /// A place in a table.
@@ -83,6 +86,13 @@ struct Entered {
     played_as: Option<String>,
     organises: bool,
     over: bool,
+}
+
+/// A room whose tournaments the person was dismissed from keeping.
+#[derive(Serialize)]
+struct Dismissed {
+    room: String,
+    at: Timestamp,
 }
 
 impl Own {
@@ -146,6 +156,7 @@ async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
         games: games_kept(&context.records, &account, career.as_ref()).await?,
         games_on_their_way: super::careers::waiting(&ledger, player),
         tournaments: tournaments_kept(&context.records, player).await?,
+        dismissed: dismissals(&context.records, &identity, player).await?,
         people_met: identity.met.len(),
         banned_by_the_operator: bans::load(&context.records).await?.has(&[player]),
         cannot_be_written_to: closed::is_closed(&context.records, player).await?,
@@ -197,4 +208,18 @@ async fn tournaments_kept(records: &Records, player: PlayerId) -> Result<Vec<Ent
         });
     }
     Ok(entered)
+}
+
+/// Of the rooms that the person is known in or holds tournaments of, those in which they were dismissed.
+async fn dismissals(records: &Records, identity: &Identity, player: PlayerId) -> Result<Vec<Dismissed>, Stop> {
+    let mut rooms: BTreeSet<RoomId> = identity.rooms.iter().copied().collect();
+    for id in erase::tournaments_of(records, player).await? {
+        rooms.extend(tournaments::load(records, id).await?.and_then(|tournament| tournament.room()));
+    }
+    let mut dismissed = Vec::new();
+    for room in rooms {
+        let at = arrangements::load(records, room).await?.dismissed_at(player);
+        dismissed.extend(at.map(|at| Dismissed { room: room.to_string(), at }));
+    }
+    Ok(dismissed)
 }
