@@ -432,7 +432,7 @@ ships-dinghy = { $count ->
 
 ## Bildebeskrivelser og brettet som tekst
 alt-own = Senke skip, skudd {$number}. {$status} Fiendens gjenværende skip: {$left}. Fiendens farvann: {$target}. Min flåte: {$own}.
-alt-public = Senke skip, skudd {$number}. {$status} Farvannet til {$a}: {$chart-a}. Farvannet til {$b}: {$chart-b}.
+alt-public = Senke skip, skudd {$number}. {$status} Farvann ({$a}): {$chart-a}. Farvann ({$b}): {$chart-b}.
 alt-placing = Flåten plasseres. Plassert: {$own}. Gjenstår: {$left}.
 alt-open = En utfordring fra {$a} i senke skip, med to tomme felt.
 alt-hits = treff {$cells}
