@@ -180,7 +180,8 @@ impl Game {
         Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 
-    /// Back to the draft before; where none is kept, and after that again, the last piece is taken off.
+    /// Back to the draft before; a whole fleet that was the first draft of all, such as the one the bot lays, goes whole, so
+    /// that one can lay one's own. Where no draft before is kept, and after that again, the last piece is taken off.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         let current = self.draft(side)?;
         let mut shorter = current.clone();
@@ -190,7 +191,9 @@ impl Game {
         let grown =
             |former: &Layout| current.pieces.len() >= whole || former.pieces.len() >= whole || current.pieces.starts_with(&former.pieces);
         shorter.pieces.pop().ok_or(Code::NothingToUndo)?;
-        let layout = self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned().unwrap_or(shorter);
+        let before_all = (current.pieces.len() >= whole && self.drafted_once(side)).then(Layout::default);
+        let former = || self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned();
+        let layout = before_all.or_else(former).unwrap_or(shorter);
         Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 

@@ -11,6 +11,7 @@ pub mod command;
 mod decide;
 mod deed;
 pub mod dice;
+mod drafts;
 pub mod event;
 mod exchange;
 mod field;

@@ -21,9 +21,6 @@ use super::{
 /// Seconds to settle what is owed before the bot does (core/RULES.md §2.5, §2.9).
 const DEBT_SECONDS: u32 = 60;
 
-/// How many drafts of a fleet are kept, to go back to.
-const DRAFTS: usize = 8;
-
 /// One match from challenge to end, as it is. Nobody outside this room can read a hidden fleet: there is
 /// no getter, no text form and no serde.
 ///
@@ -52,7 +49,7 @@ pub struct Game {
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
-    log: Vec<Logged>,
+    pub(super) log: Vec<Logged>,
 }
 
 /// How far the game has come, with what only that stage knows.
@@ -163,42 +160,6 @@ impl Game {
         }
         self.log.push(Logged { at, event: event.clone() });
         Some(())
-    }
-
-    /// The drafts of a side that are kept.
-    fn drafts(&mut self, of: Side) -> Vec<&mut Layout> {
-        let events = self.log.iter_mut().map(|logged| &mut logged.event);
-        let kept = events.filter_map(|event| match event {
-            Event::Drafted { side, layout } if *side == of && !layout.0.pieces.is_empty() => Some(&mut layout.0),
-            _ => None,
-        });
-        kept.collect()
-    }
-
-    /// Makes room for a draft. One that goes back to the draft before the last takes the place of both; of all others only the
-    /// latest stay, so that a game does not grow with every shuffle: that there were more is still of interest.
-    fn shelve_drafts(&mut self, of: Side, draft: &Layout) {
-        if draft.pieces.is_empty() {
-            return;
-        }
-        let kept = self.drafts(of);
-        let back = kept.len().checked_sub(2).filter(|at| *kept[*at] == *draft);
-        let stay = back.unwrap_or(kept.len());
-        let first = (stay + 1).saturating_sub(DRAFTS);
-        for (at, former) in kept.into_iter().enumerate() {
-            if at < first || at >= stay {
-                *former = Layout::default();
-            }
-        }
-    }
-
-    /// The draft before the present one of a side, if it is kept.
-    pub(super) fn former_draft(&self, of: Side) -> Option<&Layout> {
-        let mut kept = self.log.iter().rev().filter_map(|logged| match &logged.event {
-            Event::Drafted { side, layout } if *side == of && !layout.0.pieces.is_empty() => Some(&layout.0),
-            _ => None,
-        });
-        kept.nth(1)
     }
 
     fn joined(&mut self, at: Timestamp, room: Option<RoomId>) -> Option<()> {

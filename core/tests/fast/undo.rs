@@ -72,7 +72,9 @@ fn undo_goes_back_over_whatever_was_done() {
 #[test]
 fn what_follows_ships_taken_off_is_undone_as_well() {
     let mut desk = Desk::new();
-    let whole = desk.does(&Command::Shuffle);
+    desk.does(&Command::Shuffle);
+    desk.does(&Command::Shuffle);
+    let whole = desk.does(&Command::Undo);
     desk.does(&Command::Undo);
     let two_less = desk.does(&Command::Undo);
     assert_eq!(two_less.len(), whole.len() - 2);
@@ -89,6 +91,15 @@ fn ships_taken_off_an_almost_empty_field_do_not_come_back() {
     assert_eq!(desk.lays("В1-В3").len(), 1);
     assert!(desk.does(&Command::Undo).is_empty(), "before that the field was empty");
     assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
+}
+
+#[test]
+fn a_fleet_that_was_there_first_is_taken_off_whole_to_lay_another() {
+    let mut desk = Desk::new();
+    desk.does(&Command::Shuffle);
+    assert!(desk.does(&Command::Undo).is_empty());
+    assert_eq!(desk.lays("А1-А4").len(), 1);
+    assert!(desk.does(&Command::Undo).is_empty());
 }
 
 #[test]
@@ -111,6 +122,8 @@ fn a_single_cell_clears_no_whole_fleet() {
         assert_eq!(desk.refused(&Command::Lay(layout)), [Code::FleetWhole], "{cells}");
         assert_eq!(desk.ships(), whole);
     }
+    desk.does(&Command::Shuffle);
+    desk.does(&Command::Undo);
     desk.does(&Command::Undo);
     let layout = desk.layout("В1");
     let answer = ask(&desk.game, NOON, &mut desk.dice, &Actor::Side(Side::A), &Command::Lay(layout));
