@@ -138,17 +138,29 @@ pub(super) fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> 
         refuse_for(Line::new("refused-wrong-codes"), quotas.wait(Used::WrongCodes(player), WRONG_CODES, now))?;
     }
     if is_dear(caller.words.verb.id) {
-        let room = match caller.place {
-            Place::Room(room) => Some(Used::DearInRoom(room)),
-            Place::Private => None,
-        };
-        let waits = [Some((Used::Dear(player), DEAR)), room.map(|room| (room, DEAR_IN_A_ROOM))];
-        for (used, rate) in waits.into_iter().flatten() {
+        for (used, rate) in dear(caller) {
             refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
         }
-        waits.into_iter().flatten().for_each(|(used, rate)| quotas.count(used, rate, now));
+        dear(caller).for_each(|(used, rate)| quotas.count(used, rate, now));
     }
     Ok(())
+}
+
+/// Counts no longer what was dear and turned out to be on its way already: whoever is told to ask again in a moment may.
+pub(super) fn give_back(context: &Context, caller: &Caller<'_>) {
+    let mut all = context.quotas.all();
+    for (used, rate) in dear(caller) {
+        all.entry(used).and_modify(|whole| *whole -= rate.every);
+    }
+}
+
+/// What is used up by something dear: of the asker's own, and of all in the room.
+fn dear(caller: &Caller<'_>) -> impl Iterator<Item = (Used, Rate)> {
+    let room = match caller.place {
+        Place::Room(room) => Some((Used::DearInRoom(room), DEAR_IN_A_ROOM)),
+        Place::Private => None,
+    };
+    std::iter::once((Used::Dear(caller.by.id), DEAR)).chain(room)
 }
 
 /// Counts a code that led nowhere.

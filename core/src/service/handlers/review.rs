@@ -17,6 +17,7 @@ use super::{
     super::{
         Stop,
         context::Context,
+        quotas,
         request::{Key, Place, Press, Reply, Request, Said},
     },
     answer,
@@ -116,11 +117,18 @@ async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, Revie
     }
     let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
     let counting = Counting::of(&game, side)?;
-    let mut stage = context.reviews.of(id, side, || counting.begin(context.workers.clone()));
+    let mut begun = false;
+    let mut stage = context.reviews.of(id, side, || {
+        begun = true;
+        counting.begin(context.workers.clone())
+    });
     let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
     // The worker may have ended without a result.
     let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
     let found = waited.unwrap_or_else(|_| stage.borrow().clone());
+    if !begun && matches!(found, ReviewStage::Counting(..)) {
+        quotas::give_back(context, caller);
+    }
     Ok((game, found))
 }
 
