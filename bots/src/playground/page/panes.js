@@ -124,10 +124,12 @@ function again(rows, against) {
   return rows.map((row) => row.map(named));
 }
 
-// Puts new keys in the place of a message's, and keeps the focus on the key of the same place.
+// Puts new keys in the place of a message's, and keeps the focus on the key of the same place. Keys that say the same stay, so
+// that no press is lost on one that is just being replaced.
 function rekey(article, rows, say) {
   const old = article.querySelector(":scope > .keys");
   const fresh = keyboard(rows, Number(article.dataset.number), say);
+  if (old.isEqualNode(fresh)) return;
   keepFocus(old, fresh, () => old.replaceWith(fresh));
 }
 
@@ -207,6 +209,7 @@ export class Stage {
     this.element = byId("stage");
     this.boards = new Map();
     this.shown = null;
+    this.moment = "";
     this.fromBoard = false;
     this.unfolded = false;
     this.grid = new Grid((cell) => this.press(cell, act));
@@ -334,7 +337,10 @@ export class Stage {
   }
 
   lay(article, entry) {
-    const { board, phase } = entry.picture;
+    const { board, phase, game } = entry.picture;
+    const moment = `${game} ${phase}`;
+    if (this.moment !== moment) this.come();
+    this.moment = moment;
     this.element.dataset.phase = phase;
     const frame = article.querySelector(".frame");
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
@@ -351,6 +357,11 @@ export class Stage {
     if (frame.dataset.half === half) return;
     frame.dataset.half = half;
     this.face();
+  }
+
+  // Comes into sight: a game that begins, goes on to its fight or ends is what one looks at then.
+  come() {
+    for (let around = this.element; around !== null; around = around.parentElement) around.scrollTop = 0;
   }
 
   // Shows the half that matters.

@@ -26,6 +26,8 @@ let socket = null;
 let pause = 250;
 let questions = 0;
 let lastPane = "room";
+// Whether what was done last asks for something to read among the private messages.
+let reads = false;
 
 // --- saying -------------------------------------------------------------------------------------
 
@@ -33,10 +35,11 @@ function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-function request(message) {
+function request(message, asks = message.pane === "private") {
   const named = { ...message, id: crypto.randomUUID() };
   unheard.set(named.id, named);
   lastPane = message.pane;
+  reads = asks;
   hideRefusal();
   send(named);
 }
@@ -48,10 +51,14 @@ const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "pri
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
-const press = (pane) => (key, message) => {
+const press = (pane, asks) => (key, message) => {
   if (key.does === "field") act("field", { game: key.data }, "private");
-  else request({ kind: "press", data: key.data, message, pane });
+  else request({ kind: "press", data: key.data, message, pane }, asks?.());
 };
+
+// What is done on the board of a game is a move in it, and a key below a board asks for something only when the game is over.
+const move = (verb, options) => request({ kind: "do", verb, options, pane: "private" }, false);
+const isOver = () => !stage.live(stage.shown);
 
 function ask(verb, param, typed) {
   questions += 1;
@@ -63,7 +70,7 @@ function ask(verb, param, typed) {
 
 const room = new Pane(byId("room"), press("room"));
 const letters = new Pane(byId("private"), press("private"));
-const stage = new Stage(press("private"), (verb, options) => act(verb, options, "private"));
+const stage = new Stage(press("private", isOver), move);
 const line = new Line(ask, say);
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
@@ -125,7 +132,8 @@ const hear = {
   },
   post({ pane, entry }) {
     if (show(pane, entry)) announce(entry);
-    if (pane === "private" && !entry.picture?.own) letters.reveal(entry.number);
+    // What comes of itself does not scroll the board away; only who is asked to come is shown where.
+    if (pane === "private" && !entry.picture?.own && (reads || letters.invites())) letters.reveal(entry.number);
   },
   edit({ pane, entry }) {
     // What takes the place of a board on the stage, such as a review, is new among the messages.
