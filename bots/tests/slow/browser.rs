@@ -185,9 +185,11 @@ impl Tab {
         }
     }
 
-    /// Clicks what this selector finds, as soon as it is there.
+    /// Clicks what this selector finds, as soon as it is there. What is replaced before it is clicked is looked for anew.
     pub async fn click(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
+        while let Err(error) = self.find(selector).await.click().await {
+            assert!(error.is_stale_element_reference(), "{selector} cannot be clicked: {error}");
+        }
     }
 
     /// Drags what the first selector finds to where the second finds something.

@@ -156,10 +156,15 @@ impl<'a> Duels<'a> {
             self.shots.fetch_add(1, Ordering::Relaxed);
         }
         let winner = script.shots.last().expect("somebody fired").by;
+        // Before all it is told by name, privately as oneself.
+        let named = pair.names.each_ref().map(|name| format!("{name} wins!"));
         for side in [0, 1] {
-            let ends = |line: &&String| ["You won in ", "You lost: "].iter().any(|end| line.starts_with(end));
+            let endings = [&named[0], &named[1], "You won in ", "You lost: "];
+            let ends = |line: &&String| endings.iter().any(|end| line.starts_with(end));
             let ended = |heard: &Heard| heard.aloud.iter().filter(ends).nth(before).cloned();
-            assert_eq!(self.hear(pair, side, ended).await.starts_with("You won in "), side == winner);
+            let told = self.hear(pair, side, ended).await;
+            let own = if side == winner { "You won in " } else { "You lost: " };
+            assert!(told.starts_with(&named[winner]) || told.starts_with(own), "{told}");
         }
     }
 

@@ -41,10 +41,7 @@ async fn a_draw_is_offered_and_agreed_to_by_keys() {
     tabs[0].type_line("battle anyone classic draws=agreed first=host").await;
     tabs[1].click("#room [data-says$=' join']").await;
     for tab in &tabs {
-        tab.find("#stage[data-phase=placing]").await;
-        tab.click("#line input[value=private] + span").await;
-        tab.type_line("place").await;
-        tab.click("#stage [data-says$=' ready']").await;
+        tab.click("#stage[data-phase=placing] [data-says$=' ready']").await;
     }
     tabs[0].click(&key("draw")).await;
     tabs[1].click(&key("agree")).await;

@@ -59,7 +59,7 @@ fn looked_at(screen: (u32, u32), rules: &str) -> bool {
     long() || rules == RULES[0].0 || screen == SCREENS[1] || screen == SCREENS[3]
 }
 
-/// Asks for the review until the odds are counted, and steps through it.
+/// Asks for the review until the odds are counted, again and again as one is told to.
 async fn reviewed(tab: &Tab) {
     tab.click("#stage [data-says$=' review']").await;
     loop {

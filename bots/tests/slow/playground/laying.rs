@@ -70,7 +70,8 @@ async fn ships_are_laid_one_after_another_where_an_empty_field_is_tapped() {
     tabs[0].type_line("battle anyone classic").await;
     tabs[1].click("#room [data-says$=' join']").await;
     let tab = &tabs[0];
-    tab.find("#stage[data-phase=placing] .grid[data-adds]").await;
+    tab.click("#stage[data-phase=placing] [data-says$=' undo']").await;
+    tab.find("#stage .grid[data-adds]").await;
     tab.click(&cell("A1")).await;
     lies(tab, &["A1", "B1", "C1", "D1"], &["E1", "A2"]).await;
     tab.click(&cell("A3")).await;

@@ -74,7 +74,7 @@ pub fn swiss(names: &[&str], meetings: &[Meeting], byes: &[String]) -> Vec<Row> 
 }
 
 /// A double elimination: whoever has lost twice is out, and stands behind all who were in it longer; those who went out
-/// in the same round share the place. The cells are matches played and won.
+/// in the same round share the place. The cells are matches won and played.
 pub fn double(names: &[&str], meetings: &[Meeting]) -> Vec<Row> {
     let mut in_order = meetings.to_vec();
     in_order.sort_by_key(|one| one.round);
@@ -89,7 +89,7 @@ pub fn double(names: &[&str], meetings: &[Meeting]) -> Vec<Row> {
         let own = meetings.iter().filter(|one| one.rival(name).is_some());
         let (played, won) = (own.clone().count(), own.filter(|one| one.won_by(name)).count());
         let place = 1 + names.iter().filter(|other| out(other) > out(name)).count();
-        Row { place, name: (*name).to_owned(), cells: vec![played.to_string(), won.to_string()] }
+        Row { place, name: (*name).to_owned(), cells: vec![won.to_string(), played.to_string()] }
     };
     let mut table: Vec<Row> = names.iter().map(row).collect();
     table.sort();

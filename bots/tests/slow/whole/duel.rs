@@ -139,7 +139,8 @@ impl Duel {
     }
 
     fn over(&self) -> bool {
-        let ends = |told: Vec<String>| told.iter().any(|words| words.contains(" побеждает!"));
+        let endings = [" побеждает!", "Вы победили: ", "Вы проиграли: "];
+        let ends = |told: Vec<String>| told.iter().any(|words| endings.iter().any(|ending| words.contains(ending)));
         ends(self.channel_told()) || ends(told::aloud(&self.stage.discord.log(), self.dm)) || ends(self.boris_told())
     }
 
