@@ -186,9 +186,10 @@ export class Pane {
     [...this.element.querySelectorAll(".past")].slice(0, -LAST_PAST).forEach((article) => article.remove());
   }
 
-  // Whether a game is played here.
+  // Whether a game is played here: of each its newest picture counts, older messages keep theirs.
   anyLive() {
-    return [...this.entries.values()].some(({ entry }) => ["open", "placing", "firing"].includes(entry.picture?.phase));
+    const newest = new Map([...this.entries.values()].filter(({ entry }) => entry.picture?.phase).map(({ entry: { picture } }) => [picture.game, picture.phase]));
+    return [...newest.values()].some((phase) => ["open", "placing", "firing"].includes(phase));
   }
 
   rekey(number, rows) {
@@ -345,7 +346,8 @@ export class Stage {
     const frame = article.querySelector(".frame");
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     const news = article.querySelector(".text:not(.rest)");
-    if (news) news.scrollTop = news.scrollHeight;
+    // What happened last is read below, how the game ended above.
+    if (news) news.scrollTop = phase === "over" ? 0 : news.scrollHeight;
     if (board) {
       this.grid.show(board);
       if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);

@@ -81,6 +81,8 @@ function show(pane, entry) {
   const watching = stage.boards.size === 0 && (room.anyLive() || room.invites());
   if (watching !== document.body.classList.contains("watching")) {
     document.body.classList.toggle("watching", watching);
+    // On a phone the channel comes first then.
+    document.scrollingElement.scrollTop = 0;
     room.toEnd();
   }
   return shown;
@@ -133,7 +135,7 @@ const hear = {
   post({ pane, entry }) {
     if (show(pane, entry)) announce(entry);
     // What comes of itself does not scroll the board away; only who is asked to come is shown where.
-    if (pane === "private" && !entry.picture?.own && (reads || letters.invites())) letters.reveal(entry.number);
+    if (pane === "private" && !entry.picture?.own && (reads || (letters.invites() && !room.invites()))) letters.reveal(entry.number);
   },
   edit({ pane, entry }) {
     // What takes the place of a board on the stage, such as a review, is new among the messages.

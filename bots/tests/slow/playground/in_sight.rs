@@ -62,12 +62,17 @@ fn looked_at(screen: (u32, u32), rules: &str) -> bool {
 /// Asks for the review until the odds are counted, again and again as one is told to.
 async fn reviewed(tab: &Tab) {
     tab.click("#stage [data-says$=' review']").await;
+    // The film may take the key's place at any time.
     loop {
-        tab.find("#private .film, #private [data-says$=' review']").await;
-        if !tab.attribute("#private .film", "class").await.is_empty() {
-            break;
+        let key = tab.find("#private .film, #private [data-says$=' review']").await;
+        let pressed = match key.attr("data-says").await {
+            Ok(None) => break,
+            Ok(Some(_)) => key.click().await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = pressed {
+            assert!(error.is_stale_element_reference(), "the review cannot be asked for: {error}");
         }
-        tab.click("#private [data-says$=' review']").await;
     }
 }
 
