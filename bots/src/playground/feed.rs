@@ -84,7 +84,7 @@ impl Feed {
             return kept.entry.number;
         }
         let number = messages.next();
-        let kept = messages.keep(message, number, nonce);
+        let kept = messages.keep(message, number, nonce, &[]);
         self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
         messages.push(to, kept);
         number
@@ -95,10 +95,13 @@ impl Feed {
     pub fn replace(&self, to: Address, standing: u64, message: Message) -> Option<u64> {
         let mut messages = self.lock();
         let at = messages.pane(to).iter().position(|kept| kept.entry.number == standing)?;
-        let first_nonce = messages.pane(to)[at].nonce.clone();
-        let kept = messages.keep(message, standing, &first_nonce);
+        let Kept { nonce, secrets, .. } = &messages.pane(to)[at];
+        let (nonce, secrets) = (nonce.clone(), secrets.clone());
+        let kept = messages.keep(message, standing, &nonce, &secrets);
         self.tell(to, ToPage::Edit { pane: pane_of(to), entry: kept.entry.clone() });
-        let former = std::mem::replace(&mut messages.pane(to)[at], kept);
+        let mut former = std::mem::replace(&mut messages.pane(to)[at], kept);
+        let stays = &messages.pane(to)[at].secrets;
+        former.secrets.retain(|secret| !stays.contains(secret));
         messages.forget(former);
         Some(standing)
     }
@@ -158,9 +161,9 @@ impl Messages {
         }
     }
 
-    fn keep(&mut self, message: Message, number: u64, nonce: &str) -> Kept {
+    fn keep(&mut self, message: Message, number: u64, nonce: &str, standing: &[String]) -> Kept {
         let touched = self.next().max(number);
-        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(&picture)).unzip();
+        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(&picture, standing)).unzip();
         let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
@@ -168,8 +171,10 @@ impl Messages {
         Kept { entry, nonce: nonce.to_owned(), secrets }
     }
 
-    fn hang(&mut self, picture: &Picture) -> (Frame, String) {
-        let secret = format!("{:032x}", rand::random::<u128>());
+    /// A picture that stands there already goes on standing behind its secret, so that whoever looks at it is not disturbed.
+    fn hang(&mut self, picture: &Picture, standing: &[String]) -> (Frame, String) {
+        let same = |secret: &&String| self.pictures.get(*secret).is_some_and(|(_, png)| *png == picture.png);
+        let secret = standing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(secret.clone(), (picture.media(), Arc::clone(&picture.png)));
         let ending = match picture.media() {
             Media::Png => "png",

@@ -60,7 +60,7 @@ fn what_is_typed_is_completed_word_by_word() {
 fn what_would_be_refused_says_why_while_it_is_typed() {
     for (typed, part) in [
         ("classic sweepers=1", "⚠ A minesweeper makes sense only with mines"),
-        ("fb-standard shapes=L", "⚠ The Standard fleet has its own ship forms"),
+        ("fb-standard shapes=L", "⚠ The Standard fleet has its own ship shapes"),
         ("dutchman mines=2", "⚠ The Flying Dutchman is a game with one ship"),
         ("10x10 mines=2 touch=corners", "✓ 10x10 mines=2 touch=corners"),
     ] {

@@ -26,7 +26,7 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
     for _ in 0..2 {
         let reply = world.say(by.clone(), Place::Private, &format!("hint {id}")).await;
         let body = shown(&reply);
-        assert!(body.text.contains("fleets still fit") && body.text.contains("Advice"), "{}", body.text);
+        assert!(body.text.contains("fleets still fit") && body.text.contains("Tip: "), "{}", body.text);
         let View::Figure(figure) = &body.scene.as_ref().expect("a map").view else { panic!("a figure") };
         let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
         let sum: u32 = map.cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();

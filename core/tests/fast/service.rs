@@ -23,7 +23,7 @@ async fn a_whole_game_is_fought_and_its_record_verifies() {
         *at += 1;
         match world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await {
             Reply::Told(Visibility::Public) => {}
-            reply => assert!(refused(&reply).text.contains("surely empty"), "{reply:?}"),
+            reply => assert!(refused(&reply).text.contains("must be empty"), "{reply:?}"),
         }
     }
     let game = world.game(id).await;
@@ -141,7 +141,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
         (by.clone(), "battle rules=sweepers=1", "only with mines"),
         (by.clone(), "language martian", "Русский (ru)"),
         (by.clone(), "record", "over"),
-        (by, "/fly", "do not know"),
+        (by, "/fly", "don’t know"),
     ] {
         let reply = world.say(who, Place::Room(ROOM), words).await;
         assert!(refused(&reply).text.contains(expected), "{words}: {reply:?}");

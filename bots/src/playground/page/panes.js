@@ -140,6 +140,12 @@ function keepFocus(old, fresh, change) {
   if (at >= 0 && places.length > 0) places[Math.min(at, places.length - 1)].focus();
 }
 
+// Whether two states of a message show the same.
+function alike(one, other) {
+  const shown = (entry) => JSON.stringify({ ...entry, touched: 0 });
+  return shown(one) === shown(other);
+}
+
 // A pane: its messages by number.
 export class Pane {
   constructor(element, say) {
@@ -152,6 +158,11 @@ export class Pane {
   put(entry, options) {
     const known = this.entries.get(entry.number);
     if (known && known.entry.touched >= entry.touched) return false;
+    if (known && alike(known.entry, entry)) {
+      // The same once more: what one is looking at, such as a film, stays where it is.
+      known.entry = entry;
+      return false;
+    }
     const low = this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < 80;
     const article = render(entry, this.say, options);
     article.hidden = article.querySelector("p, pre, .frame, .file, button") === null;

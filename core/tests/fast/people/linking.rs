@@ -93,8 +93,8 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
     }
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);
-    assert!(refused(&rig.press(&anna(), &data).await).contains("any more"));
-    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("any more"));
+    assert!(refused(&rig.press(&anna(), &data).await).contains("no longer good"));
+    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("no longer good"));
     join(&mut rig, &anna(), &other).await;
     let data = button(&rig, &anna());
     shown(&rig.press(&anna(), &data).await);

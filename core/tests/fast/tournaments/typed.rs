@@ -109,8 +109,8 @@ async fn names_call_nobody_break_no_line_and_turn_no_text() {
     world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
     super::world::answered(&world.press(&guest, &format!("{id} 0 tournament join")).await);
     let tournament = world.tournament(id).await;
-    assert_eq!(tournament.organisers()[1].name, "@\u{2060}allcup");
-    assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}allcup");
+    assert_eq!(tournament.organisers()[1].name, "@\u{2060}all cup");
+    assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}all cup");
 }
 
 #[tokio::test]
