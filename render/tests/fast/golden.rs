@@ -1,11 +1,9 @@
 //! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites all of them,
 //! `UPDATE=heat` those whose names begin so; a failure leaves a page of differences in the target's temporary directory.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+mod book;
+
+use std::fs;
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
@@ -21,103 +19,13 @@ use broadside_testkit::{
 };
 use image::{Rgb, RgbImage};
 
-use crate::compared::{Changed, Difference, page};
-
-/// The part of a picture that is kept to look at: left, top, width, height.
-type Crop = (u32, u32, u32, u32);
+use self::book::{Book, Crop, folder};
+use crate::compared::{Changed, Difference};
 
 const LEFT_PAGE: Crop = (0, 0, 420, 300);
 const RIGHT_PAGE: Crop = (660, 60, 420, 300);
 const FOOTER: Crop = (660, 420, 600, 300);
 const SMALL_CHART: Crop = (80, 880, 784, 300);
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
-}
-
-fn colours(picture: &Indexed) -> RgbImage {
-    RgbImage::from_fn(picture.width, picture.height, |x, y| {
-        Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])])
-    })
-}
-
-/// FNV-1a over the colours, so that a palette laid out anew is no difference.
-fn digest(picture: &RgbImage) -> String {
-    let hash =
-        picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
-    format!("{hash:016x}")
-}
-
-fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
-    let rows = picture.pixels.chunks(picture.width as usize).skip(top as usize).take(height as usize);
-    let pixels = rows.flat_map(|row| &row[left as usize..(left + width) as usize]).copied().collect();
-    Indexed { width, height, palette: picture.palette, pixels }
-}
-
-/// A small file, for keeping.
-fn keep(picture: &Indexed, file: &Path) {
-    let file = fs::File::create(file).expect("the golden folder can be written to");
-    let mut encoder = png::Encoder::new(file, picture.width, picture.height);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(picture.palette.as_flattened());
-    encoder.set_compression(png::Compression::High);
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut writer = encoder.write_header().expect("the golden folder can be written to");
-    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
-}
-
-/// Whether this picture is to be approved as it is now.
-fn approves(name: &str) -> bool {
-    std::env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
-}
-
-struct Book {
-    digests: BTreeMap<String, String>,
-    changed: Vec<Changed>,
-}
-
-impl Book {
-    fn open() -> Self {
-        let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
-        let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
-        Self { digests: digests.collect(), changed: Vec::new() }
-    }
-
-    fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
-        self.check_picture(name, &Picture::new(scene, layout, captions), crop);
-    }
-
-    fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
-        self.check_pixels(name, &picture.paint(), crop);
-    }
-
-    fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
-        self.check_pixels(name, &paint_figure(figure, Theme::Admiral), crop);
-    }
-
-    fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
-        let picture = colours(indexed);
-        let crop = cut(indexed, crop);
-        let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
-        if approves(name) {
-            keep(&crop, &file);
-            self.digests.insert(name.to_owned(), seen);
-        } else if self.digests.get(name) != Some(&seen) {
-            let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
-            self.changed.push(Changed { name: name.to_owned(), expected, got: colours(&crop), whole: picture });
-        }
-    }
-
-    fn close(self) {
-        if std::env::var_os("UPDATE").is_some() {
-            let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
-            fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
-        }
-        let names: Vec<&str> = self.changed.iter().map(|changed| changed.name.as_str()).collect();
-        assert!(names.is_empty(), "pictures changed (UPDATE=1 approves them): {}; see {}", names.join(", "), page(&self.changed).display());
-    }
-}
 
 #[test]
 fn a_page_of_differences_counts_the_pixels_and_says_how_much() {

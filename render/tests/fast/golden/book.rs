@@ -1,0 +1,105 @@
+//! The book of approved pictures: what is kept of each, how one is compared, and how all of them are approved anew.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use broadside_core::present::figure::Figure;
+use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
+use image::{Rgb, RgbImage};
+
+use crate::compared::{Changed, page};
+
+/// The part of a picture that is kept to look at: left, top, width, height.
+pub(super) type Crop = (u32, u32, u32, u32);
+
+pub(super) fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn colours(picture: &Indexed) -> RgbImage {
+    RgbImage::from_fn(picture.width, picture.height, |x, y| {
+        Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])])
+    })
+}
+
+/// FNV-1a over the colours, so that a palette laid out anew is no difference.
+fn digest(picture: &RgbImage) -> String {
+    let hash =
+        picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+    format!("{hash:016x}")
+}
+
+fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
+    let rows = picture.pixels.chunks(picture.width as usize).skip(top as usize).take(height as usize);
+    let pixels = rows.flat_map(|row| &row[left as usize..(left + width) as usize]).copied().collect();
+    Indexed { width, height, palette: picture.palette, pixels }
+}
+
+/// A small file, for keeping.
+fn keep(picture: &Indexed, file: &Path) {
+    let file = fs::File::create(file).expect("the golden folder can be written to");
+    let mut encoder = png::Encoder::new(file, picture.width, picture.height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(picture.palette.as_flattened());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().expect("the golden folder can be written to");
+    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
+}
+
+/// Whether this picture is to be approved as it is now.
+fn approves(name: &str) -> bool {
+    std::env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
+}
+
+/// The pictures as they were approved, and what differs now.
+pub(super) struct Book {
+    digests: BTreeMap<String, String>,
+    changed: Vec<Changed>,
+}
+
+impl Book {
+    pub(super) fn open() -> Self {
+        let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
+        let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
+        Self { digests: digests.collect(), changed: Vec::new() }
+    }
+
+    pub(super) fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
+        self.check_picture(name, &Picture::new(scene, layout, captions), crop);
+    }
+
+    pub(super) fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
+        self.check_pixels(name, &picture.paint(), crop);
+    }
+
+    pub(super) fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
+        self.check_pixels(name, &paint_figure(figure, Theme::Admiral), crop);
+    }
+
+    pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
+        let picture = colours(indexed);
+        let crop = cut(indexed, crop);
+        let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
+        if approves(name) {
+            keep(&crop, &file);
+            self.digests.insert(name.to_owned(), seen);
+        } else if self.digests.get(name) != Some(&seen) {
+            let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
+            self.changed.push(Changed { name: name.to_owned(), expected, got: colours(&crop), whole: picture });
+        }
+    }
+
+    pub(super) fn close(self) {
+        if std::env::var_os("UPDATE").is_some() {
+            let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
+            fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
+        }
+        let names: Vec<&str> = self.changed.iter().map(|changed| changed.name.as_str()).collect();
+        assert!(names.is_empty(), "pictures changed (UPDATE=1 approves them): {}; see {}", names.join(", "), page(&self.changed).display());
+    }
+}
