@@ -17,14 +17,12 @@ impl Game {
     }
 
     /// Makes room for a draft. One that goes back to the draft before the last takes the place of both; of all others only the
-    /// latest stay, so that a game does not grow with every shuffle: that there were more is still of interest. Of what was
-    /// before an empty field none stays.
+    /// latest stay, so that a game does not grow with every shuffle: that there were more is still of interest.
     pub(super) fn shelve_drafts(&mut self, of: Side, draft: &Layout) {
-        let kept = self.drafts(of);
         if draft.pieces.is_empty() {
-            kept.into_iter().for_each(|former| *former = Layout::default());
             return;
         }
+        let kept = self.drafts(of);
         let back = kept.len().checked_sub(2).filter(|at| *kept[*at] == *draft);
         let stay = back.unwrap_or(kept.len());
         let first = (stay + 1).saturating_sub(DRAFTS);

@@ -96,10 +96,12 @@ fn ships_taken_off_an_almost_empty_field_do_not_come_back() {
 #[test]
 fn a_fleet_that_was_there_first_is_taken_off_whole_to_lay_another() {
     let mut desk = Desk::new();
-    desk.does(&Command::Shuffle);
+    let first = desk.does(&Command::Shuffle);
     assert!(desk.does(&Command::Undo).is_empty());
     assert_eq!(desk.lays("А1-А4").len(), 1);
-    assert!(desk.does(&Command::Undo).is_empty());
+    assert_eq!(desk.lays("В1-В3").len(), 2);
+    assert_eq!(desk.does(&Command::Undo).len(), 1);
+    assert_eq!(desk.does(&Command::Undo), first, "what was taken off comes back");
 }
 
 #[test]
