@@ -97,10 +97,11 @@ impl Cup<'_> {
             let keys: Vec<&String> = heard.keys.keys().filter(|key| key.starts_with(game.as_str())).collect();
             let last: Vec<&String> = heard.lines.iter().rev().take(6).collect();
             Some(format!(
-                "{} in {game}: board {:?}, keys {keys:?}, read last {last:?}, asked again {}",
+                "{} in {game}: board {:?}, keys {keys:?}, read last {last:?}, asked again {}, did last {:?}",
                 person.name,
                 heard.board(game),
-                heard.again
+                heard.again,
+                person.did_last()
             ))
         };
         let waiting: Vec<String> = self.players.iter().filter_map(waiting).collect();

@@ -181,6 +181,18 @@ impl<'a> Person<'a> {
         self.town.course.done.send_modify(|done| *done += 1);
     }
 
+    /// What they last did on Discord: when, whether the bot was connected then, and the kind of its answer.
+    pub fn did_last(&self) -> Vec<String> {
+        let Home::Discord { user, .. } = self.home else { return Vec::new() };
+        self.town.discord.look(|world| {
+            let told = world
+                .exchanges_of(user)
+                .map(|one| format!("{:?} {} heard {}, answered {:?}", one.asked_at, one.event["data"], one.heard, one.answered_with));
+            let told: Vec<String> = told.collect();
+            told[told.len().saturating_sub(4)..].to_vec()
+        })
+    }
+
     /// A command about a tournament.
     pub fn about(deed: &str, code: &str, settings: &str) -> Act {
         let words = [("do", deed), ("code", code), ("settings", settings)];
