@@ -331,6 +331,8 @@ impl Tab {
     pub async fn out_of_sight(&self, selector: &str) -> String {
         let script = "const element = document.querySelector(arguments[0]);\
                       if (!element) return 'it is not there';\
+                      const { scrollWidth, clientWidth } = document.documentElement;\
+                      if (scrollWidth > clientWidth) return `the page is ${scrollWidth} wide on a screen of ${clientWidth}`;\
                       const { left, right, top, bottom } = element.getBoundingClientRect();\
                       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);\
                       const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;\
