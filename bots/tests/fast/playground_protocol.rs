@@ -226,16 +226,17 @@ async fn places_of_other_platforms_are_not_ours() {
 }
 
 #[tokio::test]
-async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
+async fn the_board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.say(say("1", "hello")).await;
     anna.hear("post").await;
     anna.hear("done").await;
     let id = world.asker().id;
-    let message = || Message { picture: Some(picture(own_view(id))), ..text_only("your turn") };
+    let message =
+        |png: &[u8]| Message { picture: Some(Picture { png: Arc::from(png), ..picture(own_view(id)) }), ..text_only("your turn") };
     let to = Address::Player(id);
-    let anchor = world.playground.deliver(to, outgoing(message(), "n1", None)).await.expect("panes take letters");
+    let anchor = world.playground.deliver(to, outgoing(message(b"the first"), "n1", None)).await.expect("panes take letters");
     let first = anna.hear("post").await["entry"]["picture"].clone();
     let board = &first["board"];
     assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
@@ -247,7 +248,10 @@ async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
     );
     assert_eq!(first["theme"], "notebook");
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
-    world.playground.deliver(to, outgoing(message(), "n2", Some(&anchor))).await.expect("panes take letters");
+    let replace = async |png: &[u8], nonce| world.playground.deliver(to, outgoing(message(png), nonce, Some(&anchor))).await;
+    replace(b"the first", "n2").await.expect("panes take letters");
+    assert_eq!(anna.hear("edit").await["entry"]["picture"]["src"], first["src"], "what looks the same stays where it is");
+    replace(b"the second", "n3").await.expect("panes take letters");
     let second = anna.hear("edit").await["entry"]["picture"].clone();
     let client = Client::builder().no_proxy().build().expect("a plain client");
     for (frame, status) in [(first, StatusCode::NOT_FOUND), (second, StatusCode::OK)] {
