@@ -1,12 +1,14 @@
 //! Somebody on one of the platforms. Does only what follows from what was read; asks again when the process died before
-//! it answered, or when the bot says so.
+//! it answered, when Discord says that the interaction failed, or when the bot says so.
+
+use std::{future, time::Duration};
 
 use broadside_core::present::arena::draft::said;
 use broadside_sim::{
-    discord::{PlaceId, UserId},
+    discord::{InteractionHandle, PlaceId, UserId},
     telegram::{Chat, User},
 };
-use tokio::sync::watch;
+use tokio::{sync::watch, time};
 
 use super::{
     hearing::{Ears, Heard, Reader, Spot},
@@ -35,11 +37,15 @@ pub enum Dms {
     Closed,
 }
 
+/// How often somebody looks whether Discord still waits for an answer.
+const LOOKS: Duration = Duration::from_millis(250);
+
 /// When the same thing is done again though nothing new was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Again {
-    /// With each new life of the process: what was done is lost, or the answer to it.
-    WithEachLife,
+    /// With each new life of the process, and whenever Discord says that the interaction failed: what was done is lost, or
+    /// the answer to it. What is done before the new process is connected is lost, too.
+    WhenLost,
     /// Only when the bot asks for it.
     WhenAsked,
 }
@@ -112,14 +118,14 @@ impl<'a> Person<'a> {
 
     /// Does what `act` makes of what was read so far (oneself, all), until `goal` finds what was wanted.
     pub async fn strive<T>(&self, goal: impl Fn(&Heard, &Heard) -> Option<T>, act: impl Fn(&Heard, &Heard) -> Option<Act>) -> T {
-        self.pursue(goal, act, Again::WithEachLife).await
+        self.pursue(goal, act, Again::WhenLost).await
     }
 
     /// Says what all are told of, until they are. On Telegram once: the platform brings it again to whoever has not
     /// confirmed it, and what is decided by two messages is decided twice, perhaps of the next match, too.
     pub async fn decides(&self, told: impl Fn(&Heard, &Heard) -> Option<()>, act: &Act) {
         let again = match self.home {
-            Home::Discord { .. } => Again::WithEachLife,
+            Home::Discord { .. } => Again::WhenLost,
             Home::Telegram { .. } => Again::WhenAsked,
         };
         self.pursue(told, |_, _| Some(act.clone()), again).await;
@@ -128,7 +134,7 @@ impl<'a> Person<'a> {
     async fn pursue<T>(&self, goal: impl Fn(&Heard, &Heard) -> Option<T>, act: impl Fn(&Heard, &Heard) -> Option<Act>, again: Again) -> T {
         let (mut heard, mut room) = (self.heard.clone(), self.room.clone());
         let mut lives = self.town.course.lives.subscribe();
-        let mut last = None;
+        let (mut last, mut asked, mut failed) = (None, None, 0);
         loop {
             let wish = {
                 let (own, all) = (heard.borrow_and_update(), room.borrow_and_update());
@@ -136,16 +142,20 @@ impl<'a> Person<'a> {
                     return found;
                 }
                 let life = *lives.borrow_and_update();
-                act(&own, &all).map(|act| (act, own.again, if again == Again::WithEachLife { life } else { 0 }))
+                act(&own, &all).map(|act| (act, own.again, if again == Again::WhenLost { life + failed } else { 0 }))
             };
             if let Some((act, ..)) = wish.as_ref().filter(|_| wish != last) {
-                self.does(act);
+                asked = self.does(act);
                 last = wish;
             }
             let changed = tokio::select! {
                 changed = heard.changed() => changed,
                 changed = room.changed() => changed,
                 changed = lives.changed() => changed,
+                () = failure(asked.as_ref()) => {
+                    (asked, failed) = (None, failed + 1);
+                    Ok(())
+                }
             };
             changed.expect("the ears stay open");
         }
@@ -156,29 +166,35 @@ impl<'a> Person<'a> {
         self.strive(goal, |_, _| None).await
     }
 
-    fn does(&self, act: &Act) {
-        match (act, &self.home) {
+    /// Does it; on Discord there is an interaction to be answered then.
+    fn does(&self, act: &Act) -> Option<InteractionHandle> {
+        let asked = match (act, &self.home) {
             (Act::Say(verb, words), Home::Telegram { user, chat }) => {
                 let words: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
                 // In a group bots hear commands alone.
                 let sign = if chat.id < 0 { "/" } else { "" };
                 self.town.telegram.say(user, *chat, format!("{sign}{verb} {}", words.join(" ")).trim_end());
+                None
             }
             (Act::Say(verb, words), Home::Discord { user, place, .. }) => {
                 let (verb, words) = on_discord(verb, words);
                 let words: Vec<(&str, &str)> = words.iter().map(|(name, word)| (*name, word.as_str())).collect();
-                self.town.discord.slash(*user, *place, &verb, &words);
+                Some(self.town.discord.slash(*user, *place, &verb, &words))
             }
             (Act::Press(key), home) => {
                 let spot = self.heard.borrow().keys.get(key).or(self.room.borrow().keys.get(key)).copied();
                 match (spot.expect("only keys that were seen are pressed"), home) {
-                    (Spot::Telegram(message), Home::Telegram { user, .. }) => drop(self.town.telegram.press(user, message, key)),
-                    (Spot::Discord(message), Home::Discord { user, .. }) => drop(self.town.discord.press_stale(*user, message, key)),
+                    (Spot::Telegram(message), Home::Telegram { user, .. }) => {
+                        drop(self.town.telegram.press(user, message, key));
+                        None
+                    }
+                    (Spot::Discord(message), Home::Discord { user, .. }) => Some(self.town.discord.press_stale(*user, message, key)),
                     (spot, home) => panic!("{key} stands at {spot:?}, out of the reach of {home:?}"),
                 }
             }
-        }
+        };
         self.town.course.done.send_modify(|done| *done += 1);
+        asked
     }
 
     /// What they last did on Discord: when, whether the bot was connected then, and the kind of its answer.
@@ -215,6 +231,15 @@ impl<'a> Person<'a> {
         let mark = format!("game: {game}");
         let found = |heard: &Heard, _: &Heard| heard.files.iter().find(|file| file.lines().any(|line| line == mark)).cloned();
         self.strive(found, |_, _| Some(Act::Say("record", vec![("game", game.to_owned())]))).await
+    }
+}
+
+/// Waits until Discord says that this interaction failed; for ever where it is answered or there is none.
+async fn failure(asked: Option<&InteractionHandle>) {
+    let Some(asked) = asked else { return future::pending().await };
+    let mut looks = time::interval(LOOKS);
+    while !asked.failed() {
+        looks.tick().await;
     }
 }
 
