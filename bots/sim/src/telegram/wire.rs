@@ -164,7 +164,8 @@ impl Call {
 
 /// Form fields without a schema to ask: words stay words, the rest is JSON.
 fn without_schema(name: &str, text: &str) -> Value {
-    const WORDS: [&str; 8] = ["text", "caption", "callback_query_id", "description", "short_description", "secret_token", "url", "file_id"];
+    const WORDS: [&str; 9] =
+        ["text", "caption", "callback_query_id", "message_effect_id", "description", "short_description", "secret_token", "url", "file_id"];
     if WORDS.contains(&name) {
         return Value::from(text);
     }
