@@ -375,6 +375,8 @@ export class Stage {
   // Comes into sight: a game that begins, goes on to its fight or ends is what one looks at then.
   come() {
     for (let around = this.element; around !== null; around = around.parentElement) around.scrollTop = 0;
+    // Once it is over, what starts another game stands above it.
+    if (!byId("start").hidden) this.element.scrollIntoView({ block: "start" });
   }
 
   // Shows the half that matters.
