@@ -26,6 +26,24 @@ impl Layout {
         }
     }
 
+    /// These warships as they lie, and whatever else the rules want at random among the cells left to it
+    /// (core/RULES.md §3.2). `None` when there is no room for it.
+    pub fn round(ships: &[CellSet], rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
+        let (mut room, mut pieces) = (Room::default(), Vec::new());
+        for cells in ships {
+            room.take(Kind::Warship, cells, rules);
+            pieces.push(Piece::ship(cells.iter().collect()));
+        }
+        for berth in rules.pieces().iter().filter(|berth| berth.kind != Kind::Warship) {
+            let barred = room.barred(berth.kind, rules);
+            let free: Vec<Cell> = Cell::all(rules.size).filter(|cell| !barred.contains(*cell)).collect();
+            let cell = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
+            room.take(berth.kind, &[cell].into_iter().collect(), rules);
+            pieces.push(Piece { kind: berth.kind, cells: vec![cell] });
+        }
+        Some(Self { pieces })
+    }
+
     /// Whether the pieces find room when they are laid at random: the fit rule of [`Ruleset::check`] counts
     /// cells only, and where ships may touch but mines stand alone that can be too little.
     ///

@@ -1,25 +1,24 @@
 //! Placement strategies (core/RULES.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
-//! what a strategy is not for is laid at random. Knows of games only what those that are over showed of an opponent.
+//! what a strategy is not for is laid at random, and that is said. Knows of games only what those that are over showed of
+//! an opponent.
 
+mod plan;
 mod squadrons;
 mod yard;
 
-use self::yard::{Orders, Yard};
+pub use self::plan::{Clash, Laid, Plan};
+use self::yard::{Bounds, Orders, Yard};
 use super::habits::Habits;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    layout::{Layout, Piece},
+    layout::Layout,
     roster::Roster,
     ruleset::{Ruleset, Touch},
-    shape::Forms,
 };
 
 /// How many random layouts `pl-spread` chooses from.
 const SPREAD_FROM: usize = 50;
-
-/// How many random layouts `pl-adaptive` chooses from.
-const ADAPTED_FROM: usize = 100;
 
 /// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
 const STALE: usize = 500;
@@ -104,24 +103,17 @@ impl Placing {
         Self::from_id(text).or_else(|| Self::from_id(&format!("pl-{text}")))
     }
 
+    /// Those that only say where ships may lie, and so go together with any other: `pl-no-diagonals` and its like.
+    pub const MASKS: [Self; 5] = [Self::Half, Self::NoDiagonals, Self::ShoresAll, Self::ShoresLarge, Self::Avoid];
+
     /// Lays a whole fleet against somebody of these habits, as [`Placing::lay`] does against a stranger.
     pub fn lay_against(self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        match self {
-            Self::Adaptive => adapted(habits, rules, dice),
-            _ => self.lay(rules, dice),
-        }
+        Plan::from(self).lay_against(habits, rules, dice).map(|laid| laid.layout)
     }
 
     /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
     pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        let ships = if self.suits(rules) { self.ships(rules, dice) } else { None };
-        match ships {
-            Some(mut ships) => {
-                ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
-                Some(Layout { pieces: ships.iter().map(|ship| Piece::ship(ship.iter().collect())).collect() })
-            }
-            None => Layout::random(rules, dice),
-        }
+        self.lay_against(&Habits::NONE, rules, dice)
     }
 
     /// Lays so many fleets, no two of them alike. `None` when the strategy does not find that many.
@@ -146,75 +138,67 @@ impl Placing {
         Some(layouts)
     }
 
-    /// Whether the strategy means something under these rules (core/RULES.md §3.1): straight ships that do not touch, and
-    /// for those that name parts of the field also the classic field and fleet.
+    /// Whether the strategy means something of its own under these rules: where ships stay, whatever their forms, however
+    /// near they may lie and whatever lies beside them. Those that tell boats from larger ships want both, those that name
+    /// parts of the classic field want this field and its fleet, and those that count the cells left free ships that keep
+    /// apart. Whether there is room shows when it is laid.
     pub fn suits(self, rules: &Ruleset) -> bool {
-        let extra = rules.mines + rules.sweepers + rules.subs > 0;
-        let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
-        let plain = rules.ships_stay() && !extra && straight && rules.touch == Touch::None;
-        plain
+        let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.berths().iter().map(|berth| berth.decks).partition(|decks| *decks == 1);
+        let classic = rules.size == 10 && rules.fleet == Roster::ladder(4);
+        rules.ships_stay()
             && match self {
                 Self::Random | Self::Adaptive => false,
-                Self::Spread | Self::NoDiagonals | Self::ShoresAll | Self::ShoresLarge | Self::Avoid | Self::Human => true,
-                Self::Perelman
-                | Self::Groups
-                | Self::Half
-                | Self::Sixty
-                | Self::Third
-                | Self::ThirdStrip
-                | Self::CornerSurprise
-                | Self::Fortress => rules.size == 10 && rules.fleet == Roster::ladder(4),
+                Self::Spread | Self::Half | Self::NoDiagonals | Self::ShoresAll | Self::ShoresLarge | Self::Avoid | Self::Human => true,
+                Self::Perelman => !boats.is_empty() && !large.is_empty(),
+                Self::CornerSurprise => !boats.is_empty() && boats.len() + large.len() > 1,
+                Self::Groups | Self::Third | Self::ThirdStrip => classic,
+                Self::Sixty | Self::Fortress => classic && rules.touch == Touch::None,
             }
     }
 
-    /// The sea of each ship, for the strategies that are no more than that.
-    fn orders(self, yard: &Yard) -> Option<Orders> {
-        let (size, last) = (yard.size(), yard.size() - 1);
-        let all = cells(size, |_| true);
+    /// Where ships may lie at all by a strategy that says no more than that.
+    fn bounds(self, size: u8) -> Option<Bounds> {
+        let (all, last) = (cells(size, |_| true), size - 1);
         let ring = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
+        let half = block(size, size / 2);
         Some(match self {
-            Self::NoDiagonals => yard.everywhere(&cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)),
-            Self::Avoid => yard.everywhere(&all.minus(&corners(size)).minus(&centre(size))),
-            Self::ShoresAll => yard.everywhere(&ring),
-            Self::ShoresLarge => yard.split(usize::MAX, &ring, &all.minus(&ring)),
-            Self::Half => yard.split(0, &block(10, 5), &all.minus(&block(10, 5))),
-            Self::Third => yard.split(2, &block(8, 5), &all.minus(&block(8, 5))),
-            Self::ThirdStrip => yard.split(1, &block(10, 4), &all.minus(&block(10, 4))),
-            Self::Random | Self::Spread | Self::Perelman | Self::Groups | Self::Sixty => return None,
+            Self::NoDiagonals => Bounds::of(cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)),
+            Self::Avoid => Bounds::of(all.minus(&corners(size)).minus(&centre(size))),
+            Self::ShoresAll => Bounds::of(ring),
+            Self::ShoresLarge => Bounds { large: ring, boats: all.minus(&ring) },
+            Self::Half => Bounds { large: half, boats: all.minus(&half) },
+            Self::Random | Self::Spread | Self::Perelman | Self::Groups | Self::Sixty | Self::Third => return None,
+            Self::ThirdStrip | Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
+        })
+    }
+
+    /// The sea of each ship within the bounds of a yard, for the strategies that are no more than that.
+    fn orders(self, yard: &Yard) -> Option<Orders> {
+        let rest = |block: &CellSet| cells(yard.size(), |_| true).minus(block);
+        Some(match self {
+            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => yard.anywhere(),
+            Self::Third => yard.split(2, &block(8, 5), &rest(&block(8, 5))),
+            Self::ThirdStrip => yard.split(1, &block(10, 4), &rest(&block(10, 4))),
+            Self::Spread | Self::Perelman | Self::Groups | Self::Sixty => return None,
             Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
         })
     }
 
-    fn ships(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-        let (yard, size) = (Yard::of(rules), rules.size);
+    /// The warships by this strategy, within the bounds of a yard.
+    fn ships(self, yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let ships = match self {
-            Self::Spread => return spread(&yard, dice),
             Self::Human => return yard.lay_as_people_do(dice),
-            Self::Perelman => squadrons::corner(&yard, dice),
-            Self::Groups => squadrons::groups(&yard, dice),
-            Self::Sixty => squadrons::template(&yard, dice),
-            Self::Fortress => squadrons::fortress(&yard, dice),
-            Self::CornerSurprise => squadrons::ambush(&yard, dice),
-            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge => yard.lay(&self.orders(&yard)?, dice),
-            Self::Third | Self::ThirdStrip | Self::Avoid | Self::Adaptive => yard.lay(&self.orders(&yard)?, dice),
+            Self::Spread => spread(yard, dice),
+            Self::Perelman => squadrons::corner(yard, dice),
+            Self::Groups => squadrons::groups(yard, dice),
+            Self::Sixty => squadrons::template(yard, dice),
+            Self::Fortress => squadrons::fortress(yard, dice),
+            Self::CornerSurprise => squadrons::ambush(yard, dice),
+            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge => yard.lay(&self.orders(yard)?, dice),
+            Self::Third | Self::ThirdStrip | Self::Avoid | Self::Adaptive => yard.lay(&self.orders(yard)?, dice),
         };
-        turned(&ships?, size, dice)
+        turned(&ships?, yard.size(), dice)
     }
-}
-
-/// Of many random layouts the one whose decks lie where the opponent fired least at the beginning of games; the first at
-/// hand against a stranger, and where there are no shots to learn from.
-fn adapted(habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-    let fire = |layout: &Layout| {
-        let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
-        habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
-    };
-    let first = Layout::random(rules, dice)?;
-    if !rules.exchanges_shots() || fire(&first).is_none() {
-        return Some(first);
-    }
-    let others: Option<Vec<Layout>> = (1..ADAPTED_FROM).map(|_| Layout::random(rules, dice)).collect();
-    std::iter::once(first).chain(others.into_iter().flatten()).min_by_key(fire)
 }
 
 /// The cells of a field of this size that are so.
@@ -240,7 +224,7 @@ fn centre(size: u8) -> CellSet {
 
 /// The most spread of several random layouts: that whose nearest ships are farthest from each other.
 fn spread(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let anywhere = yard.everywhere(&cells(yard.size(), |_| true));
+    let anywhere = yard.anywhere();
     // Where one finds no room in many tries, the next would not find it either.
     let tries: Vec<Vec<CellSet>> = (0..SPREAD_FROM).map(|_| yard.lay(&anywhere, dice)).collect::<Option<_>>()?;
     tries.into_iter().max_by_key(|ships| nearest(ships))

@@ -1,46 +1,75 @@
-//! Laying straight ships that do not touch, each inside the sea it is given: the largest first, by the dice, and
-//! anew from the first on a dead end. Knows no strategy.
+//! Laying ships inside the seas they are given: the largest first, by the dice, and anew from the first on a dead end. Knows
+//! no strategy, and of the rules only where a ship may lie and how near to others.
 
 use std::collections::BTreeMap;
 
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    ruleset::Ruleset,
-    shape::Shape,
+    roster::Berth,
+    ruleset::{Ruleset, Touch},
+    shape::poses,
 };
 
 /// How often laying begins anew before there is said to be no room, times the cells of the field: a thousand times on
 /// the classic one, less often where each try costs more.
 const TRIES: usize = 100_000;
 
-/// Where each ship is to lie: its decks, and the sea for it.
-pub(super) type Orders = Vec<(u8, CellSet)>;
+/// Where each ship is to lie: which it is, and the sea for it.
+pub(super) type Orders = Vec<(Berth, CellSet)>;
+
+/// Where ships may lie at all.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// Those of several decks.
+    pub(super) large: CellSet,
+    /// The boats.
+    pub(super) boats: CellSet,
+}
+
+impl Bounds {
+    /// One sea for all.
+    pub(super) fn of(sea: CellSet) -> Self {
+        Self { large: sea, boats: sea }
+    }
+
+    /// The whole field.
+    pub(super) fn field(size: u8) -> Self {
+        Self::of(Cell::all(size).collect())
+    }
+
+    /// What lies within both.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self { large: self.large.intersection(&other.large), boats: self.boats.intersection(&other.boats) }
+    }
+
+    fn sea(&self, berth: Berth) -> &CellSet {
+        if berth.decks > 1 { &self.large } else { &self.boats }
+    }
+}
 
 /// What is to be laid, and every pose of it.
 pub(super) struct Yard {
     size: u8,
-    ships: Vec<u8>,
-    poses: BTreeMap<u8, Vec<CellSet>>,
+    touch: Touch,
+    ships: Vec<Berth>,
+    poses: BTreeMap<Berth, Vec<CellSet>>,
 }
 
 impl Yard {
-    /// The fleet of these rules, whose ships are straight and do not touch.
-    pub(super) fn of(rules: &Ruleset) -> Self {
-        let ships: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
-        let poses =
-            |decks: u8| Shape::line(decks).orientations().iter().flat_map(|form| form.places(rules.size).collect::<Vec<_>>()).collect();
-        Self { size: rules.size, poses: ships.iter().map(|decks| (*decks, poses(*decks))).collect(), ships }
+    /// The warships of these rules, each in every pose within its bounds.
+    pub(super) fn of(rules: &Ruleset, bounds: &Bounds) -> Self {
+        let ships = rules.fleet.berths().to_vec();
+        let inside = |berth: Berth| poses(berth, rules).into_iter().filter(|pose| pose.within(bounds.sea(berth))).collect();
+        let poses = ships.iter().map(|berth| (*berth, inside(*berth))).collect();
+        Self { size: rules.size, touch: rules.touch, ships, poses }
     }
 
     /// The same with nothing but the poses inside this sea.
     pub(super) fn within(&self, sea: &CellSet) -> Self {
         let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.within(sea)).copied().collect();
-        Self {
-            size: self.size,
-            ships: self.ships.clone(),
-            poses: self.poses.iter().map(|(decks, poses)| (*decks, inside(poses))).collect(),
-        }
+        let poses = self.poses.iter().map(|(berth, poses)| (*berth, inside(poses))).collect();
+        Self { size: self.size, touch: self.touch, ships: self.ships.clone(), poses }
     }
 
     /// The side of the field.
@@ -48,34 +77,49 @@ impl Yard {
         self.size
     }
 
+    /// The ships of several decks, the largest first.
+    pub(super) fn large(&self) -> Vec<Berth> {
+        self.ships.iter().filter(|berth| berth.decks > 1).copied().collect()
+    }
+
+    /// The ships of one deck.
+    pub(super) fn boats(&self) -> Vec<Berth> {
+        self.ships.iter().filter(|berth| berth.decks == 1).copied().collect()
+    }
+
+    /// Whether such a ship may lie so.
+    pub(super) fn allows(&self, berth: Berth, cells: &CellSet) -> bool {
+        self.poses.get(&berth).is_some_and(|poses| poses.contains(cells))
+    }
+
     fn tries(&self) -> usize {
         TRIES / (usize::from(self.size) * usize::from(self.size))
     }
 
-    /// One sea for all.
-    pub(super) fn everywhere(&self, sea: &CellSet) -> Orders {
-        self.ships.iter().map(|decks| (*decks, *sea)).collect()
+    /// All ships, wherever they may lie.
+    pub(super) fn anywhere(&self) -> Orders {
+        let field = Cell::all(self.size).collect();
+        self.ships.iter().map(|berth| (*berth, field)).collect()
     }
 
     /// A sea for the larger ships and so many boats, another for the other boats.
     pub(super) fn split(&self, boats: usize, first: &CellSet, second: &CellSet) -> Orders {
-        let (large, small): (Vec<u8>, Vec<u8>) = self.ships.iter().partition(|decks| **decks > 1);
-        let boats = if boats > small.len() { 0 } else { boats };
+        let (large, small) = (self.large(), self.boats());
         let sea = |at: usize| if at < large.len() + boats { *first } else { *second };
-        large.iter().chain(&small).enumerate().map(|(at, decks)| (*decks, sea(at))).collect()
+        large.iter().chain(&small).enumerate().map(|(at, berth)| (*berth, sea(at))).collect()
     }
 
     /// Lays by these orders; `None` when many tries found no room.
-    pub(super) fn lay(&self, orders: &[(u8, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    pub(super) fn lay(&self, orders: &[(Berth, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| self.lay_once(orders, &CellSet::EMPTY, dice))
     }
 
     /// Lays by these orders off the barred cells, or runs into a dead end.
-    pub(super) fn lay_once(&self, orders: &[(u8, CellSet)], barred: &CellSet, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    pub(super) fn lay_once(&self, orders: &[(Berth, CellSet)], barred: &CellSet, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let (mut barred, mut ships) = (*barred, Vec::with_capacity(orders.len()));
-        for (decks, sea) in orders {
+        for (berth, sea) in orders {
             let open = sea.minus(&barred);
-            let free: Vec<&CellSet> = self.poses.get(decks)?.iter().filter(|pose| pose.within(&open)).collect();
+            let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| pose.within(&open)).collect();
             let ship = **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
             barred = barred.union(&self.round(&ship));
             ships.push(ship);
@@ -83,9 +127,9 @@ impl Yard {
         Some(ships)
     }
 
-    /// A ship and its halo.
+    /// A ship and the cells that it bars to others.
     pub(super) fn round(&self, ship: &CellSet) -> CellSet {
-        ship.union(&ship.halo(self.size))
+        ship.union(&self.touch.near(ship, self.size))
     }
 
     /// `pl-human`: places weigh as in 83 games of people, who liked the lines B and I, the numbers 2, 4 and 9, and
@@ -93,8 +137,8 @@ impl Yard {
     pub(super) fn lay_as_people_do(&self, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         (0..self.tries()).find_map(|_| {
             let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
-            for decks in &self.ships {
-                let free: Vec<&CellSet> = self.poses.get(decks)?.iter().filter(|pose| !pose.meets(&barred)).collect();
+            for berth in &self.ships {
+                let free: Vec<&CellSet> = self.poses.get(berth)?.iter().filter(|pose| !pose.meets(&barred)).collect();
                 let ship = *self.weighed(&free, dice)?;
                 barred = barred.union(&self.round(&ship));
                 ships.push(ship);
@@ -113,10 +157,11 @@ impl Yard {
         })
     }
 
-    /// 840 times the weight of a place, a whole number for ships of up to eight decks.
+    /// 840 times the weight of a place, a whole number for ships of up to eight decks. On fields of another size the
+    /// last of the liked lines is the one before the shore, as the ninth of ten is.
     fn weight(&self, pose: &CellSet) -> u32 {
         let last = self.size - 1;
-        let liked = |cell: Cell| 1 + u32::from([1, 8].contains(&cell.row)) + u32::from([1, 3, 8].contains(&cell.col));
+        let liked = |cell: Cell| 1 + u32::from([1, last - 1].contains(&cell.row)) + u32::from([1, 3, last - 1].contains(&cell.col));
         let mean = 840 * pose.iter().map(liked).sum::<u32>() / pose.len() as u32;
         let cornered = pose.len() == 2 && pose.iter().any(|cell| [0, last].contains(&cell.col) && [0, last].contains(&cell.row));
         if cornered { 3 * mean } else { mean }

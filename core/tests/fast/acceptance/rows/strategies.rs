@@ -3,8 +3,9 @@
 
 use super::{Row, partly, row};
 
-const AT_RANDOM: &str = "where ships may touch or bend, or with pieces besides ships, it lays at random";
 const PLACED: &str = "fleets_of_every_strategy_are_lawful_and_as_it_says";
+const ANY_RULES: &str = "a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot";
+const MASKS: &str = "what_says_only_where_ships_may_lie_goes_together_with_all_else";
 const TRIES: &str = "one_try_succeeds_as_often_as_the_book_says";
 const MEASURED: &str = "every_strategy_needs_as_many_shots_as_the_book_says";
 const MANY: &str = "figures_of_the_book_hold_to_half_a_shot";
@@ -35,31 +36,21 @@ pub const ROWS: &[Row] = &[
         None,
     ),
     row(76, "pl-half", "the large ships in one half, the boats in the other, a thousand times", &[], &[PLACED, TRIES], None),
-    partly(
+    row(
         77,
         "pl-no-diagonals",
         "no deck on a main diagonal, a thousand times; the same under other rules",
-        AT_RANDOM,
         &[],
-        &[PLACED, TRIES],
+        &[PLACED, TRIES, ANY_RULES, MASKS],
         None,
     ),
-    partly(
-        78,
-        "pl-shores-all",
-        "every deck on a shore, a thousand times; the same under other rules",
-        AT_RANDOM,
-        &[],
-        &[PLACED, TRIES],
-        None,
-    ),
-    partly(
+    row(78, "pl-shores-all", "every deck on a shore, a thousand times; the same under other rules", &[], &[PLACED, TRIES, ANY_RULES], None),
+    row(
         79,
         "pl-shores-large",
         "the large ships on the shores, the boats off them, a thousand times; the same under other rules",
-        AT_RANDOM,
         &[],
-        &[PLACED, TRIES],
+        &[PLACED, TRIES, ANY_RULES],
         None,
     ),
     row(
@@ -86,23 +77,18 @@ pub const ROWS: &[Row] = &[
         &[PLACED, TRIES],
         None,
     ),
-    partly(
-        83,
-        "pl-avoid",
-        "corners and centre empty, a thousand times; the same under other rules",
-        AT_RANDOM,
-        &[],
-        &[PLACED, TRIES],
-        None,
-    ),
+    row(83, "pl-avoid", "corners and centre empty, a thousand times; the same under other rules", &[], &[PLACED, TRIES, ANY_RULES], None),
     row(84, "pl-corner-surprise", "two corners taken, one of them by a boat, a thousand times", &[], &[PLACED], None),
-    partly(
+    row(
         85,
         "pl-human",
-        "a thousand lone ships of two decks and of five, spread as the weights of the book say",
-        "where ships may touch, as in Milton Bradley’s own game, it lays at random",
+        "a thousand lone ships of two decks and of five, spread as the weights of the book say; the same in a thousand fleets of Milton Bradley’s",
         &[],
-        &[PLACED, "people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners"],
+        &[
+            PLACED,
+            "people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners",
+            "people_s_habits_show_in_the_fleets_they_were_seen_in",
+        ],
         None,
     ),
     row(
