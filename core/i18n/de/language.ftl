@@ -150,6 +150,8 @@ word-double = doppel
 word-robin = jeder
 word-random = zufällig
 word-here = hier, hierher
+word-like = wie, arten
+word-try = erproben, testen
 
 # What is said as people talk, and what stands before a cell to fire at.
 

@@ -4,7 +4,7 @@
 verb-battle = Fordere jemanden zu Schiffe versenken heraus, oder spiel gegen den Computer
 verb-join = Nimm eine Herausforderung an, mit ihrem Code aus sechs Buchstaben
 verb-decline = Lehne eine Herausforderung ab
-verb-place = Stell deine Flotte auf: ohne Angabe zufällig, oder mit Schiffen wie A1-A4 C1-C3
+verb-place = Stell deine Flotte auf: zufällig, Schiff für Schiff (A1-A4 C1-C3) oder auf eine Art mit Namen
 verb-ready = Leg deine Flotte endgültig fest
 verb-fire = Schieß auf ein Feld
 verb-field = Zeig mir mein eigenes Spielfeld (nur mir)
@@ -50,7 +50,7 @@ param-rules = welche Regeln
 param-clock = Zeit pro Zug
 param-letters = Buchstaben der Spalten
 param-game = Code der Partie aus sechs Buchstaben
-param-ships = Schiffe wie A1-A4 C1-C3
+param-ships = Schiffe wie A1-A4 C1-C3, eine Art wie Perelmans Ecke, oder: wie, erproben
 param-cell = ein Feld wie B8
 param-mode = off (aus), sunk (versenkte) oder full (alle)
 param-language = die Sprache

@@ -4,7 +4,7 @@
 verb-battle = Challenge somebody to Sea Battle, or play the computer
 verb-join = Take up a challenge by its six-letter code
 verb-decline = Turn a challenge down
-verb-place = Place your fleet: leave it to chance, or name ships such as A1-A4 C1-C3
+verb-place = Place your fleet: by chance, ship by ship such as A1-A4 C1-C3, or in a way that has a name
 verb-ready = Confirm your fleet: after that it stays as it is
 verb-fire = Fire at a cell
 verb-field = Show my own field (only to me)
@@ -50,7 +50,7 @@ param-rules = which rules
 param-clock = time for a turn
 param-letters = letters of the columns
 param-game = six-letter code of the game
-param-ships = ships such as A1-A4 C1-C3
+param-ships = ships such as A1-A4 C1-C3, a way such as Perelman's corner, or: like, try
 param-cell = a cell such as B8
 param-mode = off, sunk or full
 param-language = the language

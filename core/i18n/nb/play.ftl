@@ -4,7 +4,7 @@
 verb-battle = Utfordre noen til senke skip, eller spill mot maskinen
 verb-join = Ta imot en utfordring med koden på seks bokstaver
 verb-decline = Avslå en utfordring
-verb-place = Plasser flåten: la det skje tilfeldig, eller nevn skip som A1-A4 C1-C3
+verb-place = Plasser flåten: tilfeldig, skip for skip som A1-A4 C1-C3, eller på en måte som har et navn
 verb-ready = Si at flåten er klar: etter det kan den ikke endres
 verb-fire = Skyt på en rute
 verb-field = Vis mitt eget felt (bare for meg)
@@ -50,7 +50,7 @@ param-rules = hvilke regler
 param-clock = tid per tur
 param-letters = bokstaver på kolonnene
 param-game = partiets kode på seks bokstaver
-param-ships = skip som A1-A4 C1-C3
+param-ships = skip som A1-A4 C1-C3, en måte som Perelmans hjørne, eller: som, prøv
 param-cell = en rute, for eksempel B8
 param-mode = av, senket eller alle
 param-language = språket

@@ -145,6 +145,8 @@ word-double = подвійна
 word-robin = кругова, круговий
 word-random = випадково, навмання
 word-here = сюди
+word-like = як, способи
+word-try = випробувати, випробування
 
 # What is said as people talk, and what stands before a cell to fire at.
 

@@ -174,6 +174,12 @@ pub enum Against {
 pub enum Ships {
     /// By chance.
     AtRandom,
+    /// By these ways that have a name, all at once: their ids (core/RULES.md §3.1).
+    Like(Vec<&'static str>),
+    /// By one of the ways that there are, which is asked for.
+    Ways,
+    /// Not yet: it is tried what those that were laid withstand.
+    Tried,
     /// As typed.
     Typed(String),
 }

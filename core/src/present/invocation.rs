@@ -15,6 +15,7 @@ use super::{
     catalogue::{entry, find, param},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb, VerbId},
+    ways::is_said_of_one,
     words::{choice_word, claim, of_rules, rules_text, tokens},
 };
 use crate::game::{
@@ -333,7 +334,7 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
 }
 
 /// The code that a token is, after these that are none. A tournament is named before anything else is said of it, and only where it
-/// can be; so is a game that is complained of, as what follows are words of any kind.
+/// can be; so is a game that is complained of, as what follows are words of any kind. Ways to lay a fleet have words of six letters.
 fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<Code> {
     match verb.id {
         VerbId::Report => {
@@ -349,6 +350,10 @@ fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Op
             open.then(|| Code::read(token)).flatten()
         }
         VerbId::Join => Code::read(token),
+        VerbId::Place => {
+            let code = token.bytes().all(|byte| byte.is_ascii_uppercase()) || !is_said_of_one(token);
+            token.parse().map(Code::Game).ok().filter(|_| code)
+        }
         _ => token.parse().map(Code::Game).ok(),
     }
 }

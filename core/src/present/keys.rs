@@ -163,12 +163,18 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
             let revision = draft_revision(game, view.side);
+            // Where ships move nobody lays them by a plan.
+            let stays = view.public.rules.ships_stay();
             let mut row = vec![key("key-shuffle", locale, game, revision, "shuffle")];
+            if stays {
+                row.push(key("key-like", locale, game, 0, "place like"));
+            }
             if !view.ships.is_empty() {
                 row.push(key("key-undo", locale, game, revision, "undo"));
             }
             if missing(view).is_empty() {
                 row.insert(0, key("key-ready", locale, game, revision, "ready"));
+                row.extend(stays.then(|| key("key-try", locale, game, 0, "place try")));
             }
             vec![row]
         }

@@ -49,4 +49,5 @@ pub mod values;
 pub mod verb;
 mod vocabulary;
 pub mod waits;
+pub mod ways;
 pub mod words;

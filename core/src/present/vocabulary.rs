@@ -21,9 +21,15 @@ pub(super) const NO: &str = "no";
 /// Stands before the hours in which nothing rings.
 pub(super) const QUIET: &str = "quiet";
 
-/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, the place it is said in, and the three
+/// Asks for the ways to lay a fleet, or stands before one of them.
+pub(super) const LIKE: &str = "like";
+
+/// Tries what a fleet withstands.
+pub(super) const TRY: &str = "try";
+
+/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, the place it is said in, and the five
 /// above.
-const OTHERS: [&str; 10] = ["miss", "hit", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET];
+const OTHERS: [&str; 12] = ["miss", "hit", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     chance::{Clock, DiceBox},
-    handlers::review::Reviews,
+    handlers::{laying::Measured, review::Reviews},
     quotas::Quotas,
     records::Records,
     thinking::{Pace, Workers},
@@ -26,6 +26,8 @@ pub(super) struct Context {
     pub(super) pace: Pace,
     /// The reviews that are being counted or were lately.
     pub(super) reviews: Reviews,
+    /// What fleets withstand that are laid in the ways that have a name, under rules that were asked about lately.
+    pub(super) measured: Measured,
     /// What was asked often lately.
     pub(super) quotas: Quotas,
     /// The room in which the operator reads what people complain of, if there is one.

@@ -69,6 +69,7 @@ use context::Context;
 use handlers::{
     answer::words_of,
     caller::{self, Caller},
+    laying::Measured,
     preferences,
     review::Reviews,
 };
@@ -122,6 +123,7 @@ impl Service {
                 workers: Workers::default(),
                 pace: Pace::default(),
                 reviews: Reviews::default(),
+                measured: Measured::default(),
                 quotas: Quotas::default(),
                 inbox: None,
             },

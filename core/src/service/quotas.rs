@@ -137,12 +137,16 @@ pub(super) fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> 
     if guesses {
         refuse_for(Line::new("refused-wrong-codes"), quotas.wait(Used::WrongCodes(player), WRONG_CODES, now))?;
     }
-    if is_dear(caller.words.verb.id) {
-        for (used, rate) in dear(caller) {
-            refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
-        }
-        dear(caller).for_each(|(used, rate)| quotas.count(used, rate, now));
+    if is_dear(caller.words.verb.id) { admit_dear(context, caller) } else { Ok(()) }
+}
+
+/// Refuses what is dear where too much of it has been asked; counts it, unless it is refused.
+pub(super) fn admit_dear(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    for (used, rate) in dear(caller) {
+        refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
     }
+    dear(caller).for_each(|(used, rate)| quotas.count(used, rate, now));
     Ok(())
 }
 

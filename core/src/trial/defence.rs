@@ -1,9 +1,16 @@
-//! Defence: how many shots one fleet withstands.
+//! Defence: how many shots one fleet withstands, or the fleets of one way to lay them.
 
-use super::{Sample, Still, Unplayable, Use, dice, strength::cleared};
+use super::{
+    Sample, Still, Target, Unplayable, Use, dice,
+    strength::{cleared, strength},
+};
 use crate::{
     game::{ruleset::Ruleset, view::Placed},
-    gunner::{habits::Habits, shooting::Shooting},
+    gunner::{
+        habits::Habits,
+        placing::{Placing, Plan},
+        shooting::Shooting,
+    },
 };
 
 /// How many shots a strategy needs for this fleet, so many times.
@@ -17,4 +24,11 @@ pub fn withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u
     let still = Still::new(rules, fleet.to_vec());
     let play = |game: u32| cleared(still.clone(), &Habits::NONE, shooting, &mut dice(seed, game, Use::First));
     Ok((0..games).map(play).collect())
+}
+
+/// How many shots a strategy needs for fleets that are laid so; `None` where these would be random ones, because that is
+/// not for such rules.
+pub fn placed(rules: &Ruleset, placing: Placing, shooting: Shooting, games: u32, seed: u64) -> Option<Sample> {
+    let laid = placing.suits(rules).then(|| Plan::from(placing).lay(rules, &mut dice(seed, 0, Use::Fleet)))??;
+    if laid.as_asked { strength(rules, shooting, Target::Placed(placing), games, seed).ok() } else { None }
 }

@@ -11,7 +11,7 @@ mod target;
 use std::fmt;
 
 pub use self::{
-    defence::withstood,
+    defence::{placed, withstood},
     sample::Sample,
     still::Still,
     strength::strength,

@@ -29,6 +29,7 @@ mod hints;
 mod keys;
 mod languages;
 mod laws;
+mod laying;
 mod looks;
 mod matrix;
 mod mischief;

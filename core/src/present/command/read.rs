@@ -10,7 +10,8 @@ use super::{
         people::leaders::Reach,
         persona::Banter,
         verb::VerbId,
-        vocabulary::RANDOM,
+        vocabulary::{LIKE, RANDOM, TRY},
+        ways,
         words::choice_word,
     },
     Against, Challenge, Destination, DraftStep, EndStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
@@ -126,8 +127,28 @@ fn challenge(words: &Invocation) -> Challenge {
 impl Ships {
     /// What was typed; nothing leaves it to chance.
     fn read(typed: &str) -> Self {
-        if typed.is_empty() || at_random(typed) { Self::AtRandom } else { Self::Typed(typed.to_owned()) }
+        if typed.is_empty() || at_random(typed) {
+            return Self::AtRandom;
+        }
+        if let Some(ways) = ways::read(typed) {
+            return Self::Like(ways);
+        }
+        let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match ways::read(rest) {
+            _ if rest.is_empty() && means(first, LIKE, &["как", "способы", "som", "måter"]) => Self::Ways,
+            _ if rest.is_empty() && means(first, TRY, &["test", "испытать", "испытание", "prøv", "prøve"]) => {
+                Self::Tried
+            }
+            Some(ways) if means(first, LIKE, &["как", "som"]) => Self::Like(ways),
+            Some(_) | None => Self::Typed(typed.to_owned()),
+        }
     }
+}
+
+/// Whether a word means this, or is one of these that mean it.
+fn means(typed: &str, meaning: &str, also: &[&str]) -> bool {
+    let typed = typed.trim_end_matches(['.', '…', '?', '!']).to_lowercase();
+    typed == meaning || also.contains(&typed.as_str()) || choice_word(&typed) == Some(meaning)
 }
 
 /// Whether the words leave it to chance.

@@ -19,7 +19,7 @@ use super::{
     begin::{self, seat, sub_request},
     caller::Caller,
     following,
-    orders::{layout, warned},
+    orders::warned,
     resolve::{self, Meant, Wanted},
     revision::check_revision,
     topics,
@@ -39,7 +39,7 @@ use crate::{
         button::button,
         cards,
         catalogue::find,
-        command::{Ships, Shown},
+        command::Shown,
         inspection::inspection,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         keys,
@@ -79,15 +79,6 @@ pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
         Changed::Repeated => Reply::Told(origin.voice),
         Changed::Warned(game, command) => warned(&game, &command, origin.locale),
     }
-}
-
-pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, caller, Wanted::Placing).await?;
-    act(context, caller, game, |game, _| match ships {
-        Ships::AtRandom => Ok(Command::Shuffle),
-        Ships::Typed(typed) => layout(typed, game).map(Command::Lay),
-    })
-    .await
 }
 
 /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.

@@ -9,6 +9,7 @@ pub(super) mod caller;
 pub(super) mod choosing;
 mod following;
 mod hint;
+pub(super) mod laying;
 mod look;
 mod notify;
 mod orders;
@@ -63,7 +64,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Tournament(command) => verbs::answer(context, caller, command).boxed(),
         UserCommand::Join => take_up(context, caller).boxed(),
         UserCommand::Decline => decline(context, caller).boxed(),
-        UserCommand::Place(ships) => answer::place(context, caller, ships).boxed(),
+        UserCommand::Place(ships) => laying::place(context, caller, ships).boxed(),
         UserCommand::Shuffle => act_on(context, caller, Wanted::Placing, Command::Shuffle).boxed(),
         UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
         UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),

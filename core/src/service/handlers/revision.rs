@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
     let Some(drawn) = words.revision else { return Ok(()) };
     let verb = words.verb.id;
-    let now = if matches!(verb, VerbId::Shuffle | VerbId::Undo | VerbId::Ready) {
+    let now = if matches!(verb, VerbId::Shuffle | VerbId::Place | VerbId::Undo | VerbId::Ready) {
         draft_revision(game, side)
     } else if matches!(verb, VerbId::Plan | VerbId::Salvo) || (verb == VerbId::Aim && game.public().phase == Phase::Planning) {
         plan_revision(game, side)

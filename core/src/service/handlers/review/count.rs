@@ -10,7 +10,7 @@ use super::{
     ReviewStage,
 };
 use crate::{
-    game::{Game, dice::Seeded, report::Report, ruleset::Ruleset, side::Side, view::PublicView},
+    game::{Game, dice::Seeded, report::Report, side::Side, view::PublicView},
     gunner::{
         odds::ask,
         placing::Placing,
@@ -22,7 +22,7 @@ use crate::{
         line::Line,
         review::{Hindsight, Shot, Turning, Withstood},
     },
-    trial::{Sample, Target, strength, withstood},
+    trial::{Target, placed, strength, withstood},
 };
 
 /// The opponent under whose fire fleets are measured.
@@ -96,22 +96,19 @@ impl Counting {
         let (rules, seed) = (self.view.rules.clone(), self.seed);
         let own = workers.aside(move || withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
         step();
-        let random = measured(workers, &self.view.rules, Target::Sequential, games, seed).await?;
+        let rules = self.view.rules.clone();
+        let random = workers.aside(move || strength(&rules, GUNNER, Target::Sequential, games, seed).ok()).await.ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
-            let sample = measured(workers, &self.view.rules, Target::Placed(placing), fewer, seed).await?;
-            others.push((placing.id(), sample.mean()));
+            let rules = self.view.rules.clone();
+            let sample = workers.aside(move || placed(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
+            others.extend(sample.map(|sample| (placing.id(), sample.mean())));
             step();
         }
         others.sort_by(|(_, one), (_, other)| one.total_cmp(other));
         Some(Withstood { fleet: (own.mean(), own.error()), random: random.mean(), others })
     }
-}
-
-async fn measured(workers: &Workers, rules: &Ruleset, target: Target, games: u32, seed: u64) -> Option<Sample> {
-    let rules = rules.clone();
-    workers.aside(move || strength(&rules, GUNNER, target, games, seed).ok()).await.ok()?
 }
 
 /// The review in the words that are told.

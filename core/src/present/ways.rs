@@ -1,0 +1,156 @@
+//! Ways to lay a fleet, by the names people know them under: what is typed for them, the list of them with what each
+//! withstands, what is said where one cannot be had, and how a fleet of one's own did when it was tried. Lays and measures
+//! nothing.
+
+use super::{
+    body::{Body, Key, Press},
+    button::button,
+    keys::draft_revision,
+    line::Line,
+    locale::Locale,
+    numbers::decimal,
+    print::placing,
+};
+use crate::game::{Game, side::Side};
+
+/// The ids of all ways (core/RULES.md §3.1), in the order of the book, then our own.
+pub const WAYS: [&str; 16] = [
+    "pl-random",
+    "pl-spread",
+    "pl-perelman",
+    "pl-groups",
+    "pl-half",
+    "pl-no-diagonals",
+    "pl-shores-all",
+    "pl-shores-large",
+    "pl-sixty",
+    "pl-third",
+    "pl-third-strip",
+    "pl-avoid",
+    "pl-corner-surprise",
+    "pl-human",
+    "pl-adaptive",
+    "pl-fortress",
+];
+
+/// How many keys stand in a row: the names are long.
+const KEYS: usize = 3;
+
+/// A way that is offered: its id, and how many shots its fleets withstand on average, where that was measured.
+pub type Offer = (&'static str, Option<f64>);
+
+/// How a fleet did when it was tried: means of shots.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tried {
+    /// Under the fire of each of these of the crew.
+    pub by: Vec<(&'static str, f64)>,
+    /// Under that of the Navigator, with its standard error.
+    pub own: (f64, f64),
+    /// The same of random fleets.
+    pub random: f64,
+}
+
+/// What an id is without the letters that all have.
+fn short(id: &'static str) -> &'static str {
+    id.strip_prefix("pl-").unwrap_or(id)
+}
+
+/// The words of a text as they are compared: lower case, without marks, ё as е and ß as ss.
+fn plain(text: &str) -> String {
+    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Everything that a way is called, as it is compared.
+fn names(id: &'static str) -> impl Iterator<Item = String> {
+    [plain(id), plain(short(id))].into_iter().chain(Locale::ALL.into_iter().map(move |locale| plain(&placing(id).phrase(locale))))
+}
+
+/// The ways that are meant by these words, a `+` between them: each by its id, with or without `pl-`, or by its name in any
+/// language. `None` where one of them is no way.
+pub fn read(typed: &str) -> Option<Vec<&'static str>> {
+    let way = |said: String| WAYS.into_iter().find(|id| names(id).any(|name| name == said));
+    typed.split('+').map(|part| way(plain(part))).collect()
+}
+
+/// Whether it is a word of some way's name, and so no code of a game.
+pub(super) fn is_said_of_one(word: &str) -> bool {
+    let word = plain(word);
+    !word.is_empty() && WAYS.into_iter().flat_map(names).any(|name| name.split(' ').any(|part| part == word))
+}
+
+/// The ways to lay the fleet of this side, the hardest to sink first, with a key for each.
+pub fn list(game: &Game, side: Side, mut offers: Vec<Offer>, random: Option<f64>, locale: Locale) -> Body {
+    offers.sort_by(|(_, one), (_, other)| other.unwrap_or_default().total_cmp(&one.unwrap_or_default()));
+    let whole = |mean: f64| decimal(mean, 0, locale);
+    let title = match random {
+        Some(random) => Line::new("ways-title").text("random", whole(random)),
+        None => Line::new("ways-plain"),
+    };
+    let told = |(id, mean): &Offer| match mean {
+        Some(mean) => Line::new("ways-measured").line("name", placing(id)).text("mean", whole(*mean)),
+        None => Line::new("ways-one").line("name", placing(id)),
+    };
+    let lines = [title].into_iter().chain(offers.iter().map(told)).chain([Line::new("ways-note")]);
+    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    let revision = draft_revision(game, side);
+    let key = |(id, _): &Offer| {
+        let press = Press::Verb(button(game.id(), revision, &format!("place {}", short(id))));
+        Key { label: placing(id).phrase(locale), press }
+    };
+    let keys = offers.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect();
+    Body { text, keys, ..Body::default() }
+}
+
+/// That these ways could not be had, and what was done instead.
+pub fn fallen_back(ways: &[&'static str]) -> Line {
+    Line::new("ways-fallen-back").lines("list", ways.iter().map(|id| placing(id)).collect())
+}
+
+/// That these two ways cannot be had at once.
+pub fn clash(one: &'static str, other: &'static str) -> Line {
+    Line::new("refused-ways-clash").line("a", placing(one)).line("b", placing(other))
+}
+
+/// How a fleet did when it was tried.
+pub fn tried(of: &Tried, locale: Locale) -> String {
+    let shots = |mean: f64| decimal(mean, 1, locale);
+    let by = |(mate, mean): &(&'static str, f64)| Line::new("review-placing").term("name", "opponent", *mate).text("mean", shots(*mean));
+    let (own, error) = of.own;
+    // Twice the standard error apart is more than chance.
+    let verdict = match own - of.random {
+        harder if harder > 2.0 * error => "try-harder",
+        easier if easier < -2.0 * error => "try-easier",
+        _ => "try-usual",
+    };
+    let lines = [
+        Line::new("try-fleet").lines("list", of.by.iter().map(by).collect()),
+        Line::new("try-random").text("mean", shots(of.random)).line("verdict", Line::new(verdict)),
+        Line::new("try-secret"),
+    ];
+    lines.map(|line| line.phrase(locale)).join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_known_by_its_id_and_by_its_name_in_every_language() {
+        for id in WAYS {
+            assert_eq!(read(id), Some(vec![id]));
+            assert_eq!(read(short(id)), Some(vec![id]));
+            for locale in Locale::ALL {
+                let name = placing(id).phrase(locale);
+                assert_eq!(read(&name), Some(vec![id]), "{name}");
+                assert_eq!(read(&format!("{} + pl-avoid", name.to_uppercase())), Some(vec![id, "pl-avoid"]), "{name}");
+                assert!(name.split(' ').all(|word| plain(word).is_empty() || is_said_of_one(word)), "{name}");
+                assert!((1..=30).contains(&name.chars().count()), "{name} is too long for a key");
+            }
+        }
+        for typed in ["", "+", "perelman+", "А1-А4", "somewhere", "perelman avoid"] {
+            assert_eq!(read(typed), None, "{typed}");
+        }
+        assert!(!is_said_of_one("KXQWRT") && !is_said_of_one(""));
+    }
+}

@@ -1,0 +1,193 @@
+//! `place`: a fleet is laid ship by ship, by chance or in one of the ways that have a name; the list of these with what each
+//! withstands; and a trial of the own fleet before the game, told to whom it belongs and nobody else. Decides no rule.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use super::{
+    super::{
+        Stop,
+        change::{self, Change},
+        context::Context,
+        quotas,
+        request::Reply,
+    },
+    answer::{act, mine, private},
+    caller::Caller,
+    orders::layout,
+    resolve::{self, Meant, Wanted},
+    revision::check_revision,
+};
+use crate::{
+    game::{
+        command::{Actor, Command},
+        layout::Layout,
+        ruleset::Ruleset,
+        view::Phase,
+    },
+    gunner::{
+        placing::{Clash, Placing, Plan},
+        shooting::Shooting,
+    },
+    present::{
+        board::missing,
+        command::Ships,
+        line::Line,
+        ways::{self, Offer, Tried},
+    },
+    trial::{Target, placed, strength, withstood},
+};
+
+/// The opponent under whose fire ways are compared: the Navigator, whose ties the dice decide.
+const GUNNER: Shooting = Shooting::DensityByLot;
+
+/// Who of the crew tries a fleet, and how each fires.
+const TRIERS: [(&str, Shooting); 4] =
+    [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, GUNNER)];
+
+const NAVIGATOR: &str = "navigator";
+
+/// How many games are played against the fleets of each way, and how many by each who tries a fleet.
+const GAMES: u32 = 20;
+const TRIALS: u32 = 50;
+
+/// On larger fields a game takes so long to measure that nobody would wait for many.
+const LARGEST: u8 = 12;
+
+/// How many rule sets are remembered: those asked about last.
+const KEPT: usize = 16;
+
+/// The seed of all fleets that are compared, so that the same ways always withstand the same.
+const SEED: u64 = 1;
+
+/// What each way withstands under some rules, and random fleets.
+#[derive(Default)]
+struct Ways {
+    offers: Vec<Offer>,
+    random: Option<f64>,
+}
+
+/// What was measured lately.
+#[derive(Default)]
+pub(in crate::service) struct Measured(Mutex<VecDeque<(Ruleset, Arc<Ways>)>>);
+
+impl Measured {
+    fn of(&self, rules: &Ruleset) -> Option<Arc<Ways>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
+    }
+
+    fn keep(&self, rules: Ruleset, ways: &Arc<Ways>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_back((rules, Arc::clone(ways)));
+        if kept.len() > KEPT {
+            kept.pop_front();
+        }
+    }
+}
+
+/// `place`: what the words ask for.
+pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, Wanted::Placing).await?;
+    match ships {
+        Ships::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
+        Ships::Typed(typed) => act(context, caller, game, |game, _| layout(typed, game).map(Command::Lay)).await,
+        Ships::Like(ways) => like(context, caller, game, ways).await,
+        Ships::Ways => list(context, caller, game).await,
+        Ships::Tried => tried(context, caller, game).await,
+    }
+}
+
+/// Lays the fleet in these ways at once; where that cannot be had it lies at random, and the asker is told so.
+async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str]) -> Result<Reply, Stop> {
+    let (game, side) = mine(&context.records, caller, meant.id).await?;
+    check_revision(caller.words, &game, side)?;
+    let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
+    let plan = Plan::of(&placings).map_err(|Clash(one, other)| ways::clash(one.id(), other.id()))?;
+    let (rules, mut dice) = (game.rules().clone(), context.dice.take());
+    let laid = context.workers.aside(move || plan.lay(&rules, dice.as_mut())).await?;
+    match laid {
+        // The game says best that there is no room at all.
+        None => act(context, caller, meant, |_, _| Ok(Command::Shuffle)).await,
+        Some(laid) if laid.as_asked => act(context, caller, meant, |_, _| Ok(Command::Lay(laid.layout.clone()))).await,
+        Some(laid) => instead(context, caller, meant, ways, &laid.layout).await,
+    }
+}
+
+/// Lays this fleet instead of what was asked for. The board is told of as ever; the answer is why.
+async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str], layout: &Layout) -> Result<Reply, Stop> {
+    let change = Change { game: meant.id, request: caller.id, origin: None };
+    change::apply_from(context, &change, meant.loaded, |game| {
+        let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+        check_revision(caller.words, game, side)?;
+        Ok((Actor::Side(side), Command::Lay(layout.clone())))
+    })
+    .await?;
+    Ok(private(ways::fallen_back(ways).phrase(caller.locale())))
+}
+
+/// The ways there are under the rules of this game, with what each withstands.
+async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
+    let (game, side) = mine(&context.records, caller, meant.id).await?;
+    let measured = measured(context, caller, game.rules()).await?;
+    if measured.offers.is_empty() {
+        return Err(Line::new("refused-ways").into());
+    }
+    Ok(Reply::Private(ways::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
+}
+
+/// What the ways withstand that lay a fleet of their own under these rules; measured once, way by way, so that nobody
+/// waits long for the next.
+async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<Ways>, Stop> {
+    if let Some(ways) = context.measured.of(rules) {
+        return Ok(ways);
+    }
+    quotas::admit_dear(context, caller)?;
+    let (mut ways, games) = (Ways::default(), if rules.size > LARGEST { 0 } else { GAMES });
+    for placing in Placing::named().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
+        let rules = rules.clone();
+        let sample = context.workers.aside(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
+        ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.mean()))));
+    }
+    if games > 0 && !ways.offers.is_empty() {
+        let rules = rules.clone();
+        let random = context.workers.aside(move || strength(&rules, GUNNER, Target::Sequential, games, SEED).ok()).await?;
+        ways.random = random.map(|sample| sample.mean());
+    }
+    let ways = Arc::new(ways);
+    context.measured.keep(rules.clone(), &ways);
+    Ok(ways)
+}
+
+/// How the fleet of the asker does under the fire of some of the crew, as it lies now.
+async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
+    let (game, side) = mine(&context.records, caller, meant.id).await?;
+    let (view, rules) = (game.own(side), game.rules());
+    if !rules.ships_stay() {
+        return Err(Line::new("refused-try-rules").into());
+    }
+    if view.public.phase != Phase::Placing {
+        return Err(Line::new("refused-try-late").into());
+    }
+    if !missing(&view).is_empty() {
+        return Err(Line::new("refused-try-part").into());
+    }
+    quotas::admit_dear(context, caller)?;
+    let trials = if rules.size > LARGEST { TRIALS / 5 } else { TRIALS };
+    let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
+    for (mate, shooting) in TRIERS {
+        let (rules, fleet) = (rules.clone(), view.ships.clone());
+        let sample = context.workers.aside(move || withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
+        by.push((mate, sample.mean()));
+        if mate == NAVIGATOR {
+            own = (sample.mean(), sample.error());
+        }
+    }
+    let random = rules.clone();
+    let random = context.workers.aside(move || strength(&random, GUNNER, Target::Sequential, trials, SEED)).await?;
+    let random = random.map_err(|_| Line::new("refused-try-rules"))?.mean();
+    Ok(private(ways::tried(&Tried { by, own, random }, caller.locale())))
+}

@@ -1,0 +1,124 @@
+//! `place` in the ways that have a name, through the public door: by name in any language, from the list, with a sentence where
+//! one cannot be had; and the trial of a fleet before the game, which nobody else hears of.
+
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{cell::Cell, event::Event, ids::GameId, view::OwnView},
+    gunner::placing::Placing,
+    present::ways::WAYS,
+    service::request::{Body, Place, Press, Reply},
+};
+use broadside_testkit::world::{World, anna, oleg, refused, shown};
+
+/// A game against the computer under these rules, in which Anna lays her fleet.
+async fn laying(world: &mut World, rules: &str) -> GameId {
+    assert!(matches!(world.say(anna(), Place::Private, &format!("battle computer {rules}")).await, Reply::Told(_)));
+    world.newest()
+}
+
+async fn own(world: &World, id: GameId) -> OwnView {
+    let game = world.game(id).await;
+    game.own(game.public().side_of(anna().id).expect("she plays in it"))
+}
+
+async fn drafts(world: &World, id: GameId) -> usize {
+    world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count()
+}
+
+/// What the keys under an answer say.
+fn says(body: &Body) -> Vec<String> {
+    let says = |press: &Press| if let Press::Verb(says) = press { Some(says.clone()) } else { None };
+    body.keys.iter().flatten().filter_map(|key| says(&key.press)).collect()
+}
+
+#[test]
+fn every_way_there_is_has_a_name_to_be_asked_for_by() {
+    assert_eq!(BTreeSet::from(WAYS), Placing::named().map(|(_, id)| id).collect());
+}
+
+#[tokio::test]
+async fn a_fleet_is_laid_by_the_name_of_a_way_in_any_language() {
+    let mut world = World::new();
+    let id = laying(&mut world, "classic").await;
+    for typed in [
+        "place spread",
+        "place perelman",
+        "place Perelmans hjørne",
+        "расставить угол Перельмана",
+        "place like sixty cells",
+        "setze enges drittel",
+        "place Human-like + Off the diagonals",
+        "place menneskelig + pl-no-diagonals",
+    ] {
+        let before = drafts(&world, id).await;
+        assert!(matches!(world.say(anna(), Place::Private, &format!("{typed} {id}")).await, Reply::Told(_)), "{typed}");
+        let view = own(&world, id).await;
+        assert_eq!((drafts(&world, id).await, view.ships.len()), (before + 1, 10), "{typed}");
+        let on_a_diagonal = |cell: &Cell| cell.col == cell.row || cell.col + cell.row == 9;
+        let diagonal = view.decks().iter().any(|cell| on_a_diagonal(&cell));
+        assert!(!diagonal || !typed.contains("iagonals"), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_so() {
+    let mut world = World::new();
+    for (rules, typed, named) in [
+        ("mb", "place perelman", "Perelman's corner"),
+        ("classic", "place sixty + no-diagonals", "Sixty cells, Off the diagonals"),
+        ("dutchman-quick", "place spread", "Far apart"),
+    ] {
+        let id = laying(&mut world, rules).await;
+        let before = drafts(&world, id).await;
+        world.told.clear();
+        let reply = world.say(anna(), Place::Private, &format!("{typed} {id}")).await;
+        let text = &shown(&reply).text;
+        assert!(text.starts_with(named) && text.contains("at random"), "{typed}: {text}");
+        assert_eq!(drafts(&world, id).await, before + 1, "{typed}");
+        assert!(world.told.iter().any(|message| message.matter.game() == Some(id)), "her board is told of all the same");
+    }
+    let id = laying(&mut world, "classic").await;
+    let before = drafts(&world, id).await;
+    let reply = world.say(anna(), Place::Private, &format!("place perelman + sixty {id}")).await;
+    let text = &refused(&reply).text;
+    assert!(text.contains("Perelman's corner") && text.contains("Sixty cells"), "{text}");
+    assert_eq!(drafts(&world, id).await, before);
+}
+
+#[tokio::test]
+async fn the_list_says_what_each_way_withstands_and_has_a_key_for_each() {
+    let mut world = World::new();
+    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
+    let asked = format!("place like {id}");
+    let list = shown(&world.say(anna(), Place::Private, &asked).await).clone();
+    let keys = says(&list);
+    assert!(keys.len() > 5 && keys.iter().all(|says| says.contains(" place ")), "{keys:?}");
+    assert_eq!(list.text.matches("about ").count(), keys.len(), "{}", list.text);
+    assert!(list.text.contains("Far apart") && !list.text.contains("Sixty cells"), "{}", list.text);
+    assert_eq!(shown(&world.say(anna(), Place::Private, &asked).await).text, list.text, "the same again");
+    let before = drafts(&world, id).await;
+    world.press(anna(), &keys[0]).await;
+    assert_eq!(drafts(&world, id).await, before + 1);
+    refused(&world.press(anna(), &keys[1]).await);
+    assert_eq!(drafts(&world, id).await, before + 1, "the keys are of the fleet before");
+    let id = laying(&mut world, "dutchman-quick").await;
+    refused(&world.say(anna(), Place::Private, &format!("place like {id}")).await);
+}
+
+#[tokio::test]
+async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
+    let mut world = World::new();
+    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
+    world.told.clear();
+    let asked = format!("place try {id}");
+    let text = shown(&world.say(anna(), Place::Private, &asked).await).text.clone();
+    assert!(text.contains("Hunter ") && text.contains("Navigator ") && text.contains("Only you"), "{text}");
+    assert_eq!(shown(&world.say(anna(), Place::Private, &asked).await).text, text, "the same fleet withstands the same again");
+    assert!(world.told.is_empty(), "{:?}", world.told);
+    refused(&world.say(oleg(), Place::Private, &asked).await);
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    assert!(refused(&world.say(anna(), Place::Private, &asked).await).text.contains("before the game"));
+    let id = laying(&mut world, "dutchman-quick").await;
+    refused(&world.say(anna(), Place::Private, &format!("place try {id}")).await);
+}
