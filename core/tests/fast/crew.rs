@@ -12,6 +12,7 @@ use broadside_core::{
     gunner::{
         LADDER as STEPS, Opponent,
         crew::{CREW, seated},
+        placing::Placing,
     },
     present::{
         catalogue::find,
@@ -97,6 +98,13 @@ fn the_list_climbs_the_ladder_of_the_book() {
         let higher = steps.any(|level| level.shootings.contains(&shooting) && level.placings.contains(&placing));
         assert!(higher, "{id} stands on no step above whoever is before it");
     }
+}
+
+#[test]
+fn every_way_to_lay_a_fleet_has_somebody_who_lays_it() {
+    let laid: Vec<Placing> = CREW.iter().map(|mate| mate.opponent.placing).collect();
+    let missing: Vec<&str> = Placing::named().filter(|(placing, _)| !laid.contains(placing)).map(|(_, id)| id).collect();
+    assert!(missing.is_empty(), "nobody lays {missing:?}");
 }
 
 #[tokio::test]
