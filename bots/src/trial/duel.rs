@@ -9,8 +9,8 @@ use clap::Args;
 use super::{figures, rules, write};
 
 /// The head of the table.
-const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | 5 % | 95 % |
-|---|---|---|---|---|---|---|---|---|";
+const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
+|---|---|---|---|---|---|---|---|---|---|---|";
 
 /// What can be said after `broadside duel`.
 #[derive(Args, Debug)]

@@ -25,10 +25,11 @@ fn rules(said: &str) -> Result<Ruleset, String> {
     Ruleset::parse(said, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
 }
 
-/// What is said of a sample, as cells of a table: mean, standard error, median, 5th and 95th percentile.
+/// What is said of a sample, as cells of a table: mean, standard error, median, the least, 5th and 95th percentile, the most.
 fn figures(sample: &Sample) -> String {
     let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
-    format!("{:.2} | {:.2} | {} | {low} | {high}", sample.mean(), sample.error(), sample.median())
+    let (least, most) = (sample.least(), sample.most());
+    format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.median())
 }
 
 fn write(to: &mut dyn Write, line: &str) -> Result<(), String> {
@@ -65,7 +66,8 @@ mod tests {
         for (words, rows) in [
             (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
             (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 15),
-            (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 17),
+            (&["strength", "--shooting", "chess finish=off order=scan", "--placing", "perelman", "--games", "2"], 1),
+            (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 18),
             (&["duel", "--rules", "mb", "--a", "density", "--b", "hunt+spread", "--games", "4"], 2),
         ] {
             let text = printed(words).expect("lawful words");
@@ -75,6 +77,33 @@ mod tests {
             assert!(table.iter().all(|line| columns(line) == columns(table[0])), "{text}");
             assert_eq!(printed(words), Ok(text));
         }
+    }
+
+    #[test]
+    fn claims_of_the_sources_stand_beside_shares_and_falling_back_is_said() {
+        let text =
+            printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
+        for part in ["more than 78 shots", "more than 99", "take all hundred shots", "theirs 17.0 %"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
+        for (id, falls) in [("pl-sixty", true), ("pl-perelman", true), ("pl-human", false), ("pl-shores-all", false)] {
+            assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
+        }
+    }
+
+    #[test]
+    fn one_chart_has_a_curve_for_each_row() {
+        let file = std::env::temp_dir().join(format!("broadside-curves-{}.svg", std::process::id()));
+        let name = file.display().to_string();
+        printed(&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "5", "--chart", &name]).expect("lawful words");
+        let chart = std::fs::read_to_string(&file).expect("it is written");
+        std::fs::remove_file(&file).expect("it was ours");
+        assert_eq!(chart.matches("<polyline").count(), 18, "{chart}");
+        assert!(chart.contains("sh-knight step=1,2") && chart.ends_with("</svg>\n"), "{chart}");
+        let fault =
+            printed(&["strength", "--shooting", "hunt", "--games", "1", "--chart", "/nowhere/at/all.svg"]).expect_err("no such folder");
+        assert!(fault.contains("/nowhere/at/all.svg"), "{fault}");
     }
 
     #[test]

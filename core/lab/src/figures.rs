@@ -1,4 +1,5 @@
-//! The figures of core/RULES.md §3, to be set beside what is measured. Measured elsewhere, on fleets laid one ship after another.
+//! The figures of core/RULES.md §3, to be set beside what is measured: measured elsewhere, on fleets laid one ship after another;
+//! and what the sources themselves claim.
 
 use broadside_core::{
     game::{
@@ -7,7 +8,7 @@ use broadside_core::{
         ruleset::{Answers, Ruleset, Touch},
     },
     gunner::{placing::Placing, shooting::Shooting},
-    trial::Target,
+    trial::{Sample, Target},
 };
 
 /// What the rules' book says of a strategy.
@@ -24,7 +25,7 @@ pub struct Figure {
 /// A strategy, its mean and its median in §3.2.
 type Measured = (Shooting, f64, Option<u32>);
 
-const RUSSIAN: [Measured; 15] = [
+const RUSSIAN: [Measured; 16] = [
     (Shooting::Random, 96.2, Some(97)),
     (Shooting::RandomMarked, 75.0, Some(75)),
     (Shooting::CornersFirst, 58.3, Some(58)),
@@ -34,6 +35,7 @@ const RUSSIAN: [Measured; 15] = [
     (Shooting::Rhombus, 56.7, Some(57)),
     (Shooting::EveryFourth, 56.4, Some(57)),
     (Shooting::Knight, 56.4, Some(57)),
+    (Shooting::RealKnight, 57.6, None),
     (Shooting::Locator, 57.2, Some(57)),
     (Shooting::Goose, 57.4, Some(58)),
     (Shooting::GooseFixed, 56.6, Some(57)),
@@ -66,6 +68,76 @@ const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
     (Placing::ThirdStrip, [64.4, 62.2, 60.9, 63.8, 64.1]),
     (Placing::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
 ];
+
+/// What a source says of a strategy, in games of Milton Bradley's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// What is counted.
+    pub says: &'static str,
+    /// What the source has for it.
+    pub theirs: &'static str,
+    of: Counted,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Counted {
+    Mean,
+    Median,
+    Least,
+    Most,
+    /// The part of the games that take more shots than this.
+    Over(u32),
+}
+
+impl Claim {
+    /// What a sample has for it.
+    pub fn measured(&self, sample: &Sample) -> String {
+        match self.of {
+            Counted::Mean => format!("{:.1}", sample.mean()),
+            Counted::Median => sample.median().to_string(),
+            Counted::Least => sample.least().to_string(),
+            Counted::Most => sample.most().to_string(),
+            Counted::Over(shots) => format!("{:.1} %", 100.0 * sample.over(shots)),
+        }
+    }
+}
+
+const fn claim(says: &'static str, theirs: &'static str, of: Counted) -> Claim {
+    Claim { says, theirs, of }
+}
+
+const CLAIMS: [(Shooting, &[Claim]); 5] = [
+    (
+        Shooting::Random,
+        &[
+            claim("games that take all hundred shots", "17.0 %", Counted::Over(99)),
+            claim("games that take more than 78 shots", "99.0 %", Counted::Over(78)),
+            claim("half the games are over within", "96, in another source 97", Counted::Median),
+            claim("the fewest shots of a hundred million games", "44", Counted::Least),
+        ],
+    ),
+    (Shooting::HuntTarget, &[claim("mean", "65", Counted::Mean)]),
+    (Shooting::Parity, &[claim("median", "64", Counted::Median)]),
+    (
+        Shooting::Density,
+        &[
+            claim("median", "42", Counted::Median),
+            claim("mean, in another source", "40 to 45", Counted::Mean),
+            claim("never more shots than", "73", Counted::Most),
+        ],
+    ),
+    (Shooting::Trained, &[claim("mean", "about 52", Counted::Mean)]),
+];
+
+/// What the sources claim of a strategy against such fleets under these rules.
+pub fn claims(rules: &Ruleset, shooting: Shooting, target: Target) -> &'static [Claim] {
+    let random = matches!(target, Target::Uniform | Target::Sequential | Target::Placed(Placing::Random));
+    let known = CLAIMS.iter().find(|(known, _)| *known == shooting).map(|(_, claims)| *claims);
+    match (family(rules), known) {
+        (Some(Family::MiltonBradley), Some(claims)) if random => claims,
+        (Some(Family::MiltonBradley | Family::Russian) | None, _) => &[],
+    }
+}
 
 /// The figure for a strategy against such fleets under these rules, if there is one.
 pub fn figure(rules: &Ruleset, shooting: Shooting, target: Target) -> Option<Figure> {

@@ -40,6 +40,22 @@ impl Sample {
         self.deviation() / (self.len().max(1) as f64).sqrt()
     }
 
+    /// The least value; 0 of nothing.
+    pub fn least(&self) -> u32 {
+        self.0.first().copied().unwrap_or(0)
+    }
+
+    /// The greatest value; 0 of nothing.
+    pub fn most(&self) -> u32 {
+        self.0.last().copied().unwrap_or(0)
+    }
+
+    /// The part of the values that are greater than this; 0 of nothing.
+    pub fn over(&self, value: u32) -> f64 {
+        let within = self.0.partition_point(|known| *known <= value);
+        (self.len() - within) as f64 / self.len().max(1) as f64
+    }
+
     /// The least value that at least this many percent of the values do not exceed (nearest rank); 0 of nothing.
     pub fn percentile(&self, percent: u32) -> u32 {
         let rank = (self.len() * percent as usize).div_ceil(100).max(1);
@@ -64,7 +80,10 @@ mod tests {
         assert!((sample.error() - sample.deviation() / 8.0_f64.sqrt()).abs() < 1e-12);
         let percentiles = [0, 5, 25, 50, 51, 75, 95, 100].map(|percent| sample.percentile(percent));
         assert_eq!(percentiles, [2, 2, 4, 4, 5, 5, 9, 9]);
+        assert_eq!((sample.least(), sample.most()), (2, 9));
+        assert_eq!([1, 2, 4, 8, 9].map(|value| sample.over(value)), [1.0, 0.875, 0.5, 0.125, 0.0]);
         let nothing: Sample = [].into_iter().collect();
+        assert_eq!((nothing.least(), nothing.most(), nothing.over(0)), (0, 0, 0.0));
         assert_eq!((nothing.mean(), nothing.error(), nothing.percentile(5), nothing.is_empty()), (0.0, 0.0, 0, true));
     }
 }

@@ -5,11 +5,13 @@
 mod density;
 mod exact;
 mod finish;
+mod options;
 mod orders;
 mod patterns;
 pub mod trained;
 
-use self::finish::Finisher;
+pub use self::options::Varied;
+use self::{finish::Finisher, options::Options};
 use super::{chart::Known, habits::Habits};
 use crate::game::{
     cell::{Cell, CellSet},
@@ -42,6 +44,8 @@ pub enum Shooting {
     EveryFourth,
     /// The same cells along a stretched knight's step.
     Knight,
+    /// Every fifth cell along the step of a real knight, which some battleships slip through (`step=1,2`).
+    RealKnight,
     /// The diagonals of four squares in the corners, then the cross between them; for the classic field.
     Locator,
     /// Goose feet, each stage until its quarry is sunk.
@@ -63,6 +67,8 @@ pub enum Shooting {
     Exact,
     /// Like [`Shooting::Density`], but poses weigh more where the other side's fleets used to lie.
     Memory,
+    /// Another one that leaves wounded ships alone, or looks row by row.
+    Varied(Varied),
 }
 
 impl Shooting {
@@ -87,7 +93,8 @@ impl Shooting {
     ];
 
     /// Strategies of [`Shooting::ALL`] with another value of an option.
-    pub const OPTIONS: [(Self, &'static str); 1] = [(Self::DensityByLot, "sh-density ties=random")];
+    pub const OPTIONS: [(Self, &'static str); 2] =
+        [(Self::DensityByLot, "sh-density ties=random"), (Self::RealKnight, "sh-knight step=1,2")];
 
     /// Strategies of core/RULES.md §3.2 that play by what earlier games have taught.
     pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
@@ -98,24 +105,34 @@ impl Shooting {
     /// What no source describes.
     pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
 
-    /// All that can be asked for.
+    /// All that can be asked for, but for `finish=off` and `order=scan`, which most of them can be asked for with.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
         Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::TRAINED).chain(Self::OWN)
     }
 
     /// Its id in core/RULES.md §3.2, with the option where it has one.
     pub fn id(self) -> &'static str {
-        Self::named().find(|(shooting, _)| *shooting == self).map(|(_, id)| id).expect("every strategy stands in a table")
+        let known = || Self::named().find(|(shooting, _)| *shooting == self).map(|(_, id)| id);
+        let id = if let Self::Varied(varied) = self { varied.id() } else { known() };
+        id.expect("every strategy stands in a table")
     }
 
     /// The strategy of this id.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::named().find(|(_, name)| *name == id).map(|(shooting, _)| shooting)
+        let known = Self::named().find(|(_, name)| *name == id).map(|(shooting, _)| shooting);
+        known.or_else(|| Varied::from_id(id).map(Self::Varied))
     }
 
-    /// The strategy somebody typed: its id, with or without `sh-`.
+    /// The strategy somebody typed: its id, with or without `sh-`, its options in any order.
     pub fn typed(text: &str) -> Option<Self> {
-        Self::from_id(text).or_else(|| Self::from_id(&format!("sh-{text}")))
+        let (options, name) = Options::read(text);
+        let plain = Self::from_id(&name).or_else(|| Self::from_id(&format!("sh-{name}")))?;
+        if options == Options::default() { Some(plain) } else { Varied::new(plain, options).map(Self::Varied) }
+    }
+
+    /// The strategy without its options, and these.
+    fn parted(self) -> (Self, Options) {
+        if let Self::Varied(varied) = self { varied.parted() } else { (self, Options::default()) }
     }
 
     /// The next cell to fire at against a stranger; `None` when no cell is left.
@@ -130,9 +147,10 @@ impl Shooting {
 
     /// The same against somebody of these habits.
     pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
-        let shooting = self.suited(view);
+        let (plain, options) = self.parted();
+        let shooting = plain.suited(view);
         let known = if shooting.weighs() { Known::told(view) } else { Known::of(view) };
-        let mut list = List { known, last: view.target().last, chosen: Vec::new(), most };
+        let mut list = List { known, last: view.target().last, chosen: Vec::new(), most, scans: options.scans };
         list.take_given(dice);
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
@@ -141,6 +159,7 @@ impl Shooting {
             Self::TrainedInPool => trained::rank_in_pool(&mut list, view, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
+            _ if options.spares => {}
             _ => shooting.finisher(&list.known).finish(&mut list, dice),
         }
         list.look(shooting, dice);
@@ -182,6 +201,8 @@ struct List<'a> {
     last: CellSet,
     chosen: Vec<Cell>,
     most: usize,
+    /// Whether it looks row by row inside a stage.
+    scans: bool,
 }
 
 impl List<'_> {
@@ -201,6 +222,13 @@ impl List<'_> {
     /// Takes one of these cells by the dice; says whether there was one.
     fn take(&mut self, cells: &CellSet, dice: &mut dyn Dice) -> bool {
         let cell = pick(&self.left(cells), dice);
+        self.chosen.extend(cell);
+        cell.is_some()
+    }
+
+    /// Takes the first of these cells in reading order; says whether there was one.
+    fn take_first(&mut self, cells: &CellSet) -> bool {
+        let cell = self.left(cells).iter().next();
         self.chosen.extend(cell);
         cell.is_some()
     }
@@ -225,7 +253,8 @@ impl List<'_> {
                 let stages = stages.iter().map(|stage| stage.intersection(sea));
                 stages.into_iter().find(|cells| !cells.is_empty()).unwrap_or(*sea)
             });
-            if !there.is_some_and(|cells| self.take(&cells, dice)) {
+            let taken = there.is_some_and(|cells| if self.scans { self.take_first(&cells) } else { self.take(&cells, dice) });
+            if !taken {
                 return;
             }
         }

@@ -11,6 +11,9 @@ use crate::game::{
 /// The stepping of the stretched knight: the four that keep to every fourth diagonal.
 const STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
 
+/// Those of a real knight, which keep to every fifth cell.
+const REAL_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
+
 /// The stages of a strategy as things stand; none where it looks anywhere.
 pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
@@ -22,7 +25,14 @@ pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
         Shooting::Diagonals => patterns::diagonals(size).into_iter().chain([chessboard()]).collect(),
         Shooting::Rhombus => vec![patterns::rhombus(size), chessboard()],
         Shooting::EveryFourth => vec![patterns::every_fourth(size, 3), patterns::every_fourth(size, 1)],
-        Shooting::Knight => vec![steps(list), patterns::every_fourth(size, 3), patterns::every_fourth(size, 1)],
+        Shooting::Knight => {
+            let lattice = patterns::every_fourth(size, 3);
+            vec![steps(list, STEPS, &lattice), lattice, patterns::every_fourth(size, 1)]
+        }
+        Shooting::RealKnight => {
+            let lattice = patterns::every_fifth(size);
+            vec![steps(list, REAL_STEPS, &lattice), lattice]
+        }
         Shooting::Locator if size == 10 => patterns::locator().to_vec(),
         Shooting::Locator => Vec::new(),
         Shooting::Goose => goose(list),
@@ -31,20 +41,20 @@ pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
         // Nothing more can be weighed: what is left is as good as anything.
         Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
         Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
+        Shooting::Varied(varied) => stages(varied.parted().0, list),
     }
 }
 
-/// A step on from the shot before, of this list or fired, if that lay on the knight's diagonals; after a detour to finish
-/// a ship there is none, and the knight jumps.
-fn steps(list: &List<'_>) -> CellSet {
+/// A step on from the shot before, of this list or fired, if that lay on the knight's lattice; after a detour to finish a
+/// ship there is none, and the knight jumps.
+fn steps(list: &List<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
     let size = list.known.rules.size;
-    let lattice = patterns::every_fourth(size, 3);
     let from: Vec<Cell> = match list.chosen.last() {
         Some(cell) => vec![*cell],
         None => list.last.iter().collect(),
     };
     let from = from.into_iter().filter(|cell| lattice.contains(*cell));
-    from.flat_map(|cell| STEPS.into_iter().filter_map(move |(dx, dy)| cell.step(dx, dy, size))).collect()
+    from.flat_map(|cell| steps.into_iter().filter_map(move |(dx, dy)| cell.step(dx, dy, size))).collect()
 }
 
 /// Each stage until what it is for is sunk: ships of four decks and more, of three, of two.

@@ -33,6 +33,11 @@ pub(super) fn every_fourth(size: u8, from: u8) -> CellSet {
     cells(size, |col, row| (col + row) % 4 == from)
 }
 
+/// Every fifth cell, as a real knight steps from the first corner.
+pub(super) fn every_fifth(size: u8) -> CellSet {
+    cells(size, |col, row| (col + 2 * row) % 5 == 0)
+}
+
 /// The corners, in the order beginners take them.
 pub(super) fn corners(size: u8) -> [CellSet; 4] {
     let last = size - 1;

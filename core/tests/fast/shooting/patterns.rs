@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use broadside_core::{
     game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses, view::OwnView},
-    gunner::shooting::Shooting,
+    gunner::{Opponent, shooting::Shooting},
 };
 use broadside_testkit::staged::rules;
 
@@ -102,6 +102,66 @@ fn the_knight_steps_on_where_it_can() {
             assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
         }
     }
+}
+
+#[test]
+fn a_real_knight_takes_every_fifth_cell_and_lets_battleships_through() {
+    let rules = rules("classic");
+    let lattice = cells(&rules, |col, row| (col + 2 * row) % 5 == 0);
+    check(&rules, Shooting::RealKnight, &[lattice]);
+    let through = poses(Berth::warship(4), &rules).iter().filter(|pose| !pose.meets(&lattice)).count();
+    assert_eq!((lattice.len(), through), (20, 28));
+    for seed in 0..20 {
+        let shots = misses(&rules, Shooting::RealKnight, 20, seed);
+        for (at, cell) in shots.iter().enumerate().skip(1) {
+            let from = shots[at - 1];
+            let steps = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+            let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
+            let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
+            assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stage_is_swept_row_by_row_where_that_is_asked_for() {
+    let rules = rules("classic");
+    for (id, stage) in [
+        ("sh-every-fourth order=scan", diagonal(&rules, 3)),
+        ("sh-chess order=scan", chessboard(&rules)),
+        ("sh-hunt order=scan", cells(&rules, |_, _| true)),
+    ] {
+        let shooting = Shooting::typed(id).expect("a strategy with an option");
+        assert_eq!(misses(&rules, shooting, stage.len(), 1), stage.iter().collect::<Vec<_>>(), "{id}");
+    }
+}
+
+#[test]
+fn wounded_ships_are_left_alone_where_that_is_asked_for() {
+    let rules = rules("classic");
+    let mut view = fresh(&rules);
+    let hit = named(&rules, "Д5");
+    hit.iter().for_each(|cell| met(&mut view, cell, Outcome::Hit));
+    for id in ["sh-hunt", "sh-chess", "sh-hunt-target", "sh-goose"] {
+        let finishing = Shooting::typed(id).expect("a strategy");
+        let sparing = Shooting::typed(&format!("{id} finish=off")).expect("the same with an option");
+        assert!(aims(finishing, &view).within(&hit.beside(10)), "{id}");
+        assert!(aims(sparing, &view).minus(&hit.halo(10)).len() > 10, "{id} finish=off");
+    }
+}
+
+#[test]
+fn options_are_read_in_any_order_and_only_where_they_mean_something() {
+    let id = "sh-chess finish=off order=scan";
+    let both = Shooting::typed("chess order=scan finish=off").expect("a strategy with two options");
+    assert_eq!((both.id(), Shooting::from_id(id)), (id, Some(both)));
+    assert_eq!(Shooting::typed("knight step=1,2"), Some(Shooting::RealKnight));
+    assert_eq!(Shooting::typed("knight step=1,2 finish=off").map(Shooting::id), Some("sh-knight step=1,2 finish=off"));
+    for text in ["density finish=off", "exact order=scan", "memory finish=off", "rl order=scan", "hunt finish=on", "finish=off"] {
+        assert_eq!(Shooting::typed(text), None, "{text}");
+    }
+    let opponent = Opponent::parse("hunt finish=off + spread").expect("a strategy and a placement");
+    assert_eq!(Opponent::parse(&opponent.to_string()), Some(opponent));
 }
 
 #[test]

@@ -137,13 +137,12 @@ pub const ROWS: &[Row] = &[
         &[FOURTH, GUARANTEES, "placements_are_as_many_as_counted_elsewhere"],
         None,
     ),
-    partly(
+    row(
         97,
         "sh-knight",
         "the stretched step of one and three cells; the true knight’s step as an option",
-        "the true knight’s step, of one and two cells, cannot be chosen",
         &[],
-        &["the_knight_steps_on_where_it_can", FOURTH],
+        &["the_knight_steps_on_where_it_can", FOURTH, "a_real_knight_takes_every_fifth_cell_and_lets_battleships_through"],
         None,
     ),
     row(
@@ -201,13 +200,18 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         106,
         "finish",
         "round every hit, along the line, by the places that fit; not at all, as an option",
-        "no strategy can be told to leave wounded ships alone; only the two that fire blindly do",
         &[],
-        &[DEAF, "a_straight_ship_is_finished_along_its_line_and_a_bent_one_round_it", "a_wounded_ship_is_finished_beside_the_hit"],
+        &[
+            DEAF,
+            "a_straight_ship_is_finished_along_its_line_and_a_bent_one_round_it",
+            "a_wounded_ship_is_finished_beside_the_hit",
+            "wounded_ships_are_left_alone_where_that_is_asked_for",
+            "a_stage_is_swept_row_by_row_where_that_is_asked_for",
+        ],
         None,
     ),
     row(
