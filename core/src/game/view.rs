@@ -301,6 +301,11 @@ impl PublicView {
         self.seats[side].as_ref().map_or("", |seat| &seat.name)
     }
 
+    /// Whether nobody but the computer plays.
+    pub fn between_computers(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer()))
+    }
+
     /// Which side this person plays, if any.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))

@@ -59,6 +59,8 @@ const AGAINST: &[&str] = &[
     "neural",
     "pool",
 ];
+/// Who of the crew plays them, to be watched.
+const CREW: &[&str] = AGAINST.split_at(1).1;
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(
@@ -87,6 +89,7 @@ pub static VERBS: &[Verb] = &[
         &[
             optional("opponent", ParamKind::Person),
             optional("against", ParamKind::Choice(AGAINST)),
+            optional("host", ParamKind::Choice(CREW)),
             RULES,
             optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
             optional("letters", ParamKind::Choice(&["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"])),

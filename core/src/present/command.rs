@@ -149,6 +149,8 @@ pub type SetName = String;
 pub struct Challenge {
     /// Whoever was typed, where the platform told nobody.
     pub opponent: Option<String>,
+    /// Who of the computer's crew plays whom of it is challenged, while others look on.
+    pub host: Option<String>,
     /// Who of the computer's crew.
     pub against: Against,
     /// The rules.

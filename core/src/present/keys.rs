@@ -93,6 +93,9 @@ fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
 
 /// The keys under a public board.
 pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+    if game.public().between_computers() && !game.over() {
+        return vec![vec![key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")]];
+    }
     match game.public().phase {
         // A yes is all that a rematch wants; the rules are known.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => vec![vec![key("key-agree", locale, game, 0, "join")]],
@@ -114,11 +117,13 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
     }
 }
 
-/// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom.
+/// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom, or where nobody but
+/// the computer has played.
 fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
-    let again = held.is_none().then(|| key("key-rematch", locale, game, 0, "rematch"));
+    let played = !game.public().between_computers();
+    let again = (held.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
     let back = looking_back(game, locale);
-    let review = (game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
+    let review = (played && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
     let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
     let share: Vec<Key> = result::key(game, locale).into_iter().collect();
     [row, share].into_iter().filter(|row| !row.is_empty()).collect()

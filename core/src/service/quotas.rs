@@ -11,7 +11,7 @@ use super::{
     account::of_game,
     context::Context,
     handlers::caller::Caller,
-    request::{Asker, Place, Reply, Said},
+    request::{Asker, Place, Reply, Request, Said},
     stop::Stop,
     store::RequestId,
 };
@@ -141,12 +141,12 @@ pub(super) fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> 
 }
 
 /// Refuses what is dear where too much of it has been asked; counts it, unless it is refused.
-pub(super) fn admit_dear(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
+pub(super) fn admit_dear(context: &Context, request: &Request) -> Result<(), Stop> {
     let (quotas, now) = (&context.quotas, context.clock.now());
-    for (used, rate) in dear(caller) {
+    for (used, rate) in dear(request) {
         refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
     }
-    dear(caller).for_each(|(used, rate)| quotas.count(used, rate, now));
+    dear(request).for_each(|(used, rate)| quotas.count(used, rate, now));
     Ok(())
 }
 
@@ -159,12 +159,12 @@ pub(super) fn give_back(context: &Context, caller: &Caller<'_>) {
 }
 
 /// What is used up by something dear: of the asker's own, and of all in the room.
-fn dear(caller: &Caller<'_>) -> impl Iterator<Item = (Used, Rate)> {
-    let room = match caller.place {
+fn dear(request: &Request) -> impl Iterator<Item = (Used, Rate)> {
+    let room = match request.place {
         Place::Room(room) => Some((Used::DearInRoom(room), DEAR_IN_A_ROOM)),
         Place::Private => None,
     };
-    std::iter::once((Used::Dear(caller.by.id), DEAR)).chain(room)
+    std::iter::once((Used::Dear(request.by.id), DEAR)).chain(room)
 }
 
 /// Counts a code that led nowhere.

@@ -48,6 +48,9 @@ impl Default for Workers {
 /// The longest anybody waits for the computer: well within the shortest clock of a game.
 const LONGEST: Duration = Duration::from_secs(10);
 
+/// How long each takes over a turn at least at most where two of the crew play: somebody looks on, and wants to see it.
+const WATCHED: Duration = Duration::from_secs(4);
+
 /// How long the computer takes over a turn at most, as somebody would; zero: it answers at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pace(Duration);
@@ -62,7 +65,8 @@ impl Pace {
     /// whoever asks and however often: 40 to 100 hundredths of the time, 30 to 70 where something is wounded.
     fn thought(self, game: &Game) -> Option<Timestamp> {
         let (side, _) = computer(game)?;
-        if self.0.is_zero() || !to_be_thought_over(game, side) {
+        let most = self.most(game);
+        if most.is_zero() || !to_be_thought_over(game, side) {
             return None;
         }
         let since = game.waiting_since();
@@ -70,14 +74,19 @@ impl Pace {
         let lot = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
         let wounded = !game.public().charts[!side].open_hits().is_empty();
         let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
-        let millis = self.0.as_millis() as u64 * hundredths / 100;
+        let millis = most.as_millis() as u64 * hundredths / 100;
         Some(since.plus_millis(millis as i64))
+    }
+
+    /// The longest that it takes over a turn of this game.
+    fn most(self, game: &Game) -> Duration {
+        if game.public().between_computers() { self.0.max(WATCHED) } else { self.0 }
     }
 
     /// What the computer may do at this moment.
     fn leave(self, game: &Game, now: Timestamp) -> Leave {
         match self.thought(game) {
-            _ if self.0.is_zero() => Leave::Everything,
+            _ if self.most(game).is_zero() => Leave::Everything,
             Some(at) if at <= now => Leave::Everything,
             Some(_) | None => Leave::TheObvious,
         }
@@ -132,10 +141,14 @@ pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
 /// The game after a command that begins it against somebody of these habits, and everything the bot itself adds:
 /// nobody fires yet.
 pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-    let (after, now, dice) = obeyed(context, habits, game, actor, command)?;
-    let Some((side, mate)) = computer(&after) else { return Ok(after) };
-    let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
-    Ok(turn.play(after, dice))
+    let (mut after, now, dice) = obeyed(context, habits, game, actor, command)?;
+    let mut dice = Some(dice);
+    for side in Side::BOTH {
+        let Some(mate) = mate(&after, side) else { continue };
+        let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
+        after = turn.play(after, dice.take().unwrap_or_else(|| context.dice.take()));
+    }
+    Ok(after)
 }
 
 /// The game after a command and everything the bot itself adds to it.
@@ -152,9 +165,19 @@ pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, comma
     Ok(answered(context, &habits, after, now, dice).await)
 }
 
-/// The game after whatever the computer, if one plays, may do at this moment, so that what it does is one commit with
-/// what it follows from.
+/// The game after whatever the computer, if it plays, may do at this moment, so that what it does is one commit with what it
+/// follows from. Where two of the crew play, what one has done the other may have to settle at once.
 async fn answered(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+    let (mut before, mut after) = (game.log().len(), acted(context, habits, game, now, dice).await);
+    while after.public().between_computers() && after.log().len() > before {
+        before = after.log().len();
+        after = acted(context, habits, after, now, context.dice.take()).await;
+    }
+    after
+}
+
+/// The game after what the computer that is to act, if one is, may do at this moment.
+async fn acted(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     let Some((side, mate)) = computer(&game) else { return game };
     let leave = context.pace.leave(&game, now);
     let both = [mate.opponent, Opponent::default()];
@@ -209,9 +232,11 @@ fn mate(game: &Game, side: Side) -> Option<&'static Mate> {
     game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
 }
 
-/// Where a computer opponent sits, and which.
+/// Where a computer opponent sits, and which: of two the one that is to act.
 fn computer(game: &Game) -> Option<(Side, &'static Mate)> {
-    Side::BOTH.into_iter().find_map(|side| Some((side, mate(game, side)?)))
+    let awaited = |side: &Side| game.public().awaits(*side) && mate(game, *side).is_some();
+    let side = Side::BOTH.into_iter().find(awaited);
+    side.into_iter().chain(Side::BOTH).find_map(|side| Some((side, mate(game, side)?)))
 }
 
 /// A turn of the computer's.

@@ -15,6 +15,7 @@ mod crew;
 mod cups;
 mod descriptions;
 mod end_card;
+mod exhibition;
 mod failing_disk;
 mod films;
 mod formats;

@@ -121,7 +121,8 @@ fn challenge(words: &Invocation) -> Challenge {
     };
     let also = [("clock", said("clock")), ("lettering", said("letters"))];
     let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
-    Challenge { opponent: said("opponent").map(str::to_owned), against, rules: said("rules").map(str::to_owned), also: also.join(" ") }
+    let owned = |name: &str| said(name).map(str::to_owned);
+    Challenge { opponent: owned("opponent"), host: owned("host"), against, rules: owned("rules"), also: also.join(" ") }
 }
 
 impl Ships {

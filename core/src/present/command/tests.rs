@@ -75,6 +75,7 @@ fn what_is_typed_gets_its_type() {
         ("erase now", "Erase(Now)"),
         ("battle капитан mb clock=blitz", r#"rules: Some("mb"), also: "clock=blitz""#),
         ("battle любой", "against: Anyone"),
+        ("battle штурман капитан", r#"host: Some("captain"), against: Named("navigator")"#),
         ("battle", "against: Unsaid, rules: None"),
         ("tournament", "Tournament(Find)"),
         ("tournament QQQQQQ", "Tournament(Show(Card, 0))"),

@@ -19,7 +19,7 @@ use super::{
         thinking,
         tournaments::bout,
     },
-    answer, choosing,
+    answer, choosing, exhibition,
 };
 use crate::{
     game::{
@@ -48,6 +48,9 @@ const MANY: usize = 20;
 /// `battle`: a challenge to anyone, to a person, or to the computer.
 pub(super) async fn battle(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
     let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
+    if challenge.host.is_some() {
+        return exhibition::battle(context, request, challenge, origin).await;
+    }
     let (invitee, mate) = opponent(request, challenge)?;
     let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
@@ -136,7 +139,7 @@ pub(in crate::service) async fn check_room_for_more(records: &Records, player: P
 }
 
 /// Commits a new game under an id made of `origin_word`, so that a repeat finds it already there.
-async fn begin(
+pub(super) async fn begin(
     context: &Context,
     request: &Request,
     origin: &Origin,

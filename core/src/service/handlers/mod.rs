@@ -7,6 +7,7 @@ pub(super) mod authority;
 pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
+mod exhibition;
 mod following;
 mod hint;
 pub(super) mod laying;

@@ -1,0 +1,75 @@
+//! Two of the crew play each other, through the public door: in a room for all, in private for whoever asked, turn by turn until
+//! somebody has won.
+
+use broadside_core::{
+    game::{event::Event, following::Follower, ids::GameId, view::Phase},
+    present::verb::Visibility,
+    service::{
+        outbox::Address,
+        request::{Place, Press, Reply},
+    },
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+
+const SMALL: &str = "6x6 fleet=1x3+1x1";
+
+/// Lets them play to the end; says how often the computer was woken for a turn.
+async fn watched(world: &mut World, id: GameId) -> usize {
+    for turns in 0..200 {
+        if world.game(id).await.over() {
+            return turns;
+        }
+        world.later(5);
+        world.wake().await;
+    }
+    panic!("a game of two of the crew does not come to an end");
+}
+
+#[tokio::test]
+async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
+    for rules in [SMALL, "6x6 fleet=1x3+1x1 fire=salvo", "6x6 fleet=1x3+1x1 judge=paper", "6x6 fleet=1x3+1x1 mines=1"] {
+        let mut world = World::new();
+        let reply = world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
+        assert!(matches!(reply, Reply::Told(Visibility::Public)), "{rules}: {reply:?}");
+        let id = world.newest();
+        let begun = world.game(id).await;
+        assert!(begun.public().phase.fighting() && begun.public().shots == 0, "{rules}: both have laid their fleets and nobody has fired");
+        assert!(begun.public().between_computers() && begun.public().side_of(anna().id).is_none());
+        assert!(watched(&mut world, id).await > 3, "{rules}: not all at once");
+        let game = world.game(id).await;
+        assert!(matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some() || rules.contains("salvo")), "{rules}");
+        assert!(!game.log().iter().any(|logged| matches!(logged.event, Event::Lapsed { .. })), "{rules}: nobody was late");
+        assert!(world.told.iter().all(|message| message.address == Address::Room(ROOM)), "{rules}: {:?}", world.told);
+    }
+}
+
+#[tokio::test]
+async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Told(_)));
+    let id = world.newest();
+    refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
+    refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
+    refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await);
+    let Reply::Aloud(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    let says = |press: &Press| if let Press::Verb(says) = press { says.clone() } else { format!("{press:?}") };
+    let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
+    assert!(keys.iter().all(|says| says.ends_with(" text") || says.ends_with(" rules")), "{keys:?}");
+    watched(&mut world, id).await;
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("battle knight goose {SMALL}")).await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_named() {
+    let mut world = World::new();
+    assert!(matches!(
+        world.say(anna(), Place::Private, &format!("battle hunter beginner {SMALL}")).await,
+        Reply::Told(Visibility::Private)
+    ));
+    let id = world.newest();
+    assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
+    watched(&mut world, id).await;
+    assert!(world.told.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.told);
+    assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games"), "she plays in none");
+    refused(&world.say(anna(), Place::Private, "battle hunter hunter").await);
+}
