@@ -1,7 +1,7 @@
 //! Ways to lay a fleet and ways to fire. Evidence that a figure of the book holds is a test that plays; `core/STRENGTH.md`
 //! has more games and is no evidence.
 
-use super::{Row, partly, row};
+use super::{Row, row};
 
 const PLACED: &str = "fleets_of_every_strategy_are_lawful_and_as_it_says";
 const ANY_RULES: &str = "a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot";
