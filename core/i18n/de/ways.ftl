@@ -10,7 +10,6 @@ ways-fallen-back = {$list}: Das geht nach diesen Regeln nicht, deine Flotte steh
 refused-ways = Nach diesen Regeln lässt sich eine Flotte nur zufällig aufstellen.
 refused-ways-clash = {$a} und {$b} brauchen jeweils das ganze Feld. Wähl eins davon.
 refused-try-part = Stell zuerst die ganze Flotte auf, dann kann ich erproben, wie viel sie aushält.
-refused-try-late = Eine Flotte lässt sich vor dem Spiel erproben. Danach sagt die Analyse, wie sie sich geschlagen hat.
 refused-try-rules = Nach diesen Regeln gibt es nichts zu erproben: Schiffe fahren, oder niemand schießt.
 try-fleet = 🛡️ So viele Schüsse hält deine Flotte im Schnitt aus, wie sie jetzt steht: {$list}.
 try-random = Eine zufällige Flotte hält {$mean} Schüsse des Navigators aus. {$verdict}

@@ -10,7 +10,6 @@ ways-fallen-back = {$list}: that cannot be had under these rules, so I have laid
 refused-ways = Under these rules there is only one way to lay a fleet: at random.
 refused-ways-clash = {$a} and {$b} each need the whole field. Choose one of them.
 refused-try-part = Lay your whole fleet first, then I can try how much it withstands.
-refused-try-late = A fleet can be tried before the game begins. When it is over, the review tells how it did.
 refused-try-rules = Under these rules nothing can be tried: ships move, or nobody fires.
 try-fleet = 🛡️ How many shots your fleet withstands on average as it lies now: {$list}.
 try-random = A random fleet withstands {$mean} shots of the Navigator. {$verdict}

@@ -10,7 +10,6 @@ ways-fallen-back = {$list}: det går ikke med disse reglene, så flåten din er 
 refused-ways = Med disse reglene kan flåten bare plasseres tilfeldig.
 refused-ways-clash = {$a} og {$b} trenger hele feltet hver for seg. Velg én av dem.
 refused-try-part = Plasser hele flåten først, så kan jeg prøve hvor mye den tåler.
-refused-try-late = En flåte kan prøves før partiet begynner. Når det er over, forteller gjennomgangen hvordan det gikk.
 refused-try-rules = Med disse reglene er det ingenting å prøve: skipene flytter seg, eller ingen skyter.
 try-fleet = 🛡️ Så mange skudd tåler flåten din i snitt slik den ligger nå: {$list}.
 try-random = En tilfeldig flåte tåler {$mean} av Navigatørens skudd. {$verdict}

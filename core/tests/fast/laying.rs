@@ -118,7 +118,7 @@ async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
     assert!(world.told.is_empty(), "{:?}", world.told);
     refused(&world.say(oleg(), Place::Private, &asked).await);
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    assert!(refused(&world.say(anna(), Place::Private, &asked).await).text.contains("before the game"));
+    assert!(refused(&world.say(anna(), Place::Private, &asked).await).text.contains("changed"));
     let id = laying(&mut world, "dutchman-quick").await;
     refused(&world.say(anna(), Place::Private, &format!("place try {id}")).await);
 }

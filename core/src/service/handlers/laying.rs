@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     game::{
+        Game,
         command::{Actor, Command},
         layout::Layout,
         ruleset::Ruleset,
@@ -51,7 +52,7 @@ const NAVIGATOR: &str = "navigator";
 
 /// How many games are played against the fleets of each way, and how many by each who tries a fleet.
 const GAMES: u32 = 20;
-const TRIALS: u32 = 50;
+const TRIALS: u32 = 30;
 
 /// On larger fields a game takes so long to measure that nobody would wait for many.
 const LARGEST: u8 = 12;
@@ -131,11 +132,17 @@ async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&
 /// The ways there are under the rules of this game, with what each withstands.
 async fn list(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
+    still_placing(&game)?;
     let measured = measured(context, caller, game.rules()).await?;
     if measured.offers.is_empty() {
         return Err(Line::new("refused-ways").into());
     }
     Ok(Reply::Private(ways::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
+}
+
+/// Refuses what comes too late for a fleet.
+fn still_placing(game: &Game) -> Result<(), Stop> {
+    if game.public().phase == Phase::Placing { Ok(()) } else { Err(Line::new("E_ALREADY_READY").into()) }
 }
 
 /// What the ways withstand that lay a fleet of their own under these rules; measured once, way by way, so that nobody
@@ -168,9 +175,7 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
     if !rules.ships_stay() {
         return Err(Line::new("refused-try-rules").into());
     }
-    if view.public.phase != Phase::Placing {
-        return Err(Line::new("refused-try-late").into());
-    }
+    still_placing(&game)?;
     if !missing(&view).is_empty() {
         return Err(Line::new("refused-try-part").into());
     }
