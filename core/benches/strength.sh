@@ -23,12 +23,16 @@ HEAD
     for rules in classic mb; do
         for placing in sequential uniform; do
             printf '\n## %s, %s fleets\n\n' "$rules" "$placing"
-            "$broadside" strength --rules "$rules" --shooting all --placing "$placing" --games "$games" --seed "$seed"
+            "$broadside" strength --rules "$rules" --shooting all --placing "$placing" --games "$games" --seed "$seed" --over 78,99
         done
     done
     for shooting in sh-hunt sh-diagonals sh-locator sh-goose sh-density; do
         printf '\n## %s against every way to lay a classic fleet\n\n' "$shooting"
         "$broadside" strength --rules classic --shooting "$shooting" --placing all --games "$((games / 5))" --seed "$seed"
+    done
+    for rules in mb bent minefield submarines; do
+        printf '\n## sh-density against every way to lay a fleet under %s\n\n' "$rules"
+        "$broadside" strength --rules "$rules" --shooting sh-density --placing all --games "$((games / 10))" --seed "$seed"
     done
     cat <<'MEMORY'
 
