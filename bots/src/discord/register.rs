@@ -150,7 +150,13 @@ fn option(param: &Param) -> Value {
     match param.kind {
         ParamKind::Person => option["type"] = json!(USER),
         ParamKind::Text => option["type"] = json!(STRING),
-        ParamKind::Cell | ParamKind::Game | ParamKind::Language | ParamKind::Rules | ParamKind::Saved | ParamKind::Entrant => {
+        ParamKind::Cell
+        | ParamKind::Game
+        | ParamKind::Language
+        | ParamKind::Rules
+        | ParamKind::Saved
+        | ParamKind::Ships
+        | ParamKind::Entrant => {
             completed(&mut option);
         }
         ParamKind::Number(least, most) => number(&mut option, (least, most)),

@@ -123,7 +123,7 @@ fn the_kinds_of_parameters_become_their_options() {
         ("fire", "cell", STRING, json!(true)),
         ("fire", "game", STRING, json!(true)),
         ("language", "language", STRING, json!(true)),
-        ("place", "ships", STRING, Value::Null),
+        ("place", "ships", STRING, json!(true)),
     ] {
         let option = option(verb, param);
         assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{verb} {param}");

@@ -126,14 +126,23 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
         ParamKind::Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
-        ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Text => Vec::new(),
+        ParamKind::Cell
+        | ParamKind::Person
+        | ParamKind::Game
+        | ParamKind::Rules
+        | ParamKind::Saved
+        | ParamKind::Ships
+        | ParamKind::Text => Vec::new(),
         ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant => Vec::new(),
     };
     ParamCard {
         name: param.name,
         about: phrase::param_about(param, locale),
         choices,
-        asks: matches!(param.kind, ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved),
+        asks: matches!(
+            param.kind,
+            ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Ships
+        ),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,
     }

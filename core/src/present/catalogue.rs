@@ -103,7 +103,7 @@ pub static VERBS: &[Verb] = &[
         VerbId::Place,
         "place",
         &["расставить", "поставить", "plasser"],
-        &[optional("ships", ParamKind::Text), GAME],
+        &[optional("ships", ParamKind::Ships), GAME],
         Private,
         "А1-А4 В1-В3",
     ),

@@ -36,6 +36,8 @@ pub enum ParamKind {
     Rules,
     /// The name of a saved rule set; completed with them.
     Saved,
+    /// Ships to be laid, or a way to lay them; completed with the ways.
+    Ships,
     /// Free text.
     Text,
     /// A whole number from the first to the second.

@@ -57,6 +57,7 @@ fn choices() -> impl Iterator<Item = &'static str> {
         | ParamKind::Language
         | ParamKind::Rules
         | ParamKind::Saved
+        | ParamKind::Ships
         | ParamKind::Text
         | ParamKind::Number(..)
         | ParamKind::Setting

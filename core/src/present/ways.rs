@@ -33,6 +33,9 @@ pub const WAYS: [&str; 16] = [
     "pl-fortress",
 ];
 
+/// The longest text that platforms complete.
+const LONGEST: usize = 100;
+
 /// How many keys stand in a row: the names are long.
 const KEYS: usize = 3;
 
@@ -71,6 +74,17 @@ fn names(id: &'static str) -> impl Iterator<Item = String> {
 pub fn read(typed: &str) -> Option<Vec<&'static str>> {
     let way = |said: String| WAYS.into_iter().find(|id| names(id).any(|name| name == said));
     typed.split('+').map(|part| way(plain(part))).collect()
+}
+
+/// What may be typed on from this, as it is shown and as it is meant: the ways by their names in this language, and after a `+`
+/// those again. Nobody lays a fleet by habits that only the computer remembers.
+pub fn complete(typed: &str, locale: Locale) -> Vec<(String, String)> {
+    let (before, last) = typed.rsplit_once('+').map_or(("", typed), |(before, last)| (before.trim(), last));
+    let joined = |name: String| if before.is_empty() { name } else { format!("{before} + {name}") };
+    let begins = |name: &String| plain(name).starts_with(&plain(last));
+    let offered = WAYS.into_iter().filter(|id| *id != "pl-adaptive").map(|id| placing(id).phrase(locale)).filter(begins);
+    let whole = offered.map(joined).filter(|whole| whole.chars().count() <= LONGEST);
+    whole.map(|whole| (whole.clone(), whole)).collect()
 }
 
 /// Whether it is a word of some way's name, and so no code of a game.
@@ -152,5 +166,16 @@ mod tests {
             assert_eq!(read(typed), None, "{typed}");
         }
         assert!(!is_said_of_one("KXQWRT") && !is_said_of_one(""));
+    }
+
+    #[test]
+    fn a_way_is_completed_by_its_name_and_another_after_a_plus() {
+        let completed = |typed: &str, locale: Locale| complete(typed, locale).into_iter().map(|(_, meant)| meant).collect::<Vec<_>>();
+        assert_eq!(completed("per", Locale::EN), ["Perelman's corner"]);
+        assert_eq!(completed("как", Locale::RU), ["Как попало", "Как люди"]);
+        assert_eq!(completed("human-like +off", Locale::EN), ["human-like + Off the diagonals"]);
+        assert_eq!(completed("", Locale::NB).len(), WAYS.len() - 1);
+        assert!(completed("A1-A4", Locale::EN).is_empty());
+        assert!(complete("", Locale::DE).iter().all(|(_, meant)| read(meant).is_some()));
     }
 }

@@ -210,6 +210,7 @@ fn structured_commands() {
                     | ParamKind::Language
                     | ParamKind::Rules
                     | ParamKind::Saved
+                    | ParamKind::Ships
                     | ParamKind::Text
                     | ParamKind::Entrant => mischief.one(&good).clone(),
                 };

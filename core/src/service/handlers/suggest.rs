@@ -20,6 +20,7 @@ use crate::{
         cards, catalogue, completion,
         locale::Locale,
         verb::{ParamKind, Verb, VerbId},
+        ways,
     },
 };
 
@@ -36,6 +37,7 @@ pub(in crate::service) async fn complete(
     let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
         ParamKind::Rules => return rules_so_far(&context.records, by, place, typed, locale).await,
+        ParamKind::Ships => return ways::complete(typed, locale),
         ParamKind::Saved => saved(&context.records, by, place).await,
         ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
         ParamKind::Game if verb.id == VerbId::Tournament => verbs::tournament_codes(&context.records, by, place).await,
