@@ -71,11 +71,12 @@ impl Content {
     }
 
     /// It never can be told there. First words and letters about tournaments and people are let go of: that a private chat is closed
-    /// is noticed by the games. What people report finds somebody else to read it.
+    /// is noticed by the games. What people report finds somebody else to read it, and a phrase the room its game is played in.
     pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(batch, found, delivery).await,
             Self::Tiding(Tiding::Complained(complaint)) => delivery.service.complaint_lost(batch.address, complaint).await,
+            Self::Tiding(Tiding::Said(said)) => delivery.service.saying_lost(batch.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }

@@ -133,7 +133,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         | ParamKind::Saved
         | ParamKind::Ships
         | ParamKind::Text => Vec::new(),
-        ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant => Vec::new(),
+        ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant | ParamKind::Saying => Vec::new(),
     };
     ParamCard {
         name: param.name,
@@ -141,7 +141,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         choices,
         asks: matches!(
             param.kind,
-            ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Ships
+            ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Ships | ParamKind::Saying
         ),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,

@@ -20,6 +20,7 @@ mod promises;
 mod readme;
 mod reported;
 mod rings;
+mod sayings;
 mod showing;
 mod simulated;
 mod telegram;

@@ -35,6 +35,7 @@ command-record = protokoll, aufzeichnung
 command-marks = marken, markierungen
 command-look = aussehen
 command-banter = sprüche
+command-say = sag, zurufe
 command-notify = benachrichtigungen, mitteilungen
 command-language = sprache
 command-help = hilfe

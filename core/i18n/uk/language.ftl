@@ -36,6 +36,7 @@ command-record = запис
 command-marks = позначки
 command-look = вигляд
 command-banter = репліки
+command-say = сказати, фрази
 command-notify = сповіщення
 command-language = мова
 command-help = допомога, довідка

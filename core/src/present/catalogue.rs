@@ -162,6 +162,14 @@ pub static VERBS: &[Verb] = &[
         "off",
     ),
     verb(
+        VerbId::Say,
+        "say",
+        &["сказать", "фразы", "si", "fraser"],
+        &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
+        Private,
+        "gg",
+    ),
+    verb(
         VerbId::Notify,
         "notify",
         &["notifications", "уведомления", "звонок", "varsler", "varsle"],

@@ -17,6 +17,7 @@ use super::{
     notify::{Notify, QuietChoice},
     people::leaders::Reach,
     persona::Banter,
+    sayings::Phrases,
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
@@ -72,6 +73,10 @@ pub enum UserCommand {
     Look(Scope, LookStep),
     /// Whether the crew says anything beside the facts; shown where nothing is chosen.
     Banter(Scope, Option<Banter>),
+    /// A phrase is said to the other player of a game; those that there are where none is said.
+    Say(Option<String>),
+    /// Whether phrases are heard.
+    Phrases(Scope, Phrases),
     /// When the asker is rung; shown where nothing is chosen.
     Notify(Option<Notify>, Option<QuietChoice>),
     /// The asker's language; those that there are where none is said.

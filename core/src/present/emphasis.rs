@@ -69,6 +69,7 @@ impl Emphasis {
             | VerbId::Marks
             | VerbId::Look
             | VerbId::Banter
+            | VerbId::Say
             | VerbId::Notify
             | VerbId::Language
             | VerbId::Help

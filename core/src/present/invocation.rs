@@ -342,6 +342,8 @@ fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Op
             let code = open && token.bytes().all(|byte| byte.is_ascii_uppercase());
             token.parse().map(Code::Game).ok().filter(|_| code)
         }
+        // A phrase may be as long as a code.
+        VerbId::Say => token.parse().map(Code::Game).ok().filter(|_| token.bytes().all(|byte| byte.is_ascii_uppercase())),
         VerbId::Tournament => {
             let open = before.is_empty()
                 && words.game.is_none()

@@ -41,6 +41,7 @@ mod reports;
 pub mod result;
 pub mod review;
 pub mod rung;
+pub mod sayings;
 pub mod sentences;
 pub mod signs;
 pub mod status;

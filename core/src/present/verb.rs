@@ -46,6 +46,8 @@ pub enum ParamKind {
     Setting,
     /// The name of somebody who plays in a tournament; completed with them.
     Entrant,
+    /// One of the phrases that players say to each other; completed with them.
+    Saying,
 }
 
 /// Whether a parameter may be left out.
@@ -115,6 +117,7 @@ verb_ids! {
     Marks,
     Look,
     Banter,
+    Say,
     Notify,
     Language,
     Help,

@@ -61,7 +61,8 @@ fn choices() -> impl Iterator<Item = &'static str> {
         | ParamKind::Text
         | ParamKind::Number(..)
         | ParamKind::Setting
-        | ParamKind::Entrant => &[],
+        | ParamKind::Entrant
+        | ParamKind::Saying => &[],
     });
     of_verbs.copied().chain(words::choices()).chain(OTHERS)
 }

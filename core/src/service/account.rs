@@ -2,63 +2,27 @@
 //! talks, which games are theirs, and rules put by.
 
 mod barring;
+mod forms;
 mod keys;
+mod lock;
 mod notify;
 #[cfg(test)]
 mod tests;
 
 pub use barring::Barred;
 pub use keys::{of_fixture, of_game, of_player, of_room, of_tournament};
+pub use lock::Lock;
 
 use serde::{Deserialize, Serialize};
 
-use super::{outbox::Address, records::Record, store::Key};
+use super::outbox::Address;
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    present::{locale::Locale, look::Look, persona::Banter},
+    present::{locale::Locale, look::Look, persona::Banter, sayings::Phrases},
 };
-
-/// The schema written now; the first byte of every account.
-const SCHEMA: u8 = 8;
-
-/// The schema before it could be chosen what rings.
-const WITHOUT_NOTIFY: u8 = 7;
-
-/// The schema before anybody was kept out.
-const WITHOUT_BARRING: u8 = 6;
-
-/// The schema before remarks could be switched off.
-const WITHOUT_BANTER: u8 = 5;
-
-/// The schema before looks were chosen.
-const WITHOUT_LOOKS: u8 = 4;
-
-/// The schema before there were tournaments.
-const WITHOUT_TOURNAMENTS: u8 = 3;
-
-/// The schema before games were followed.
-const WITHOUT_FOLLOWING: u8 = 2;
-
-/// The schema before rules were put by.
-const WITHOUT_RULES: u8 = 1;
 
 /// How many finished games are remembered for rematches and records.
 const FINISHED: usize = 5;
-
-/// What was added after [`WITHOUT_TOURNAMENTS`] as it stands where nothing was written: each field's bytes in order.
-const NOTHING_OF_TOURNAMENTS: [u8; 7] = [0; 7];
-
-/// What was added after [`WITHOUT_LOOKS`] as it stands where nothing was written.
-const NO_LOOK: [u8; 1] = [0];
-
-/// What was added after [`WITHOUT_BANTER`] as it stands where nothing was written.
-const NO_SILENCE: [u8; 1] = [0];
-
-/// What was added after [`WITHOUT_BARRING`] as it stands where nothing was written.
-const NOBODY_BARRED: [u8; 2] = [0, 0];
-
-/// What was added after [`WITHOUT_NOTIFY`] as it stands where nothing was written.
-const NO_NOTIFY: [u8; 2] = [0, 0];
 
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -85,60 +49,11 @@ pub struct Account {
     barred_by: Vec<Address>,
     notify: Option<String>,
     quiet: Option<(u16, u16)>,
-}
-
-/// An account as it was written before rules were put by.
-#[derive(Deserialize)]
-struct Former {
-    language: Option<String>,
-    hint: Option<String>,
-    active: Vec<u32>,
-    finished: Vec<u32>,
-}
-
-impl From<Former> for Account {
-    fn from(former: Former) -> Self {
-        let Former { language, hint, active, finished } = former;
-        Self { language, hint, active, finished, ..Self::default() }
-    }
-}
-
-impl Record for Account {
-    const NEWEST: u8 = SCHEMA;
-
-    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        Self::read(body)
-    }
-
-    fn write(&self) -> Vec<u8> {
-        self.write()
-    }
+    hushed: bool,
+    lock: Option<Lock>,
 }
 
 impl Account {
-    /// Reads an account; `None` where these bytes are none that this version knows.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        let Some((schema, body)) = bytes.split_first() else { return Some(Self::default()) };
-        match *schema {
-            SCHEMA => postcard::from_bytes(body).ok(),
-            // What was added stands last, and there was nothing of it.
-            WITHOUT_NOTIFY => grown(body, &[]),
-            WITHOUT_BARRING => grown(body, &[&NOBODY_BARRED]),
-            WITHOUT_BANTER => grown(body, &[&NO_SILENCE, &NOBODY_BARRED]),
-            WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
-            WITHOUT_TOURNAMENTS => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
-            WITHOUT_FOLLOWING => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE, &NOBODY_BARRED]),
-            WITHOUT_RULES => postcard::from_bytes::<Former>(body).map(Self::from).ok(),
-            _ => None,
-        }
-    }
-
-    /// The account as bytes.
-    pub fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(self).expect("an account is plain data and always serialises");
-        [&[SCHEMA], body.as_slice()].concat()
-    }
-
     /// The language chosen, else the one the platform last reported.
     pub fn locale(&self) -> Option<Locale> {
         self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)
@@ -177,6 +92,16 @@ impl Account {
     /// Chooses whether it does.
     pub fn choose_banter(&mut self, banter: Banter) {
         self.silent = banter == Banter::Off;
+    }
+
+    /// Whether phrases of other players are heard.
+    pub fn phrases(&self) -> Phrases {
+        if self.hushed { Phrases::Off } else { Phrases::On }
+    }
+
+    /// Chooses whether they are.
+    pub fn choose_phrases(&mut self, phrases: Phrases) {
+        self.hushed = phrases == Phrases::Off;
     }
 
     /// The rules being put together, as they are typed.
@@ -374,12 +299,6 @@ impl Account {
             self.finished.truncate(FINISHED);
         }
     }
-}
-
-/// An account of an earlier schema: what was written, and after it what has been added since.
-fn grown(body: &[u8], added: &[&[u8]]) -> Option<Account> {
-    let parts: [&[&[u8]]; 3] = [&[body], added, &[&NO_NOTIFY]];
-    postcard::from_bytes(&parts.concat().concat()).ok()
 }
 
 /// Who may make tournaments in a room.

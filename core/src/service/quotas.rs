@@ -1,5 +1,5 @@
-//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, and challenge people by name.
-//! Held in memory, per process: one replica at a time listens to a platform, so the counts hold across replicas but for the moment
+//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, say phrases, and challenge people
+//! by name. Held in memory, per process: one replica at a time listens to a platform, so the counts hold across replicas but for the moment
 //! of a handover. What plays a game is never counted and never refused.
 
 use std::{
@@ -48,6 +48,9 @@ const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
 const COMPLAINTS: u8 = 3;
 const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
 
+/// Phrases of one person.
+const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
+
 /// Challenges that name somebody: to the same person while they answer none, and in all.
 const CHALLENGES_TO_ONE: Rate = Rate { burst: 6, every: 600_000 };
 const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
@@ -60,6 +63,7 @@ enum Used {
     WrongCodes(PlayerId),
     /// One of those that somebody has.
     Complaint(PlayerId, u8),
+    Sayings(PlayerId),
     Challenges(PlayerId),
     /// By whom, and to whom by a digest of what they were named by.
     ChallengesTo(PlayerId, u64),
@@ -201,6 +205,14 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Cou
 /// Counts a complaint no longer that could not be told.
 pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
     context.quotas.all().remove(used);
+}
+
+/// Refuses whoever says phrases too often; counts the phrase, unless it is refused.
+pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), Stop> {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    refuse_for(Line::new("refused-sayings"), quotas.wait(Used::Sayings(player), SAYINGS, now))?;
+    quotas.count(Used::Sayings(player), SAYINGS, now);
+    Ok(())
 }
 
 /// What takes long to work out or to draw.

@@ -212,7 +212,8 @@ fn structured_commands() {
                     | ParamKind::Saved
                     | ParamKind::Ships
                     | ParamKind::Text
-                    | ParamKind::Entrant => mischief.one(&good).clone(),
+                    | ParamKind::Entrant
+                    | ParamKind::Saying => mischief.one(&good).clone(),
                 };
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }

@@ -10,4 +10,5 @@ mod privacy;
 mod quick;
 mod remembered;
 mod rig;
+mod sayings;
 mod spoilt;

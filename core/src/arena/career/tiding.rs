@@ -25,6 +25,23 @@ pub enum Tiding {
     Closed(GameId, String),
     /// Somebody complains of somebody, or of a game.
     Complained(Complaint),
+    /// The other player of a game says a phrase.
+    Said(Said),
+}
+
+/// A phrase that one player of a game says to the other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// The game.
+    pub game: GameId,
+    /// The name of whoever says it.
+    pub by: String,
+    /// To whom, where it is told to others as well.
+    pub to: Option<String>,
+    /// Which phrase, by its word.
+    pub saying: String,
+    /// The number of the request that said it.
+    pub request: u64,
 }
 
 /// What somebody complains of, for those who look after a room. Kept nowhere once it is told.

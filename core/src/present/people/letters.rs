@@ -7,6 +7,7 @@ use super::{
         line::Line,
         locale::Locale,
         phrase::term,
+        sayings,
     },
     managing,
 };
@@ -41,6 +42,7 @@ pub fn tiding(tiding: &Tiding, locale: Locale) -> Body {
         }
         Tiding::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
         Tiding::Complained(complaint) => managing::complaint(complaint, locale),
+        Tiding::Said(said) => sayings::letter(said, locale),
     }
 }
 

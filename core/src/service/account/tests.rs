@@ -1,6 +1,9 @@
 //! Accounts come back as they were written, those of earlier schemas too.
 
-use super::*;
+use super::{
+    forms::{ADDED, WITHOUT_RULES},
+    *,
+};
 use crate::{
     game::ids::Timestamp,
     present::notify::{Notify, QuietHours},
@@ -20,24 +23,45 @@ fn accounts_from_before_what_was_added_since_still_read() {
     account.choose(Locale::NB);
     account.put_by("harbour", "mb");
     let mut bytes = account.write();
-    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
-    bytes[0] = WITHOUT_NOTIFY;
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
-    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
-    bytes[0] = WITHOUT_BARRING;
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
-    assert_eq!(bytes.pop(), Some(0));
-    bytes[0] = WITHOUT_BANTER;
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
-    assert_eq!(bytes.pop(), Some(0));
-    bytes[0] = WITHOUT_LOOKS;
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
-    bytes.truncate(bytes.len() - NOTHING_OF_TOURNAMENTS.len());
-    bytes[0] = WITHOUT_TOURNAMENTS;
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
-    bytes[0] = WITHOUT_FOLLOWING;
-    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
-    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
+    for (schema, nothing) in ADDED.into_iter().rev() {
+        let added = bytes.split_off(bytes.len() - nothing.len());
+        assert_eq!(added, nothing, "what came after schema {schema}");
+        bytes[0] = schema;
+        assert_eq!(Account::read(&bytes).as_ref(), Some(&account), "schema {schema}");
+    }
+    bytes[0] = u8::MAX;
+    assert_eq!(Account::read(&bytes), None, "a schema of tomorrow");
+}
+
+#[test]
+fn an_account_of_the_last_schema_but_one_still_reads() {
+    // Schema 8: Norwegian, and a late ring; nothing of phrases, and no lock.
+    let bytes = [&[8, 1, 2, b'n', b'b'][..], &[0; 19], &[1, 4, b'l', b'a', b't', b'e', 0]].concat();
+    let account = Account::read(&bytes).expect("it reads");
+    assert_eq!((account.chosen(), account.notify()), (Some(Locale::NB), Notify::Late));
+    assert_eq!((account.phrases(), account.lock()), (Phrases::On, None));
+    assert_eq!(Account::read(&account.write()), Some(account));
+}
+
+#[test]
+fn a_lock_comes_back_opens_with_its_code_alone_and_shows_nothing() {
+    let mut account = Account::default();
+    account.choose_phrases(Phrases::Off);
+    account.set_lock(Some(Lock::new("4821", [7; 16])));
+    let mut read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.phrases(), &read), (Phrases::Off, &account));
+    let lock = read.lock().expect("it is locked").clone();
+    for (code, opens) in [("4821", true), ("4822", false), ("482", false), ("", false), ("48210", false)] {
+        assert_eq!(lock.opens_with(code), opens, "{code}");
+    }
+    assert_ne!(lock, Lock::new("4821", [8; 16]), "the same code leaves another digest elsewhere");
+    assert_eq!(format!("{lock:?}"), "Lock");
+    assert!(!account.write().windows(4).any(|four| four == b"4821"));
+    read.mask_lock();
+    assert!(read.lock().is_some_and(|lock| !lock.opens_with("4821")));
+    account.choose_phrases(Phrases::On);
+    account.set_lock(None);
+    assert_eq!(account, Account::default());
 }
 
 #[test]

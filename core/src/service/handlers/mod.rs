@@ -19,6 +19,7 @@ mod reach;
 pub(super) mod resolve;
 pub(super) mod review;
 mod revision;
+mod say;
 pub(super) mod suggest;
 mod topics;
 
@@ -85,6 +86,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Marks(mode) => act_on(context, caller, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
         UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
+        UserCommand::Say(typed) => say::say(context, caller, typed.as_deref(), locale).boxed(),
+        UserCommand::Phrases(scope, phrases) => say::choose(&context.records, caller, *scope, *phrases, locale).boxed(),
         UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),

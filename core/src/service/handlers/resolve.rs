@@ -142,7 +142,7 @@ fn waits(game: &Game, side: Side) -> bool {
 }
 
 /// Asks which of several games is meant: a key for each says the same words again for that game.
-fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop {
+pub(super) fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop {
     let says = words.said_again();
     let key = |game: &&Game| {
         let label: String = game_line(game.public(), locale).chars().take(40).collect();

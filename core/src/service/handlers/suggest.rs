@@ -19,6 +19,7 @@ use crate::{
         arena::draft::{Setting, offered},
         cards, catalogue, completion,
         locale::Locale,
+        sayings,
         verb::{ParamKind, Verb, VerbId},
         ways,
     },
@@ -54,6 +55,7 @@ pub(in crate::service) async fn complete(
             None => Vec::new(),
         },
         ParamKind::Entrant => verbs::entrants(&context.records, by, place).await,
+        ParamKind::Saying => sayings::offered(locale),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
     };
     let typed = typed.trim().to_uppercase();

@@ -26,7 +26,7 @@ use crate::{
 
 /// How two people stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Between {
+pub(in crate::service) enum Between {
     /// Neither has blocked the other.
     Nothing,
     /// The asker has blocked the other.
@@ -36,7 +36,7 @@ pub(super) enum Between {
 }
 
 /// How the asker and somebody else stand to each other.
-pub(super) async fn between(records: &Records, asker: PlayerId, other: PlayerId) -> Result<Between, StoreError> {
+pub(in crate::service) async fn between(records: &Records, asker: PlayerId, other: PlayerId) -> Result<Between, StoreError> {
     if other.is_computer() {
         return Ok(Between::Nothing);
     }

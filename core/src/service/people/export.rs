@@ -105,6 +105,7 @@ impl Own {
         };
         self.identity.met.clear();
         self.account.mask_barred();
+        self.account.mask_lock();
         let passed = self.codes.iter_mut().flat_map(|pass| [&mut pass.giver, &mut pass.claimant]).flatten();
         passed.for_each(|(player, _)| mask(player));
         let entries = self.career.iter_mut().flat_map(|career| &mut career.entries);

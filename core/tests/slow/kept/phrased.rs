@@ -94,6 +94,7 @@ pub fn destination(entry: &Entry) -> &'static str {
                 Tiding::Unlinked(_) => "Tiding.Unlinked",
                 Tiding::Closed(..) => "Tiding.Closed",
                 Tiding::Complained(_) => "Tiding.Complained",
+                Tiding::Said(_) => "Tiding.Said",
             },
         },
         Entry::Search(PlaceSearch { wanted: Wanted::Venue, .. }) => "Venue",

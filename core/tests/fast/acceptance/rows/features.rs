@@ -73,13 +73,31 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(
+    row(
         115,
         "feat-lobby-chat",
-        "words from one player to the other; phrases translated",
-        "players cannot write to each other through the bot",
+        "phrases, read in one’s own language; own words do not apply, as nobody reads along",
+        &[],
+        &[
+            "a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound",
+            "words_of_ones_own_pass_on_neither_platform",
+            "no_other_words_pass",
+            "nothing_comes_from_blocked_people_and_they_cannot_tell",
+        ],
+        None,
     ),
-    open(116, "feat-phrases", "a fixed list of phrases in three languages", "there is no such list"),
+    row(
+        116,
+        "feat-phrases",
+        "a fixed list of phrases in every language, by key, number and words",
+        &[],
+        &[
+            "every_phrase_has_its_own_words_in_every_language_and_is_found_by_them",
+            "a_phrase_goes_to_the_other_player_and_to_nobody_else_however_it_is_said",
+            "phrases_are_switched_off_by_a_channel_and_by_a_person",
+        ],
+        None,
+    ),
     open(117, "feat-parental", "phrases alone, no chat, a filter of words, behind a PIN", "there are no such switches"),
     partly(
         118,
@@ -224,13 +242,13 @@ pub const ROWS: &[Row] = &[
         "a picture of where a player lays ships, and of where all do",
         "the memory of it is drawn nowhere; the maps that are drawn show chances",
     ),
-    partly(
+    row(
         133,
         "feat-reaction",
-        "stickers at a sinking, from the list of phrases",
-        "the computer’s crew has a word for it; there are no stickers, and nothing for people",
+        "phrases with pictures for a sinking, the first on the list then; the computer’s crew has a word of its own for it",
         &[],
         &[
+            "the_phrases_are_keys_and_those_that_suit_the_moment_come_first",
             "a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none",
             "every_manner_has_something_to_say_on_every_occasion_in_every_language",
         ],

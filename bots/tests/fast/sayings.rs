@@ -1,0 +1,126 @@
+//! Phrases from one player to the other, between Discord and Telegram: each reads them in their own language, without a sound, and
+//! nothing else passes. The production entry over both simulators.
+
+use broadside_sim::{
+    discord::{MANAGE_CHANNELS, PlaceId, UserId},
+    telegram::{Chat, Message, User, World},
+};
+
+use super::choosing::Stage;
+
+/// The flag of Discord's messages that ring for nobody.
+const SILENT: u64 = 1 << 12;
+
+/// Anna in a channel of Discord and Boris in private on Telegram, at one game.
+pub(crate) struct Pair {
+    pub(crate) stage: Stage,
+    pub(crate) anna: UserId,
+    pub(crate) channel: PlaceId,
+    pub(crate) boris: User,
+    pub(crate) chat: Chat,
+    pub(crate) code: String,
+}
+
+impl Pair {
+    pub(crate) async fn begun() -> Self {
+        let stage = Stage::start().await;
+        let (anna, channel) = (stage.discord.user("Anna"), stage.discord.channel());
+        let boris = stage.telegram.user("Борис", "ru");
+        let chat = stage.telegram.private(&boris);
+        stage.telegram.start_bot(&boris, None);
+        let challenge = stage.discord.slash(anna, channel, "battle", &[]).answer().await;
+        let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+        let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
+        let pair = Self { stage, anna, channel, boris, chat, code };
+        pair.boris_says(&format!("join {}", pair.code)).await;
+        pair.boris_hears("Anna").await;
+        let (sim, joined) = (&pair.stage.discord, "Борис");
+        sim.wait_until(|world| world.messages(pair.channel).iter().any(|message| message.content.contains(joined))).await;
+        pair
+    }
+
+    pub(crate) async fn boris_says(&self, text: &str) {
+        self.stage.telegram.say(&self.boris, self.chat, text);
+    }
+
+    /// The newest message that says this to Boris, as soon as there is one.
+    pub(crate) async fn boris_hears(&self, part: &str) -> Message {
+        let find = |world: &World| world.messages(self.chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
+        self.stage.telegram.wait_until(|world| find(world).is_some()).await;
+        self.stage.telegram.look(find).expect("it was there a moment ago")
+    }
+
+    /// What Anna is answered when she says this in the channel.
+    pub(crate) async fn anna_says(&self, options: &[(&str, &str)]) -> String {
+        let answer = self.stage.discord.slash(self.anna, self.channel, "say", options).answer().await;
+        assert!(answer.ephemeral, "{answer}");
+        answer.content
+    }
+}
+
+#[tokio::test]
+async fn a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound() {
+    let pair = Pair::begun().await;
+    let (discord, telegram) = (&pair.stage.discord, &pair.stage.telegram);
+    let offered = discord.autocomplete(pair.anna, pair.channel, "say", &[("saying", "Nice")]).await;
+    assert_eq!(offered.into_iter().map(|choice| choice.value).collect::<Vec<_>>(), ["nice"]);
+    assert!(pair.anna_says(&[("saying", "nice")]).await.contains("I tell Борис: 👏 Nice shot!"));
+    let told = pair.boris_hears("Отличный выстрел!").await;
+    assert!(told.silent && told.words().contains("Anna"), "{}", told.words());
+
+    telegram.press(&pair.boris, told.key(), "💬 Сказать").toast().await;
+    let card = pair.boris_hears("Что передать?").await;
+    telegram.press(&pair.boris, card.key(), "🤝 Хорошая игра!").toast().await;
+    pair.boris_hears("Передаю.").await;
+    let dm = discord.dm(pair.anna);
+    discord.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains("Good game!"))).await;
+    let heard = discord.messages(dm).into_iter().find(|message| message.content.contains("Good game!")).expect("it was there a moment ago");
+    assert!(heard.content.contains("Борис says: 🤝 Good game!") && heard.flags & SILENT != 0, "{}", heard.content);
+    let aloud = discord.messages(pair.channel);
+    assert!(aloud.iter().all(|message| message.only_for.is_some() || !message.content.contains("Good game!")), "nobody else is told");
+    pair.stage.end().await;
+}
+
+#[tokio::test]
+async fn words_of_ones_own_pass_on_neither_platform() {
+    let pair = Pair::begun().await;
+    assert!(pair.anna_says(&[("saying", "meet me at https://x.org")]).await.contains("not on my list"));
+    pair.boris_says("сказать напиши мне лично").await;
+    pair.boris_hears("в моём списке нет").await;
+    let dm = pair.stage.discord.dm(pair.anna);
+    assert!(pair.stage.discord.messages(dm).iter().all(|message| !message.content.contains("напиши")));
+    assert!(pair.stage.telegram.messages(pair.chat).iter().all(|message| !message.words().contains("meet me")));
+    pair.stage.end().await;
+}
+
+#[tokio::test]
+async fn phrases_are_switched_off_by_a_channel_and_by_a_person() {
+    let pair = Pair::begun().await;
+    let refused = pair.stage.discord.slash(pair.anna, pair.channel, "say", &[("phrases", "off"), ("scope", "room")]).answer().await;
+    assert!(refused.ephemeral && refused.content.contains("may manage this server or this channel"), "{refused}");
+    pair.stage.discord.set_member_permissions(pair.anna, MANAGE_CHANNELS);
+    let set = pair.stage.discord.slash(pair.anna, pair.channel, "say", &[("phrases", "off"), ("scope", "room")]).answer().await;
+    assert!(!set.ephemeral && set.content.contains("Anna has switched phrases off"), "{set}");
+    pair.boris_says("сказать привет").await;
+    pair.boris_hears("фразы выключены").await;
+    pair.stage.discord.slash(pair.anna, pair.channel, "say", &[("phrases", "on"), ("scope", "room")]).answer().await;
+    pair.boris_says("фразы выкл").await;
+    pair.boris_hears("Больше никаких фраз").await;
+    assert!(pair.anna_says(&[("saying", "hello")]).await.contains("Борис hears no phrases"));
+    pair.stage.end().await;
+}
+
+#[tokio::test]
+async fn whose_direct_messages_are_closed_reads_it_in_the_channel() {
+    let pair = Pair::begun().await;
+    let discord = &pair.stage.discord;
+    discord.close_dms(pair.anna);
+    pair.boris_says("сказать 2").await;
+    let channel = pair.channel;
+    discord
+        .wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Борис to Anna: 🍀 Good luck!")))
+        .await;
+    let told = discord.messages(channel).into_iter().find(|message| message.content.contains("Good luck!")).expect("it was there");
+    assert!(told.flags & SILENT != 0 && told.named.is_empty(), "it rings nobody");
+    pair.stage.end().await;
+}

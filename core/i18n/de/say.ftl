@@ -1,0 +1,43 @@
+# Was Spieler einander zurufen: feste Sätze für jedes Alter.
+
+verb-say = Ruf deinem Gegner etwas zu, oder schalte Zurufe an oder aus
+param-saying = ein Zuruf: seine Nummer oder seine Worte
+param-phrases = on (an) oder off (aus)
+key-say = 💬 Etwas zurufen
+key-hush = 🔕 Keine Zurufe
+say-which = Was soll ich {$name} ausrichten? Drück darauf, oder schreib die Nummer, zum Beispiel: sag 4
+say-done = Ich richte {$name} aus: {$value}
+say-unknown = „{$typed}“ steht nicht auf meiner Liste. Ich richte nur diese Sätze aus, keine anderen Worte.
+say-nobody = Du spielst gerade mit niemandem, dem ich etwas ausrichten könnte.
+say-computer = Die Mannschaft des Computers hört keine Zurufe. Sie lässt die Kanonen sprechen.
+say-late = Diese Partie ist längst vorbei. Spielt noch einmal, dann kannst du es sagen.
+say-hushed = Du hast Zurufe ausgeschaltet. Willst du wieder reden, schreib: zurufe an
+say-not-here = Wo diese Partie gespielt wird, sind Zurufe ausgeschaltet.
+say-unheard = {$name} hört keine Zurufe.
+say-blocked = Du hast {$name} blockiert. Um zu reden, heb das erst auf.
+said-to-you = {$name} ruft dir zu: {$value}
+said-here = {$name} an {$guest}: {$value}
+phrases-mine-on = Du hörst, was dir deine Gegner zurufen. Lieber Ruhe? Schreib: zurufe aus
+phrases-mine-off = Du hörst keine Zurufe mehr und schickst keine. Willst du sie wieder hören, schreib: zurufe an
+phrases-room-on = {$name} hat Zurufe für die Partien hier eingeschaltet.
+phrases-room-off = {$name} hat Zurufe für die Partien hier ausgeschaltet.
+refused-sayings = Das war viel auf einmal. Weiter geht es in { $count ->
+    [one] {$count} Sekunde.
+   *[other] {$count} Sekunden.
+}
+
+saying-hello = Hallo!
+saying-luck = Viel Glück!
+saying-fun = Viel Vergnügen!
+saying-nice = Toller Schuss!
+saying-wow = Wow!
+saying-ouch = Autsch!
+saying-close = Das war knapp!
+saying-lucky = Glückstreffer!
+saying-think = Ich überlege noch …
+saying-hurry = Mach bitte schneller!
+saying-brb = Bin gleich wieder da
+saying-sorry = Tut mir leid!
+saying-thanks = Danke!
+saying-gg = Gutes Spiel!
+saying-bravo = Stark gespielt!

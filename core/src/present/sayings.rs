@@ -1,0 +1,190 @@
+//! The phrases that players of a game say to each other: a fixed few that suit every age, each in the reader's language. Nothing
+//! else goes from one player to the other, so no words have to be judged. Pure, and knows no player's settings.
+
+use super::{
+    body::{Body, Key, Press},
+    button::button,
+    line::{Line, quoted},
+    locale::Locale,
+    phrase::term,
+};
+use crate::{
+    arena::career::tiding::Said,
+    game::{
+        Game,
+        report::{Outcome, Report},
+        side::Side,
+        view::Phase,
+    },
+};
+
+/// Whether phrases of other players are heard, by a person or about the games of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phrases {
+    /// They are.
+    #[default]
+    On,
+    /// They are not.
+    Off,
+}
+
+/// One of the phrases.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Saying {
+    /// Its word, under which it is told and stands in buttons.
+    pub id: &'static str,
+    /// The little picture before it.
+    pub sign: &'static str,
+}
+
+const fn saying(id: &'static str, sign: &'static str) -> Saying {
+    Saying { id, sign }
+}
+
+/// All of them, by the numbers people say: new ones go to the end, and no more than there are keys in a message.
+pub static SAYINGS: [Saying; 15] = [
+    saying("hello", "👋"),
+    saying("luck", "🍀"),
+    saying("fun", "😊"),
+    saying("nice", "👏"),
+    saying("wow", "😮"),
+    saying("ouch", "🙈"),
+    saying("close", "😅"),
+    saying("lucky", "🎲"),
+    saying("think", "🤔"),
+    saying("hurry", "⏳"),
+    saying("brb", "☕"),
+    saying("sorry", "🙏"),
+    saying("thanks", "💙"),
+    saying("gg", "🤝"),
+    saying("bravo", "🏆"),
+];
+
+/// How many keys stand in a row.
+const ROW: usize = 3;
+
+impl Saying {
+    /// In words, without its picture.
+    fn words(&self, locale: Locale) -> String {
+        term(locale, "saying", self.id)
+    }
+
+    /// As it is told.
+    pub fn told(&self, locale: Locale) -> String {
+        format!("{} {}", self.sign, self.words(locale))
+    }
+}
+
+/// The phrase that is meant by its number, its word, or its words in any language.
+pub fn find(typed: &str) -> Option<&'static Saying> {
+    let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
+    numbered().or_else(|| {
+        let typed = plain(typed);
+        let means = |saying: &&Saying| saying.id == typed || Locale::ALL.into_iter().any(|locale| plain(&saying.words(locale)) == typed);
+        SAYINGS.iter().find(means)
+    })
+}
+
+/// Words as they are compared: lower case, without marks.
+fn plain(text: &str) -> String {
+    let lower = text.to_lowercase().replace('ё', "е");
+    lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// All phrases with what they are called, for completion.
+pub fn offered(locale: Locale) -> Vec<(String, String)> {
+    SAYINGS.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
+}
+
+/// The phrases, those first that suit what happened last.
+fn in_order(game: &Game, side: Side) -> Vec<&'static Saying> {
+    let apt = apt(game, side);
+    let place = |saying: &&Saying| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
+    let mut all: Vec<&Saying> = SAYINGS.iter().collect();
+    all.sort_by_key(place);
+    all
+}
+
+/// What suits what happened last, as this side sees it.
+fn apt(game: &Game, side: Side) -> &'static [&'static str] {
+    if game.over() {
+        return &["gg", "bravo", "thanks"];
+    }
+    match game.public().phase {
+        Phase::Open | Phase::Placing => return &["hello", "luck", "fun"],
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {}
+    }
+    let last = game.log().iter().rev().find_map(|logged| logged.event.report(game.rules()));
+    match last {
+        Some(Report::Shot { by, outcome: Outcome::Sunk(_), .. }) if by == side => &["close", "lucky", "sorry"],
+        Some(Report::Shot { outcome: Outcome::Sunk(_), .. }) => &["nice", "ouch", "wow"],
+        Some(_) | None => &[],
+    }
+}
+
+fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
+    let key = |saying: &Saying| Key { label: saying.told(locale), press: Press::Verb(button(game.id(), 0, &format!("say {}", saying.id))) };
+    in_order(game, side).into_iter().map(key).collect::<Vec<_>>().chunks(ROW).map(<[Key]>::to_vec).collect()
+}
+
+/// What there is to say to the other player of a game, with a key and a number for each.
+pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
+    let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
+    let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.told(locale)));
+    let text = [title].into_iter().chain(numbered).collect::<Vec<_>>().join("\n");
+    Body { text, keys: keys(game, side, locale), ..Body::default() }
+}
+
+/// That no phrase is like what was typed, and the keys of those that there are.
+pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, Vec<Vec<Key>>) {
+    (Line::new("say-unknown").text("typed", quoted(typed)), keys(game, side, locale))
+}
+
+/// What whoever says it is told.
+pub fn done(game: &Game, side: Side, saying: &Saying, locale: Locale) -> Body {
+    let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.told(locale)).phrase(locale);
+    Body { text, keys: vec![vec![more(game, locale)]], ..Body::default() }
+}
+
+fn more(game: &Game, locale: Locale) -> Key {
+    Key::says("key-say", button(game.id(), 0, "say"), locale)
+}
+
+/// The phrase to whom it is said: by itself, or, where no letter reaches them, in the room for whoever it names.
+pub fn letter(said: &Said, locale: Locale) -> Body {
+    // A later version may know phrases that this one does not.
+    let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.told(locale));
+    let line = match &said.to {
+        None => Line::new("said-to-you").text("name", &said.by).text("value", value),
+        Some(guest) => Line::new("said-here").text("name", &said.by).text("guest", guest).text("value", value),
+    };
+    let answer = Key::says("key-say", button(said.game, 0, "say"), locale);
+    let keys = if said.to.is_none() { vec![vec![answer, Key::says("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
+    Body { text: line.phrase(locale), keys, ..Body::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_phrase_has_its_own_words_in_every_language_and_is_found_by_them() {
+        for locale in Locale::ALL {
+            let mut seen = BTreeSet::new();
+            for (at, saying) in SAYINGS.iter().enumerate() {
+                let words = saying.words(locale);
+                assert!(words != saying.id && !words.contains('⟦'), "{} in {}", saying.id, locale.tag());
+                assert!((1..=40).contains(&saying.told(locale).chars().count()), "{words} fits a key");
+                assert!(seen.insert(plain(&words)), "{words} stands twice in {}", locale.tag());
+                for typed in [words.as_str(), &words.to_uppercase(), saying.id, &(at + 1).to_string()] {
+                    assert_eq!(find(typed), Some(saying), "{typed} in {}", locale.tag());
+                }
+            }
+        }
+        for typed in ["", "0", "16", "-1", "you fool", "https://x.org", "nice shot, you fool"] {
+            assert_eq!(find(typed), None, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! `say`: a fixed phrase from one player of a game to the other, told in that one's language, ringing nobody; and who hears any.
+//! Passes on no word of anybody's own, keeps nothing of what was said, and tells nobody that they were blocked.
+
+use super::{
+    super::{
+        Service, Stop,
+        account::{Account, of_player, of_room},
+        accounts,
+        context::Context,
+        games,
+        outbox::{Address, Message},
+        people::{
+            admission,
+            blocks::{self, Between},
+            identity, is_nameless,
+        },
+        quotas,
+        records::{Records, SideEffects},
+        request::{Body, Reply, Request, Said as SaidBy},
+        room_of,
+        store::{RequestId, StoreError},
+    },
+    answer, authority,
+    begin::{seat, sub_request},
+    caller::Caller,
+    choosing::whose,
+    resolve,
+};
+use crate::{
+    arena::career::tiding::{Said, Tiding},
+    game::{
+        Game,
+        event::Event,
+        ids::{PlayerId, RoomId, Timestamp},
+        side::Side,
+        view::Seat,
+    },
+    present::{
+        command::Scope,
+        line::Line,
+        locale::Locale,
+        sayings::{self, Phrases},
+    },
+};
+
+/// For how many seconds after its end there may be talk about a game.
+const AFTERWARDS: u32 = 3_600;
+
+/// Says a phrase, or shows those that there are.
+pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let game = meant(context, caller).await?;
+    let (side, other) = opponent(&game, caller.by.id, context.clock.now())?;
+    let Some(typed) = typed else { return Ok(Reply::Private(sayings::card(&game, side, locale))) };
+    let Some(saying) = sayings::find(typed) else {
+        let (line, keys) = sayings::unknown(&game, side, typed, locale);
+        return Err(Stop::Refused(vec![line], keys));
+    };
+    let records = &context.records;
+    check(records, caller, &game, other).await?;
+    quotas::admit_saying(context, caller.by.id)?;
+    let by = game.public().name(side).to_owned();
+    let said = Said { game: game.id(), by, to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
+    let to = other.player;
+    let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Tiding::Said(said.clone())).into()]);
+    records.update_record(&of_player(caller.by.id), sub_request(caller.id, "say"), told).await?;
+    let body = sayings::done(&game, side, saying, locale);
+    Ok(match caller.said {
+        // The phrases have been chosen from.
+        SaidBy::Press(_) => Reply::Turn(body),
+        SaidBy::Text(_) | SaidBy::Command { .. } => Reply::Private(body),
+    })
+}
+
+/// The game that is named, else the only one of the asker's in which there is somebody to talk to, those told of where it was asked
+/// before the others.
+async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, Stop> {
+    if let Some(id) = caller.words.game {
+        return answer::found(&context.records, id).await;
+    }
+    let now = context.clock.now();
+    let mut games = resolve::games_of(&context.records, caller.by.id).await?;
+    games.retain(|game| opponent(game, caller.by.id, now).is_ok());
+    let here = room_of(caller.place);
+    if games.iter().any(|game| here.is_some_and(|room| game.rooms().contains(&room))) {
+        games.retain(|game| here.is_some_and(|room| game.rooms().contains(&room)));
+    }
+    match games.len() {
+        0 => Err(Line::new("say-nobody").into()),
+        1 => Ok(games.swap_remove(0)),
+        _ => Err(resolve::which(&games.iter().collect::<Vec<_>>(), caller.words, caller.locale())),
+    }
+}
+
+/// The side that the asker plays, and who plays the other one, as long as there may be talk about the game.
+fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Side, &Seat), Line> {
+    let side = game.public().side_of(asker).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let other = game.public().seats[!side].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
+    if other.player.is_computer() {
+        return Err(Line::new("say-computer"));
+    }
+    let ended = game.log().iter().rev().find(|logged| matches!(logged.event, Event::Ended { .. })).map(|logged| logged.at);
+    if ended.is_some_and(|at| at.plus_seconds(AFTERWARDS) < now) {
+        return Err(Line::new("say-late"));
+    }
+    Ok((side, other))
+}
+
+/// Refuses whoever is banned, has blocked the other or hears none themselves, and where nobody hears any. The other may have blocked
+/// the asker or may hear none: neither is told apart.
+async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), Stop> {
+    admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
+    if heard_by(records, request.by.id).await? == Phrases::Off {
+        return Err(Line::new("say-hushed").into());
+    }
+    if !heard_in(records, game.rooms()).await? {
+        return Err(Line::new("say-not-here").into());
+    }
+    let unheard = || Line::new("say-unheard").text("name", &other.name);
+    if is_nameless(other.player) {
+        return Err(unheard().into());
+    }
+    match blocks::between(records, request.by.id, other.player).await? {
+        Between::Mine => Err(Line::new("say-blocked").text("name", &other.name).into()),
+        Between::Theirs => Err(unheard().into()),
+        Between::Nothing => match heard_by(records, other.player).await? {
+            Phrases::On => Ok(()),
+            Phrases::Off => Err(unheard().into()),
+        },
+    }
+}
+
+/// Whether somebody hears phrases, with whichever of their identities they play.
+async fn heard_by(records: &Records, player: PlayerId) -> Result<Phrases, StoreError> {
+    Ok(identity::account_of_main(records, player).await?.phrases())
+}
+
+/// Whether there are phrases about games that all these rooms are told of.
+async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
+    for room in rooms {
+        if accounts::load_or_usual(records, &of_room(*room)).await?.phrases() == Phrases::Off {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// `say on` and `say off`: whether the asker hears phrases, or whether there are any about the games of a room, which is said aloud.
+pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, phrases: Phrases, locale: Locale) -> Result<Reply, Stop> {
+    let (own, room) = whose(request, scope)?;
+    authority::check(request, room)?;
+    let key = if room.is_some() { own } else { of_player(identity::main_of(records, request.by.id).await?) };
+    accounts::revise(records, &key, sub_request(request.id, "phrases"), |account| account.choose_phrases(phrases)).await?;
+    let line = match (room, phrases) {
+        (None, Phrases::On) => Line::new("phrases-mine-on"),
+        (None, Phrases::Off) => Line::new("phrases-mine-off"),
+        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", seat(request).name),
+        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", seat(request).name),
+    };
+    let body = Body { text: line.phrase(locale), ..Body::default() };
+    Ok(if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) })
+}
+
+impl Service {
+    /// A phrase cannot be told to somebody in private: it is told in a room on their platform that the game is told in, if there are
+    /// phrases there, and else to nobody.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn saying_lost(&self, to: Address, said: &Said) -> Result<(), StoreError> {
+        let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
+        let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
+        let Some(side) = game.public().side_of(player) else { return Ok(()) };
+        let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
+        if !heard_in(records, &[room]).await? {
+            return Ok(());
+        }
+        let said = Said { to: Some(game.public().name(side).to_owned()), ..said.clone() };
+        let request = RequestId::hash(&["said", &said.request.to_string()]);
+        let told = |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Tiding::Said(said.clone())).into()]);
+        records.update_record(&of_room(room), request, told).await
+    }
+}

@@ -1,0 +1,197 @@
+//! Phrases between the players of a game: which there are and how they are said, who may say them about what, who hears none, and that
+//! nothing but the phrases ever passes.
+
+use broadside_core::{
+    arena::career::tiding::{Said as Phrase, Tiding},
+    present::sayings::SAYINGS,
+    service::{
+        outbox::Address,
+        request::{Asker, Place, Press, Reply, Said},
+    },
+};
+
+use super::{
+    kept_out::{HERE, about},
+    linking::{anna_elsewhere, join},
+    rig::{ROOM, Rig, anna, kari, oleg, refused, shown},
+};
+
+/// What somebody was told by others, by its words.
+fn heard(rig: &Rig, whom: &Asker) -> Vec<String> {
+    let of = |tiding: &&Tiding| if let Tiding::Said(said) = tiding { Some(said.saying.clone()) } else { None };
+    rig.letters_to(whom).iter().filter_map(of).collect()
+}
+
+#[tokio::test]
+async fn a_phrase_goes_to_the_other_player_and_to_nobody_else_however_it_is_said() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&anna(), &oleg(), HERE).await;
+    for typed in ["say 4", "say nice", "say Nice shot!", "сказать отличный выстрел", "si fint skudd", "zurufe Toller Schuss", "say NICE"]
+    {
+        let told = shown(&rig.say(&anna(), typed).await).text.clone();
+        assert!(told.contains("Oleg") && told.contains("Nice shot!"), "{typed}: {told}");
+        rig.later(60);
+    }
+    let pressed = rig.press(&anna(), &format!("{id} 0 say nice")).await;
+    assert!(matches!(pressed, Reply::Turn(_)), "the phrases have been chosen from: {pressed:?}");
+    assert_eq!(heard(&rig, &oleg()), ["nice"; 8]);
+    assert!(rig.posts.is_empty() && heard(&rig, &anna()).is_empty());
+    let Some(Tiding::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
+    assert_eq!((said.game, said.by.as_str(), said.to), (id, "Anna", None));
+    assert!(!rig.game(id).await.over(), "the game knows nothing of it");
+}
+
+#[tokio::test]
+async fn the_phrases_are_keys_and_those_that_suit_the_moment_come_first() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&anna(), &oleg(), Place::Private).await;
+    let card = shown(&rig.say(&anna(), "say").await).clone();
+    assert!(card.text.contains("Oleg") && card.text.contains("15. 🏆 Well played!"), "{}", card.text);
+    let keys = card.keys.concat();
+    assert_eq!((keys.len(), card.keys.len()), (SAYINGS.len(), 5));
+    for key in &keys {
+        let Press::Verb(data) = &key.press else { panic!("{key:?}") };
+        assert!(data.len() <= 64 && data.starts_with(&id.to_string()), "{data}");
+    }
+    rig.press(&oleg(), &format!("{id} 0 resign")).await;
+    let labels: Vec<String> = shown(&rig.say(&anna(), "say").await).keys[0].iter().map(|key| key.label.clone()).collect();
+    assert_eq!(labels, ["🤝 Good game!", "🏆 Well played!", "💙 Thanks!"]);
+}
+
+#[tokio::test]
+async fn no_other_words_pass() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&anna(), &oleg(), Place::Private).await;
+    let before = rig.letters.len();
+    for typed in ["say you fool", "say nice shot, you fool", "say https://x.org", "say 0", "say 16", "say @oleg", "сказать глупости"]
+    {
+        let reply = rig.say(&anna(), typed).await;
+        assert!(refused(&reply).contains("not on my list"), "{typed}");
+        let Reply::Refused(body) = reply else { panic!("{typed}") };
+        assert_eq!(body.keys.concat().len(), SAYINGS.len(), "the phrases are offered");
+    }
+    let request = rig.request(&anna(), Place::Private, Said::Press(format!("{id} 0 say my address is")));
+    assert!(matches!(rig.service.handle(&request).await, Reply::Refused(_)), "a forged button is no way around");
+    rig.collect().await;
+    assert_eq!(rig.letters.len(), before);
+}
+
+#[tokio::test]
+async fn only_players_talk_and_only_of_a_game_in_play_or_just_over() {
+    let mut rig = Rig::new();
+    refused(&rig.say(&anna(), "say nice").await);
+    rig.say(&anna(), "battle computer").await;
+    let alone = rig.newest(&anna()).await;
+    assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"));
+    assert!(refused(&rig.say(&anna(), &format!("say nice {alone}")).await).contains("hears no phrases"));
+    rig.press(&anna(), &format!("{alone} 0 resign")).await;
+    rig.say(&anna(), "battle mb").await;
+    assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"), "nobody has joined");
+
+    let id = rig.begin(&kari(), &oleg(), Place::Private).await;
+    assert!(refused(&rig.say(&anna(), &format!("say nice {id}")).await).contains("not playing in this game"));
+    rig.press(&oleg(), &format!("{id} 0 resign")).await;
+    shown(&rig.say(&kari(), "say gg").await);
+    rig.later(3_601);
+    assert!(refused(&rig.say(&oleg(), &format!("say gg {id}")).await).contains("long over"));
+    assert_eq!((heard(&rig, &oleg()), heard(&rig, &kari())), (vec!["gg".to_owned()], Vec::new()));
+}
+
+#[tokio::test]
+async fn which_of_several_games_is_asked() {
+    let mut rig = Rig::new();
+    let first = rig.begin(&anna(), &oleg(), Place::Private).await;
+    let second = rig.begin(&anna(), &kari(), HERE).await;
+    let Reply::Refused(which) = rig.say(&anna(), "say well played").await else { panic!("it is not clear whom she means") };
+    let data: Vec<Press> = which.keys.concat().into_iter().map(|key| key.press).collect();
+    for id in [first, second] {
+        assert!(data.contains(&Press::Verb(format!("{id} 0 say well played"))), "{data:?}");
+    }
+    rig.press(&anna(), &format!("{first} 0 say well played")).await;
+    rig.say_in(&anna(), HERE, "say wow").await;
+    assert_eq!((heard(&rig, &oleg()), heard(&rig, &kari())), (vec!["bravo".to_owned()], vec!["wow".to_owned()]));
+}
+
+#[tokio::test]
+async fn whoever_switched_phrases_off_hears_none_with_any_account_and_says_none() {
+    let mut rig = Rig::new();
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    rig.begin(&anna_elsewhere(), &oleg(), Place::Private).await;
+    assert!(shown(&rig.say(&anna(), "say off").await).text.contains("no phrases"));
+    assert!(refused(&rig.say(&oleg(), "say hello").await).contains("hears no phrases"));
+    assert!(refused(&rig.say(&anna_elsewhere(), "say hello").await).contains("switched phrases off"));
+    for by in [anna(), anna_elsewhere()] {
+        assert!(heard(&rig, &by).is_empty());
+    }
+    shown(&rig.say(&anna_elsewhere(), "фразы вкл").await);
+    shown(&rig.say(&oleg(), "say hello").await);
+    assert_eq!(heard(&rig, &anna_elsewhere()), ["hello"]);
+}
+
+#[tokio::test]
+async fn a_room_without_phrases_has_none_about_its_games() {
+    let mut rig = Rig::new();
+    rig.begin(&anna(), &oleg(), HERE).await;
+    let reply = rig.say_in(&kari(), HERE, "say off room").await;
+    assert!(matches!(&reply, Reply::Aloud(body) if body.text.contains("Kari")), "{reply:?}");
+    for by in [anna(), oleg()] {
+        assert!(refused(&rig.say(&by, "say hello").await).contains("switched off where this game is played"));
+    }
+    assert!(matches!(rig.say_in(&kari(), HERE, "say on room").await, Reply::Aloud(_)));
+    shown(&rig.say(&oleg(), "say hello").await);
+    assert_eq!(heard(&rig, &anna()), ["hello"]);
+}
+
+#[tokio::test]
+async fn nothing_comes_from_blocked_people_and_they_cannot_tell() {
+    let mut rig = Rig::new();
+    rig.begin(&anna(), &oleg(), Place::Private).await;
+    shown(&rig.say(&oleg(), "say off").await);
+    let off = refused(&rig.say(&anna(), "say hello").await).to_owned();
+    shown(&rig.say(&oleg(), "say on").await);
+    shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+    assert_eq!(refused(&rig.say(&anna(), "say hello").await), off, "blocked, or not listening: it reads the same");
+    assert!(refused(&rig.say(&oleg(), "say hello").await).contains("You have blocked Anna"));
+    assert!(heard(&rig, &anna()).is_empty() && heard(&rig, &oleg()).is_empty());
+    rig.service.ban(anna().id).await.expect("memory answers");
+    shown(&about(&mut rig, &oleg(), Place::Private, "unblock", &anna()).await);
+    refused(&rig.say(&anna(), "say hello").await);
+    assert!(heard(&rig, &oleg()).is_empty(), "nor from whom the operator has banned");
+}
+
+#[tokio::test]
+async fn talk_has_its_measure_and_a_repeat_is_said_once() {
+    let mut rig = Rig::new();
+    rig.begin(&anna(), &oleg(), Place::Private).await;
+    let request = rig.request(&anna(), Place::Private, Said::Text("say wow".to_owned()));
+    for _ in 0..2 {
+        rig.service.handle(&request).await;
+        rig.collect().await;
+    }
+    assert_eq!(heard(&rig, &oleg()), ["wow"]);
+    let mut refusals = 0;
+    for _ in 0..6 {
+        refusals += usize::from(matches!(rig.say(&anna(), "say wow").await, Reply::Refused(_)));
+    }
+    assert_eq!((refusals, heard(&rig, &oleg()).len()), (2, 5), "six in a row, the repeat among them");
+    shown(&rig.say(&oleg(), "say wow").await);
+    rig.later(15);
+    shown(&rig.say(&anna(), "say wow").await);
+}
+
+#[tokio::test]
+async fn whom_no_letter_reaches_is_told_in_the_room_unless_it_has_no_phrases() {
+    let mut rig = Rig::new();
+    let game = rig.begin(&anna(), &kari(), HERE).await;
+    let said = |request| Phrase { game, by: "Anna".to_owned(), to: None, saying: "luck".to_owned(), request };
+    for _ in 0..2 {
+        rig.service.saying_lost(Address::Player(kari().id), &said(1)).await.expect("memory answers");
+        rig.collect().await;
+    }
+    assert_eq!(rig.posts, [(ROOM, Tiding::Said(Phrase { to: Some("Kari".to_owned()), ..said(1) }))], "once");
+    rig.service.saying_lost(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
+    rig.say_in(&kari(), HERE, "say off room").await;
+    rig.service.saying_lost(Address::Player(kari().id), &said(3)).await.expect("memory answers");
+    rig.collect().await;
+    assert_eq!(rig.posts.len(), 1);
+}
