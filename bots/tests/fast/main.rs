@@ -9,6 +9,7 @@ mod first_minute;
 mod following;
 mod forgetting;
 mod kept_buttons;
+mod kids;
 mod languages;
 mod outages;
 mod outbox;

@@ -36,6 +36,7 @@ command-marks = marken, markierungen
 command-look = aussehen
 command-banter = sprüche
 command-say = sag, zurufe
+command-kids = kinder
 command-notify = benachrichtigungen, mitteilungen
 command-language = sprache
 command-help = hilfe

@@ -37,6 +37,7 @@ command-marks = позначки
 command-look = вигляд
 command-banter = репліки
 command-say = сказати, фрази
+command-kids = діти
 command-notify = сповіщення
 command-language = мова
 command-help = допомога, довідка

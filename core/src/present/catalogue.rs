@@ -170,6 +170,14 @@ pub static VERBS: &[Verb] = &[
         "gg",
     ),
     verb(
+        VerbId::Kids,
+        "kids",
+        &["дети", "barn"],
+        &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],
+        Private,
+        "",
+    ),
+    verb(
         VerbId::Notify,
         "notify",
         &["notifications", "уведомления", "звонок", "varsler", "varsle"],

@@ -3,12 +3,14 @@
 //! stays as it was said. Does nothing.
 
 mod fight;
+mod kids;
 mod read;
 #[cfg(test)]
 mod tests;
 mod tournament;
 
 pub use fight::{Destination, Order, WAIVED};
+pub use kids::{AdultCode, KidsStep};
 pub use tournament::{PlanStep, Subject, TournamentCommand};
 
 use super::{
@@ -77,6 +79,8 @@ pub enum UserCommand {
     Say(Option<String>),
     /// Whether phrases are heard.
     Phrases(Scope, Phrases),
+    /// The mode for children.
+    Kids(KidsStep),
     /// When the asker is rung; shown where nothing is chosen.
     Notify(Option<Notify>, Option<QuietChoice>),
     /// The asker's language; those that there are where none is said.

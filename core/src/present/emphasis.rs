@@ -70,6 +70,7 @@ impl Emphasis {
             | VerbId::Look
             | VerbId::Banter
             | VerbId::Say
+            | VerbId::Kids
             | VerbId::Notify
             | VerbId::Language
             | VerbId::Help

@@ -15,6 +15,9 @@ pub const LADDER: [&str; 9] =
 pub const OTHERS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
+/// The gentle ones, whom children play; first the one that plays them where nobody is named.
+pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
+
 /// How many keys stand in a row.
 const KEYS: usize = 5;
 
@@ -35,9 +38,18 @@ pub fn list(locale: Locale) -> Body {
         .chain([Line::new("opponents-note").phrase(locale)])
         .collect::<Vec<_>>()
         .join("\n");
-    let key = |id: &&str| Key { label: term(locale, "choice", id), press: Press::Verb(format!("battle {id}")) };
-    let rows = |ids: &[&str]| ids.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
+    let rows =
+        |ids: &[&str]| ids.iter().map(|id| key(id, locale)).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
     Body { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::default() }
+}
+
+/// A key to play each of the gentle ones.
+pub fn gentle(locale: Locale) -> Vec<Key> {
+    GENTLE.map(|id| key(id, locale)).to_vec()
+}
+
+fn key(id: &str, locale: Locale) -> Key {
+    Key { label: term(locale, "choice", id), press: Press::Verb(format!("battle {id}")) }
 }
 
 fn about(id: &str, locale: Locale) -> String {

@@ -118,6 +118,7 @@ verb_ids! {
     Look,
     Banter,
     Say,
+    Kids,
     Notify,
     Language,
     Help,

@@ -1,6 +1,6 @@
-//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, say phrases, and challenge people
-//! by name. Held in memory, per process: one replica at a time listens to a platform, so the counts hold across replicas but for the moment
-//! of a handover. What plays a game is never counted and never refused.
+//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, say phrases, try the code of an
+//! adult, and challenge people by name. Held in memory, per process: one replica at a time listens to a platform, so the counts hold
+//! across replicas but for the moment of a handover. What plays a game is never counted and never refused.
 
 use std::{
     collections::BTreeMap,
@@ -48,6 +48,9 @@ const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
 const COMPLAINTS: u8 = 3;
 const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
 
+/// Codes of adults that were wrong, tried by one person.
+const ADULT_CODES: Rate = Rate { burst: 5, every: 600_000 };
+
 /// Phrases of one person.
 const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
 
@@ -64,6 +67,7 @@ enum Used {
     /// One of those that somebody has.
     Complaint(PlayerId, u8),
     Sayings(PlayerId),
+    AdultCodes(PlayerId),
     Challenges(PlayerId),
     /// By whom, and to whom by a digest of what they were named by.
     ChallengesTo(PlayerId, u64),
@@ -186,7 +190,7 @@ fn next_complaint(context: &Context, player: PlayerId) -> (i64, Used) {
     waits.min().unwrap_or((0, Used::Complaint(player, 0)))
 }
 
-/// A complaint that was counted.
+/// Something that was counted.
 pub(super) struct Counted(Used);
 
 /// Refuses whoever has complained too often; counts the complaint before it is told, so that several at once are not more than may
@@ -202,7 +206,20 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Cou
     }
 }
 
-/// Counts a complaint no longer that could not be told.
+/// Refuses whoever has tried too many codes of adults; counts the try before the code is looked at, so that several at once are not
+/// more than may be.
+pub(super) fn admit_code(context: &Context, player: PlayerId) -> Result<Counted, Stop> {
+    let (quotas, now, used) = (&context.quotas, context.clock.now(), Used::AdultCodes(player));
+    match (quotas.wait(used, ADULT_CODES, now) + 59_999) / 60_000 {
+        0 => {
+            quotas.count(used, ADULT_CODES, now);
+            Ok(Counted(used))
+        }
+        minutes => Err(Line::new("kids-enough").number("count", minutes).into()),
+    }
+}
+
+/// Counts a complaint no longer that could not be told, and tries no longer once the code was right.
 pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
     context.quotas.all().remove(used);
 }

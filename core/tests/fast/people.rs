@@ -2,6 +2,7 @@
 
 mod doors;
 mod kept_out;
+mod kids;
 mod ledger;
 mod linking;
 mod managed;

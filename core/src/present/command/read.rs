@@ -15,7 +15,7 @@ use super::{
         ways,
         words::choice_word,
     },
-    Against, Challenge, Destination, DraftStep, EndStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
+    Against, Challenge, Destination, DraftStep, EndStep, EraseStep, KidsStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
     TournamentCommand, UserCommand,
 };
 use crate::{
@@ -74,6 +74,7 @@ impl UserCommand {
                 Some(_) => Self::Phrases(scope(words), Phrases::On),
                 None => Self::Say(owned("saying")),
             },
+            VerbId::Kids => Self::Kids(KidsStep::read(said("lock"), said("pin"))?),
             VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),

@@ -10,7 +10,7 @@ use super::{
         free_id::first_free,
         games,
         outbox::Origin,
-        people::{admission, recall},
+        people::{admission, kids, recall},
         quotas,
         records::Records,
         request::{Place, Reply, Request},
@@ -51,8 +51,9 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     if challenge.host.is_some() {
         return exhibition::battle(context, request, challenge, origin).await;
     }
-    let (invitee, mate) = opponent(request, challenge)?;
-    let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
+    let asked = opponent(request, challenge)?;
+    let mut rules = choosing::chosen(&context.records, request, challenge, locale).await?;
+    let (invitee, mate) = kids::gently(&context.records, request, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     check_room_for_more(&context.records, request.by.id).await?;
     let table = choosing::table(&context.records, request, challenge).await?;
@@ -112,6 +113,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     }
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
+    kids::again(&context.records, request, mate, &mut rules, origin.locale).await?;
     let habits = recall::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
         // Whoever takes one up that is there rings nobody.

@@ -35,7 +35,7 @@ use self::{
 use super::{
     Stop,
     context::Context,
-    people::{bans, blocks, complaints, ends, erase, export, keepers, link, quick, shown},
+    people::{bans, blocks, complaints, ends, erase, export, keepers, kids, link, quick, shown},
     quotas,
     request::Reply,
     tournaments::{bout, verbs},
@@ -49,6 +49,7 @@ use crate::{
 pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
     quotas::admit(context, caller)?;
     let command = UserCommand::read(caller.words)?;
+    kids::admit(&context.records, caller, &command).await?;
     let answer = perform(context, caller, &command).await;
     quotas::note(context, caller, &answer);
     let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
@@ -88,6 +89,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
         UserCommand::Say(typed) => say::say(context, caller, typed.as_deref(), locale).boxed(),
         UserCommand::Phrases(scope, phrases) => say::choose(&context.records, caller, *scope, *phrases, locale).boxed(),
+        UserCommand::Kids(step) => kids::step(context, caller, step, locale).boxed(),
         UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),

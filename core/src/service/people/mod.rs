@@ -13,6 +13,7 @@ pub(super) mod erase_pages;
 pub(super) mod export;
 pub(super) mod identity;
 pub(super) mod keepers;
+pub(super) mod kids;
 pub(super) mod link;
 pub(super) mod lobby;
 pub(super) mod nameless;

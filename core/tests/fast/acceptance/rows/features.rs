@@ -98,7 +98,20 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(117, "feat-parental", "phrases alone, no chat, a filter of words, behind a PIN", "there are no such switches"),
+    row(
+        117,
+        "feat-parental",
+        "phrases alone, or none, behind the code of an adult; no filter of words, as none of one’s own are passed on",
+        &[],
+        &[
+            "in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out",
+            "only_the_code_ends_kids_mode_and_it_cannot_be_guessed",
+            "kids_mode_holds_for_every_account_of_a_person",
+            "on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said",
+            "on_telegram_kids_mode_closes_what_it_closes_until_the_code_is_said",
+        ],
+        None,
+    ),
     partly(
         118,
         "feat-leaderboards",
@@ -254,13 +267,17 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         134,
         "feat-family",
-        "sheets to print; a mode for children, with phrases alone",
-        "there is no mode for children",
+        "sheets to print; a mode for children, with phrases alone, gentle opponents and hints",
         &[],
-        &["every_sheet_is_printed_in_every_language_and_format", "sheets_to_print_are_a_link_away"],
+        &[
+            "every_sheet_is_printed_in_every_language_and_format",
+            "sheets_to_print_are_a_link_away",
+            "in_kids_mode_the_crew_is_gentle_and_there_are_hints",
+            "on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said",
+        ],
         None,
     ),
     open(135, "feat-duration", "in the help: how long a game takes, how easy it is, from what age", "the help says nothing of it"),

@@ -1,0 +1,155 @@
+//! `kids`: the mode for children. The code of an adult begins it and alone ends it. Until then: no words of one's own to others, no
+//! strangers, only the gentle ones of the crew, hints wherever the rules have any, and nothing by which the mode could be shaken off.
+//! Holds for all joined accounts of a person. Judges no words, and keeps no code.
+
+use super::{
+    super::{
+        Stop,
+        account::{Account, Lock, of_player},
+        accounts,
+        context::Context,
+        handlers::{answer::private, begin::sub_request, caller::Caller},
+        quotas,
+        records::Records,
+        request::{Place, Reply, Request, Said},
+        store::StoreError,
+    },
+    identity,
+};
+use crate::{
+    game::{
+        event::Invitee,
+        ids::PlayerId,
+        ruleset::{Hints, Ruleset},
+    },
+    gunner::crew::{self, Mate},
+    present::{
+        command::{KidsStep, Scope, TournamentCommand, UserCommand},
+        line::Line,
+        locale::Locale,
+        opponents,
+        people::leaders::Reach,
+    },
+};
+
+/// Whether the mode is on for somebody, with whichever of their accounts they ask.
+async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(identity::account_of_main(records, player).await?.lock().is_some())
+}
+
+/// Refuses what the mode closes.
+pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), Stop> {
+    if is_closed(command, request.place) && is_on(records, request.by.id).await? {
+        return Err(Line::new("kids-closed").into());
+    }
+    Ok(())
+}
+
+/// What the mode closes: what reaches strangers or shows them, words of one's own that others read, and ways out of it.
+fn is_closed(command: &UserCommand, place: Place) -> bool {
+    let whole_world = |reach: Option<Reach>| reach == Some(Reach::World) || place == Place::Private;
+    let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
+    let in_own_words = matches!(
+        command,
+        UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
+    );
+    let way_out = matches!(
+        command,
+        UserCommand::Link(_) | UserCommand::Unlink | UserCommand::ForgetMe | UserCommand::Erase(_) | UserCommand::Phrases(Scope::Mine, _)
+    );
+    of_strangers || in_own_words || way_out
+}
+
+/// Who of the crew plays a child: one of the gentle ones, and one of them where nobody is named. Refuses the others, with keys for
+/// the gentle ones. With them hints, wherever the rules have any.
+pub(in crate::service) async fn gently(
+    records: &Records,
+    request: &Request,
+    (invitee, mate): (Invitee, Option<&'static Mate>),
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+    if !is_on(records, request.by.id).await? {
+        return Ok((invitee, mate));
+    }
+    rules.hints = Hints::On;
+    let Some(asked) = mate else { return Ok((invitee, mate)) };
+    let mate = if asked == &crew::CREW[0] { crew::named(opponents::GENTLE[0]) } else { mate };
+    check_mate(mate, locale)?;
+    Ok(match (invitee, mate) {
+        (Invitee::Player(player, name), Some(mate)) if player.is_computer() => {
+            (Invitee::Player(PlayerId::computer(mate.number), name), Some(mate))
+        }
+        (invitee, mate) => (invitee, mate),
+    })
+}
+
+/// The same for a game that is to be played again.
+pub(in crate::service) async fn again(
+    records: &Records,
+    request: &Request,
+    mate: Option<&'static Mate>,
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(), Stop> {
+    if is_on(records, request.by.id).await? {
+        rules.hints = Hints::On;
+        check_mate(mate, locale)?;
+    }
+    Ok(())
+}
+
+fn check_mate(mate: Option<&'static Mate>, locale: Locale) -> Result<(), Stop> {
+    if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
+        return Ok(());
+    }
+    Err(Stop::Refused(vec![Line::new("kids-crew")], vec![opponents::gentle(locale)]))
+}
+
+/// Tells whether the mode is on, begins it, or ends it.
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep, locale: Locale) -> Result<Reply, Stop> {
+    let records = &context.records;
+    let typed_in_sight = match (&caller.said, caller.place) {
+        (Said::Text(_), Place::Room(_)) => *step != KidsStep::Show,
+        (Said::Text(_) | Said::Command { .. } | Said::Press(_), _) => false,
+    };
+    if typed_in_sight {
+        return Err(Line::new("kids-private").into());
+    }
+    let main = identity::main_of(records, caller.by.id).await?;
+    let (key, account) = (of_player(main), identity::account_of_main(records, main).await?);
+    let line = match (step, account.lock()) {
+        (KidsStep::Show, None) => Line::new("kids-off"),
+        (KidsStep::Show, Some(_)) => Line::new("kids-on"),
+        (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
+        (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
+        (KidsStep::Lock(code), None) => {
+            let lock = Lock::new(code.digits(), salt(context));
+            let locking = |account: &mut Account| {
+                if account.lock().is_none() {
+                    account.set_lock(Some(lock.clone()));
+                }
+            };
+            accounts::revise(records, &key, sub_request(caller.id, "lock"), locking).await?;
+            Line::new("kids-begins")
+        }
+        (KidsStep::Open(code), Some(lock)) => {
+            let counted = quotas::admit_code(context, main)?;
+            if !lock.opens_with(code.digits()) {
+                return Err(Line::new("kids-wrong").into());
+            }
+            quotas::uncount(context, &counted);
+            accounts::revise(records, &key, sub_request(caller.id, "open"), |account| account.set_lock(None)).await?;
+            Line::new("kids-ends")
+        }
+    };
+    Ok(private(line.phrase(locale)))
+}
+
+/// A salt that nobody can foresee.
+fn salt(context: &Context) -> [u8; 16] {
+    let mut dice = context.dice.take();
+    let mut salt = [0; 16];
+    salt.chunks_mut(8).for_each(|half| half.copy_from_slice(&dice.roll().to_be_bytes()));
+    salt
+}

@@ -1,0 +1,149 @@
+//! The mode for children: what can be neither said nor seen in it, what cannot be switched off, and the code that alone ends it.
+
+use broadside_core::{
+    game::{
+        ids::{GameId, PlayerId},
+        ruleset::Hints,
+        side::Side,
+    },
+    present::opponents::GENTLE,
+    service::request::{Asker, Authority, Place, Reply, Request, Said},
+};
+
+use super::{
+    kept_out::HERE,
+    linking::{anna_elsewhere, join},
+    rig::{Rig, anna, oleg, refused, shown},
+};
+
+const CLOSED: &str = "closed in kids’ mode";
+
+async fn opponent(rig: &Rig, id: GameId) -> PlayerId {
+    rig.game(id).await.public().seats[Side::B].as_ref().expect("somebody plays").player
+}
+
+#[tokio::test]
+async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
+    let mut rig = Rig::new();
+    rig.begin(&anna(), &oleg(), HERE).await;
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    for (place, typed) in [
+        // Seen: strangers.
+        (Place::Private, "quick"),
+        (HERE, "quick mb"),
+        (Place::Private, "top"),
+        (HERE, "top world"),
+        // Said: words of one's own to a room.
+        (HERE, "save cove room mb"),
+        (HERE, "tournament create name=Nonsense"),
+        (HERE, "tournament set name=Nonsense"),
+        // Switched off: the mode, by a way round it.
+        (Place::Private, "say on"),
+        (Place::Private, "say off"),
+        (Place::Private, "link"),
+        (Place::Private, "link ABCDEFGH"),
+        (Place::Private, "unlink"),
+        (Place::Private, "forget"),
+    ] {
+        assert!(refused(&rig.say_in(&anna(), place, typed).await).contains(CLOSED), "{typed}");
+    }
+    for data in ["erase", "erase now", "quick", "say off"] {
+        assert!(refused(&rig.press(&anna(), data).await).contains(CLOSED), "the key {data}");
+    }
+    for typed in ["say you fool", "say https://x.org"] {
+        assert!(refused(&rig.say(&anna(), typed).await).contains("not on my list"), "{typed}");
+    }
+    let sayings = rig.letters.len();
+    for typed in ["say nice", "save cove mb", "games", "help", "kids", "language en"] {
+        shown(&rig.say(&anna(), typed).await);
+    }
+    shown(&rig.say_in(&anna(), HERE, "top").await);
+    assert_eq!(rig.letters.len(), sayings + 1, "the phrase went on its way");
+    assert!(!matches!(rig.say(&oleg(), "quick").await, Reply::Refused(_)), "nobody else is restricted");
+}
+
+#[tokio::test]
+async fn in_kids_mode_the_crew_is_gentle_and_there_are_hints() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "battle captain").await;
+    let earlier = rig.newest(&anna()).await;
+    rig.press(&anna(), &format!("{earlier} 0 resign")).await;
+    shown(&rig.say(&anna(), "kids on 4821").await);
+
+    for typed in ["battle captain".to_owned(), "battle neural mb".to_owned(), format!("rematch {earlier}")] {
+        let Reply::Refused(body) = rig.say(&anna(), &typed).await else { panic!("{typed}") };
+        assert!(body.text.contains("gentle ones"), "{typed}: {}", body.text);
+        assert_eq!(body.keys.concat().len(), GENTLE.len(), "{typed}");
+    }
+    for (typed, number) in [("battle computer hints=off", 2), ("battle cabin-boy", 2), ("battle deckhand", 3), ("battle beginner", 6)] {
+        assert!(matches!(rig.say(&anna(), typed).await, Reply::Told(_)), "{typed}");
+        let id = rig.newest(&anna()).await;
+        assert_eq!(opponent(&rig, id).await, PlayerId::computer(number), "{typed}");
+        assert_eq!(rig.game(id).await.rules().hints, Hints::On, "{typed}");
+        rig.press(&anna(), &format!("{id} 0 resign")).await;
+        assert!(matches!(rig.say(&anna(), &format!("rematch {id}")).await, Reply::Told(_)), "{typed}, again");
+        let again = rig.newest(&anna()).await;
+        rig.press(&anna(), &format!("{again} 0 resign")).await;
+    }
+    let id = rig.begin(&anna(), &oleg(), Place::Private).await;
+    assert_eq!(rig.game(id).await.rules().hints, Hints::On, "with people as well");
+}
+
+#[tokio::test]
+async fn only_the_code_ends_kids_mode_and_it_cannot_be_guessed() {
+    let mut rig = Rig::new();
+    assert!(shown(&rig.say(&anna(), "kids").await).text.contains("is off"));
+    for typed in ["kids on", "kids on 123", "kids on 123456789", "kids on abcd", "kids 4821"] {
+        refused(&rig.say(&anna(), typed).await);
+    }
+    assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("not on"));
+    assert!(shown(&rig.say(&anna(), "kids on 4821").await).text.contains("delete your message"));
+    assert!(rig.found(b"4821").await.is_empty(), "the code is kept nowhere");
+    for typed in ["kids on 1111", "kids on 4821"] {
+        assert!(refused(&rig.say(&anna(), typed).await).contains("on already"), "{typed}: it tells nothing of the code");
+    }
+    for wrong in ["0000", "4820", "48210", "1248", "9999"] {
+        assert!(refused(&rig.say(&anna(), &format!("kids off {wrong}")).await).contains("not the code"), "{wrong}");
+    }
+    assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("too often"), "not even the right one is looked at");
+    rig.later(600);
+    assert!(shown(&rig.say(&anna(), "kids off 4821").await).text.contains("is off"));
+    shown(&rig.say(&anna(), "say off").await);
+    assert!(shown(&rig.say(&anna(), "kids on 7777").await).text.contains("is on"));
+    assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("not the code"), "the code of another time");
+}
+
+#[tokio::test]
+async fn kids_mode_holds_for_every_account_of_a_person() {
+    let mut rig = Rig::new();
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    shown(&rig.say(&anna_elsewhere(), "kids on 4821").await);
+    for by in [anna(), anna_elsewhere()] {
+        assert!(refused(&rig.say(&by, "quick").await).contains(CLOSED), "{}", by.id);
+        assert!(refused(&rig.say(&by, "unlink").await).contains(CLOSED), "{}", by.id);
+    }
+    shown(&rig.say(&anna(), "kids off 4821").await);
+    assert!(!matches!(rig.say(&anna_elsewhere(), "quick").await, Reply::Refused(_)));
+}
+
+/// Says it in a room.
+async fn says_here(rig: &mut Rig, by: &Asker, said: Said) -> Reply {
+    let request = rig.request(by, HERE, said);
+    let reply = rig.service.handle(&Request { authority: Authority::Member, ..request }).await;
+    rig.collect().await;
+    reply
+}
+
+#[tokio::test]
+async fn a_code_is_taken_only_where_nobody_else_reads_it() {
+    let mut rig = Rig::new();
+    let typed = says_here(&mut rig, &anna(), Said::Text("/kids on 4821".to_owned())).await;
+    assert!(refused(&typed).contains("Everybody here can read"));
+    assert!(shown(&says_here(&mut rig, &anna(), Said::Text("/kids".to_owned())).await).text.contains("is off"));
+    let options = ["lock", "pin"].into_iter().zip(["on", "4821"]).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let command = Said::Command { verb: "kids".to_owned(), options };
+    assert!(matches!(says_here(&mut rig, &anna(), command).await, Reply::Private(_)), "a slash command stands in no chat");
+    let Reply::Private(export) = rig.say(&anna(), "export").await else { panic!("it is handed over") };
+    let (_, file) = export.file.expect("as a file");
+    assert!(file.contains("\"lock\"") && !file.contains("4821"), "that there is a lock, and nothing of it");
+}
