@@ -9,7 +9,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{catalogue, verb::Visibility},
+    present::{catalogue, print::SheetOrder, verb::Visibility},
     service::{
         Attended, Service,
         request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
@@ -22,6 +22,7 @@ use crate::{
     drawing::draw,
     outage::Outage,
     platform::{Address, Message, Platform},
+    printing::Order,
     telemetry::timed,
 };
 
@@ -173,7 +174,7 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { text, mono, scene, poster, keys, file, overt, celebrates } = body;
+    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates } = body;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
@@ -182,7 +183,23 @@ pub async fn message(body: Body, layout: Layout) -> Message {
         Some(scene) => Some(self::picture(scene, layout).await),
         None => None,
     };
+    let mut file = file.map(|(name, text)| (name, text.into_bytes()));
+    if let Some(ordered) = sheets {
+        match printed(ordered).await {
+            Ok(sheets) => file = Some(sheets),
+            Err(why) => text = why,
+        }
+    }
     Message { text, mono, picture, poster, keys, file, overt, celebrates }
+}
+
+/// Sheets as a file: its name and what stands in it; else the sentence why there are none.
+async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
+    let _pen = PENS.acquire().await.expect("the pens are never put away");
+    let (order, locale) = (Order::from(&ordered), ordered.locale);
+    let chance = u64::from(rand::random::<u32>());
+    let sheets = tokio::task::spawn_blocking(move || order.carry_out(chance)).await.expect("printing a sheet does not panic");
+    sheets.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(locale))
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

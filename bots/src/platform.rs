@@ -29,7 +29,7 @@ pub struct Message {
     /// Buttons, by rows.
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content.
-    pub file: Option<(String, String)>,
+    pub file: Option<(String, Vec<u8>)>,
     /// What of a private answer everybody may hear, where the asker cannot be written to.
     pub overt: Option<String>,
     /// Whether the addressee is told of their own victory.

@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_missing_permission_is_named() {
-        let message = Message { text: "a".to_owned(), file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
+        let message = Message { text: "a".to_owned(), file: Some(("f".to_owned(), "x".into())), ..Message::default() };
         for (facts, locale, named) in [("arf", "ru", false), ("arn", "ru", true), ("arn", "en", true), ("arn", "nb", true)] {
             let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 0 {locale} t")).expect("a reply token");
             let suited = suited(&token, message.clone());

@@ -58,7 +58,7 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
 #[test]
 fn errors_mean_what_delivery_can_act_on() {
     let (bare, filed) = (Payload::text("a"), {
-        let message = Message { file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
+        let message = Message { file: Some(("f".to_owned(), "x".into())), ..Message::default() };
         Payload::new(&message)
     });
     let long = Payload::text(&"а ".repeat(1_500));

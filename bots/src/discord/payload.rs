@@ -8,7 +8,10 @@ use broadside_core::{
 use serde_json::{Value, json};
 
 use super::rest::File;
-use crate::platform::{Message, Ring};
+use crate::{
+    platform::{Message, Ring},
+    printing,
+};
 
 /// Characters of a message's content.
 const CONTENT: usize = 2_000;
@@ -61,9 +64,9 @@ impl Payload {
             attachments.push(json!({"id": files.len().to_string(), "filename": name, "description": alt}));
             files.push(File { name: name.to_owned(), media: picture.media().mime(), bytes: picture.png.to_vec() });
         }
-        if let Some((name, text)) = &message.file {
+        if let Some((name, bytes)) = &message.file {
             attachments.push(json!({"id": files.len().to_string(), "filename": name}));
-            files.push(File { name: name.clone(), media: "text/plain", bytes: text.clone().into_bytes() });
+            files.push(File { name: name.clone(), media: printing::media(name), bytes: bytes.clone() });
         }
         // Discord refuses a message of nothing but buttons.
         let content = if content.is_empty() && embeds.is_empty() && files.is_empty() { "\u{200b}".to_owned() } else { content };

@@ -111,7 +111,7 @@ fn a_message_takes_all_its_parts_along() {
         picture: Some(picture()),
         poster: None,
         keys: Vec::new(),
-        file: Some(("game.txt".to_owned(), "record".to_owned())),
+        file: Some(("game.txt".to_owned(), "record".into())),
         overt: None,
         celebrates: false,
     };

@@ -157,7 +157,8 @@ fn option(param: &Param) -> Value {
         | ParamKind::Saved
         | ParamKind::Ships
         | ParamKind::Entrant
-        | ParamKind::Saying => completed(&mut option),
+        | ParamKind::Saying
+        | ParamKind::Sheet => completed(&mut option),
         ParamKind::Number(least, most) => number(&mut option, (least, most)),
         ParamKind::Setting => match Setting::find(param.name).and_then(Setting::range) {
             Some(range) => number(&mut option, range),

@@ -167,7 +167,9 @@ impl Messages {
         let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
-        let entry = Posted { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file: message.file };
+        // The page takes text; a sheet comes there in the format that is text.
+        let file = message.file.and_then(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)));
+        let entry = Posted { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file };
         Kept { entry, nonce: nonce.to_owned(), secrets }
     }
 

@@ -133,7 +133,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         | ParamKind::Saved
         | ParamKind::Ships
         | ParamKind::Text => Vec::new(),
-        ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant | ParamKind::Saying => Vec::new(),
+        ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant | ParamKind::Saying | ParamKind::Sheet => Vec::new(),
     };
     ParamCard {
         name: param.name,
@@ -141,7 +141,14 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         choices,
         asks: matches!(
             param.kind,
-            ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Ships | ParamKind::Saying
+            ParamKind::Cell
+                | ParamKind::Person
+                | ParamKind::Game
+                | ParamKind::Rules
+                | ParamKind::Saved
+                | ParamKind::Saying
+                | ParamKind::Ships
+                | ParamKind::Sheet
         ),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,

@@ -5,7 +5,7 @@ use broadside_core::{
     gunner::placing::Placing,
     present::{
         locale::Locale,
-        print::{self, SHEETS, Unprintable, Word},
+        print::{self, SHEETS, SheetOrder, Unprintable, Word},
     },
 };
 use broadside_render::print::{Design, Sheets, Words};
@@ -62,6 +62,12 @@ pub struct Order {
     pub format: Option<String>,
 }
 
+/// The MIME type of a file that is handed over, by how its name ends: text where it is no sheet.
+pub fn media(name: &str) -> &'static str {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    FORMATS.iter().find(|(_, known)| ending == Some(*known)).map_or("text/plain", |(format, _)| format.mime())
+}
+
 /// Sheets, ready.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printed {
@@ -73,6 +79,20 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// What its fleets can be laid from again, where there are any.
     pub seed: Option<u64>,
+}
+
+impl From<&SheetOrder> for Order {
+    /// What was asked for in a chat.
+    fn from(asked: &SheetOrder) -> Self {
+        let SheetOrder { sheet, strategy, format, locale } = asked;
+        Self {
+            sheet: (*sheet).to_owned(),
+            language: Some(locale.tag().to_owned()),
+            strategy: strategy.clone(),
+            format: Some((*format).to_owned()),
+            ..Self::default()
+        }
+    }
 }
 
 impl Order {

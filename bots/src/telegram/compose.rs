@@ -23,7 +23,7 @@ pub(super) enum Step {
     /// A text.
     Text(Passage),
     /// A file with its caption: name, content.
-    File(String, String, Passage),
+    File(String, Vec<u8>, Passage),
 }
 
 /// A text, part of which may be set in the fixed-width face.
@@ -217,10 +217,10 @@ mod tests {
         let message = |text: &str, mono: Option<&str>, file: bool| Message {
             text: text.to_owned(),
             mono: mono.map(str::to_owned),
-            file: file.then(|| ("game.txt".to_owned(), "1. Б8".to_owned())),
+            file: file.then(|| ("game.txt".to_owned(), "1. Б8".into())),
             ..Message::default()
         };
-        let file = |passage| Step::File("game.txt".to_owned(), "1. Б8".to_owned(), passage);
+        let file = |passage| Step::File("game.txt".to_owned(), "1. Б8".into(), passage);
         for (message, expected) in [
             (message("", None, false), vec![]),
             (message("Ход.", None, false), vec![Step::Text(plain("Ход."))]),

@@ -102,8 +102,8 @@ pub(super) fn animation(
     (Keyed::new(captioned!(SendAnimation::new(target.chat, uploaded()), target, caption), attached), file)
 }
 
-pub(super) fn document(target: Target, name: &str, content: &str, caption: &Passage, attached: Attached) -> (Keyed<SendDocument>, Upload) {
-    let file = Upload { name: name.to_owned(), content: content.as_bytes().to_vec() };
+pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &Passage, attached: Attached) -> (Keyed<SendDocument>, Upload) {
+    let file = Upload { name: name.to_owned(), content: content.to_vec() };
     (Keyed::new(captioned!(SendDocument::new(target.chat, uploaded()), target, caption), attached), file)
 }
 

@@ -22,6 +22,7 @@ mod readme;
 mod reported;
 mod rings;
 mod sayings;
+mod sheets;
 mod showing;
 mod simulated;
 mod telegram;

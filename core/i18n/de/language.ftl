@@ -40,6 +40,7 @@ command-kids = kinder
 command-notify = benachrichtigungen, mitteilungen
 command-language = sprache
 command-help = hilfe
+command-print = drucken
 command-about = über
 command-custom = eigene, anpassen
 command-save = speichern

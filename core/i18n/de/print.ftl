@@ -60,3 +60,13 @@ print-no-format = Blätter gibt es als {$list}, nicht als „{$typed}“.
 print-no-room = So viele verschiedene Flotten fanden sich auf diese Art nicht; nimm weniger Seiten.
 print-no-screen = Ein Blatt ist nichts für den Bildschirm: Nenn mit --output eine Datei, oder schick es an ein anderes Programm weiter.
 print-no-file = {$name} lässt sich nicht schreiben: {$about}
+
+## Printed sheets from a chat
+verb-print = Hol dir Blätter zum Spielen auf Papier, als Datei zum Drucken
+param-sheet = welches Blatt
+param-format = pdf zum Drucken, rtf zum Ändern
+param-strategy = wie fertige Flotten liegen, etwa pl-half
+choice-pdf = PDF, zum Drucken
+choice-rtf = RTF, zum Ändern
+print-which = Welches Blatt soll es sein? Drück darauf, oder schreib die Nummer, zum Beispiel: drucken 3
+print-here = Hier ist es: {$value}. Druck es in Originalgröße.

@@ -60,3 +60,13 @@ print-no-format = Sheets come as {$list}, not as “{$typed}”.
 print-no-room = So many different fleets were not found that way; ask for fewer pages.
 print-no-screen = A sheet is not for the screen: name a file with --output, or send it on to another program.
 print-no-file = {$name} cannot be written: {$about}
+
+## Printed sheets from a chat
+verb-print = Get sheets to play on paper, as a file to print
+param-sheet = which sheet
+param-format = pdf to print, rtf to change
+param-strategy = how ready fleets are laid, such as pl-half
+choice-pdf = PDF, to print
+choice-rtf = RTF, to change
+print-which = Which sheet shall it be? Press it, or say its number, such as: print 3
+print-here = Here it is: {$value}. Print it at actual size.

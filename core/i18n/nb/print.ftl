@@ -60,3 +60,13 @@ print-no-format = Arkene finnes som {$list}, ikke som «{$typed}».
 print-no-room = Så mange ulike flåter ble ikke funnet på den måten; be om færre sider.
 print-no-screen = Et ark er ikke for skjermen: oppgi en fil med --output, eller send det videre til et annet program.
 print-no-file = {$name} kan ikke skrives: {$about}
+
+## Printed sheets from a chat
+verb-print = Få ark til å spille på papir, som en fil å skrive ut
+param-sheet = hvilket ark
+param-format = pdf til utskrift, rtf til å endre
+param-strategy = hvordan ferdige flåter legges, som pl-half
+choice-pdf = PDF, til utskrift
+choice-rtf = RTF, til å endre
+print-which = Hvilket ark skal det være? Trykk på det, eller skriv nummeret, for eksempel: skriv_ut 3
+print-here = Her er det: {$value}. Skriv det ut i full størrelse.

@@ -60,3 +60,13 @@ print-no-format = Листы бывают в форматах {$list}, а «{$ty
 print-no-room = Столько разных расстановок так не нашлось; попросите меньше страниц.
 print-no-screen = Лист не для экрана: укажите файл после --output или передайте его другой программе.
 print-no-file = Не удалось записать {$name}: {$about}
+
+## Printed sheets from a chat
+verb-print = Получить файл с листами для игры на бумаге
+param-sheet = какой лист
+param-format = pdf — печатать, rtf — менять
+param-strategy = как стоят готовые флоты, например pl-half
+choice-pdf = PDF — печатать
+choice-rtf = RTF — менять
+print-which = Какой лист нужен? Нажмите или напишите его номер, например: печать 3
+print-here = Вот он: {$value}. Печатайте в натуральную величину.

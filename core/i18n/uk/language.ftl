@@ -41,6 +41,7 @@ command-kids = діти
 command-notify = сповіщення
 command-language = мова
 command-help = допомога, довідка
+command-print = друк
 command-about = про_бота
 command-custom = налаштувати
 command-save = зберегти

@@ -8,6 +8,7 @@ use super::{
     line::Line,
     locale::Locale,
     look::{Look, Motion},
+    print::SheetOrder,
     status_line::StatusLine,
 };
 use crate::game::{
@@ -34,6 +35,8 @@ pub struct Body {
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content (a game record).
     pub file: Option<(String, String)>,
+    /// Sheets to print that are handed over instead, as a file that is made where it is sent.
+    pub sheets: Option<SheetOrder>,
     /// What of it everybody may hear, where the asker cannot be told it in private; of most answers nothing.
     pub overt: Option<String>,
     /// Whether the reader is told of their own victory.

@@ -4,6 +4,7 @@ use super::{
     arena::deed::{self, Deed},
     locale::Locale,
     look::CHOICES as LOOKS,
+    print,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
     vocabulary, words,
 };
@@ -187,6 +188,18 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(VerbId::Language, "language", &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, "ru"),
     verb(VerbId::Help, "help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
+    verb(
+        VerbId::Print,
+        "print",
+        &["печать", "распечатать", "skriv_ut"],
+        &[
+            optional("sheet", ParamKind::Sheet),
+            optional("format", ParamKind::Choice(&print::FORMATS)),
+            optional("strategy", ParamKind::Text),
+        ],
+        Private,
+        "blank-sea pdf",
+    ),
     verb(VerbId::About, "about", &["о_боте", "om"], &[], Private, ""),
     // Choosing rules.
     verb(VerbId::Custom, "custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),

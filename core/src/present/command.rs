@@ -87,6 +87,8 @@ pub enum UserCommand {
     Language(Option<Locale>),
     /// Help, about this.
     Help(Option<String>),
+    /// Sheets to print: which, how their fleets are laid, and in which format.
+    Print(Option<String>, Option<String>, Option<String>),
     /// What the bot is.
     About,
     /// Rules are put together: shown, or changed by this.

@@ -74,6 +74,7 @@ impl Emphasis {
             | VerbId::Notify
             | VerbId::Language
             | VerbId::Help
+            | VerbId::Print
             | VerbId::About
             | VerbId::Custom
             | VerbId::Save

@@ -1,6 +1,10 @@
 //! Words of printed sheets: what they are called, what stands on them, why one cannot be printed. Never draws.
 
-use super::line::Line;
+use super::{
+    body::{Body, Key, Press},
+    line::Line,
+    locale::Locale,
+};
 use crate::game::notation::Lettering;
 
 /// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
@@ -14,6 +18,49 @@ pub const SHEETS: [&str; 8] = [
     "print-grid",
     "print-marks",
 ];
+
+/// The formats that sheets come in from a chat: to print, and to change.
+pub const FORMATS: [&str; 2] = ["pdf", "rtf"];
+
+/// Sheets that somebody asked for in a chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SheetOrder {
+    /// One of [`SHEETS`].
+    pub sheet: &'static str,
+    /// How fleets are laid on it, as typed.
+    pub strategy: Option<String>,
+    /// One of [`FORMATS`].
+    pub format: &'static str,
+    /// The language of the words on it.
+    pub locale: Locale,
+}
+
+/// The sheet that is meant: by its number in the list, or its id with or without `print-`.
+pub fn find(typed: &str) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let numbered = || SHEETS.get(typed.parse::<usize>().ok()?.checked_sub(1)?).copied();
+    let named = |id: &&str| **id == *typed || id.strip_prefix("print-") == Some(typed.as_str());
+    SHEETS.into_iter().find(named).or_else(numbered)
+}
+
+/// The sheets that there are, with a key and a number for each.
+pub fn card(locale: Locale) -> Body {
+    let title = Line::new("print-which").phrase(locale);
+    let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, sheet(id).phrase(locale)));
+    let text = [title].into_iter().chain(numbered).collect::<Vec<_>>().join("\n");
+    let key = |id: &'static str| Key {
+        label: sheet(id).phrase(locale).chars().take(40).collect(),
+        press: Press::Verb(format!("print {}", id.trim_start_matches("print-"))),
+    };
+    let keys = SHEETS.into_iter().map(key).collect::<Vec<_>>().chunks(2).map(<[Key]>::to_vec).collect();
+    Body { text, keys, ..Body::default() }
+}
+
+/// The sheets that were asked for.
+pub fn handed_over(order: SheetOrder) -> Body {
+    let text = Line::new("print-here").line("value", sheet(order.sheet)).phrase(order.locale);
+    Body { text, sheets: Some(order), ..Body::default() }
+}
 
 /// What a sheet is called: the id is one of [`SHEETS`].
 pub fn sheet(id: &'static str) -> Line {

@@ -48,6 +48,8 @@ pub enum ParamKind {
     Entrant,
     /// One of the phrases that players say to each other; completed with them.
     Saying,
+    /// One of the sheets to print; completed with them.
+    Sheet,
 }
 
 /// Whether a parameter may be left out.
@@ -122,6 +124,7 @@ verb_ids! {
     Notify,
     Language,
     Help,
+    Print,
     About,
     Custom,
     Save,

@@ -62,7 +62,8 @@ fn choices() -> impl Iterator<Item = &'static str> {
         | ParamKind::Number(..)
         | ParamKind::Setting
         | ParamKind::Entrant
-        | ParamKind::Saying => &[],
+        | ParamKind::Saying
+        | ParamKind::Sheet => &[],
     });
     of_verbs.copied().chain(words::choices()).chain(OTHERS)
 }

@@ -213,7 +213,8 @@ fn structured_commands() {
                     | ParamKind::Ships
                     | ParamKind::Text
                     | ParamKind::Entrant
-                    | ParamKind::Saying => mischief.one(&good).clone(),
+                    | ParamKind::Saying
+                    | ParamKind::Sheet => mischief.one(&good).clone(),
                 };
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }

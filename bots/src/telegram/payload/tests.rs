@@ -124,7 +124,7 @@ fn an_edit_fits_what_stands() {
             }}),
         ),
         ("5/9/media", Step::Text(passage(&"я".repeat(1025), None)), json!("send")),
-        ("5/9/media", Step::File("a".to_owned(), "b".to_owned(), Passage::default()), json!("send")),
+        ("5/9/media", Step::File("a".to_owned(), "b".into(), Passage::default()), json!("send")),
     ] {
         assert_eq!(made(anchor, &step), expected, "{anchor} {step:?}");
     }

@@ -78,6 +78,7 @@ impl UserCommand {
             VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
+            VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("format")),
             VerbId::About => Self::About,
             VerbId::Custom => Self::Custom(owned("rules")),
             VerbId::Draft => Self::Draft(DraftStep::read(text("step"))),

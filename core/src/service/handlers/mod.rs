@@ -20,6 +20,7 @@ pub(super) mod resolve;
 pub(super) mod review;
 mod revision;
 mod say;
+mod sheets;
 pub(super) mod suggest;
 mod topics;
 
@@ -93,6 +94,9 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
+        UserCommand::Print(sheet, strategy, format) => {
+            ready(sheets::hand_over(caller, sheet.as_deref(), strategy.as_deref(), format.as_deref())).boxed()
+        }
         UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step, locale).boxed(),

@@ -19,7 +19,7 @@ use crate::{
         arena::draft::{Setting, offered},
         cards, catalogue, completion,
         locale::Locale,
-        sayings,
+        print, sayings,
         verb::{ParamKind, Verb, VerbId},
         ways,
     },
@@ -56,6 +56,7 @@ pub(in crate::service) async fn complete(
         },
         ParamKind::Entrant => verbs::entrants(&context.records, by, place).await,
         ParamKind::Saying => sayings::offered(locale),
+        ParamKind::Sheet => print::SHEETS.map(|id| (print::sheet(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
     };
     let typed = typed.trim().to_uppercase();

@@ -43,6 +43,8 @@ pub const ROWS: &[Row] = &[
             "every_sheet_is_printed_in_every_language_and_format",
             "what_can_be_edited_has_exact_cells_and_every_page",
             "the_help_lists_every_sheet_and_every_strategy",
+            "on_discord_every_sheet_is_a_file_to_print",
+            "on_telegram_every_sheet_is_a_document",
         ],
         None,
     ),

@@ -1,0 +1,56 @@
+//! Sheets to print from a chat, as files: every one of them on Discord and on Telegram. The production entry over both simulators.
+
+use std::time::Duration;
+
+use broadside_core::present::print::SHEETS;
+use broadside_sim::telegram::{Media, MediaKind, World};
+
+use super::choosing::Stage;
+
+#[tokio::test]
+async fn on_discord_every_sheet_is_a_file_to_print() {
+    let stage = Stage::start().await;
+    let (sim, anna) = (&stage.discord, stage.discord.user_speaking("Anna", "no"));
+    let channel = sim.channel();
+    let list = sim.slash(anna, channel, "print", &[]).answer().await;
+    assert!(list.ephemeral && list.content.contains("3. "), "{list}");
+    assert_eq!(list.buttons().len(), SHEETS.len(), "{list}");
+    for sheet in SHEETS {
+        let answer = sim.slash(anna, channel, "print", &[("sheet", sheet)]).answer().await;
+        let [file] = answer.pictures.as_slice() else { panic!("{sheet}: {answer}") };
+        assert!(answer.ephemeral && file.bytes.starts_with(b"%PDF-1."), "{sheet}");
+        assert_eq!(file.name, format!("{sheet}-nb.pdf"));
+        sim.clock().advance(Duration::from_secs(5));
+    }
+    let strategy = [("sheet", "prefilled"), ("strategy", "half"), ("format", "rtf")];
+    let answer = sim.slash(anna, channel, "print", &strategy).answer().await;
+    assert!(answer.pictures[0].bytes.starts_with(b"{\\rtf1"), "{answer}");
+    for (options, says) in [
+        (&[("sheet", "poster")][..], "print-blank-bw"),
+        (&[("sheet", "prefilled"), ("strategy", "nowhere")][..], "pl-perelman"),
+        (&[("sheet", "marks"), ("strategy", "half")][..], "print-prefilled"),
+    ] {
+        let answer = sim.slash(anna, channel, "print", options).answer().await;
+        assert!(answer.ephemeral && answer.content.contains(says) && answer.pictures.is_empty(), "{answer}");
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_telegram_every_sheet_is_a_document() {
+    let stage = Stage::start().await;
+    let (sim, oleg) = (&stage.telegram, stage.telegram.user("Oleg", "ru"));
+    let chat = sim.private(&oleg);
+    sim.start_bot(&oleg, None);
+    for sheet in SHEETS {
+        sim.say(&oleg, chat, &format!("/print {sheet}"));
+        let name = format!("{sheet}-ru.pdf");
+        let find = |world: &World| -> Option<Media> {
+            world.messages(chat).into_iter().filter_map(|message| message.media.clone()).find(|media| media.name == name)
+        };
+        sim.wait_until(|world| find(world).is_some()).await;
+        let media = sim.look(find).expect("it was there a moment ago");
+        assert!(media.kind == MediaKind::Document && media.bytes.starts_with(b"%PDF-1."), "{sheet}");
+    }
+    stage.end().await;
+}

@@ -1,0 +1,26 @@
+//! `print`: sheets to play on with a pencil, as a file, from any chat. Draws nothing: the file is made where it is sent.
+
+use super::{
+    super::{Stop, request::Reply},
+    caller::Caller,
+};
+use crate::{
+    game::ids::Home,
+    present::print::{self, FORMATS, SheetOrder, Unprintable},
+};
+
+/// Hands sheets over, or shows those that there are. To the page, which takes text alone, they come in the format that is text.
+pub(super) fn hand_over(caller: &Caller<'_>, sheet: Option<&str>, strategy: Option<&str>, format: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let Some(typed) = sheet else { return Ok(Reply::Private(print::card(locale))) };
+    // What is typed behind the sheet is how its fleets are laid.
+    let (first, rest) = typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
+    let sheet = print::find(first).ok_or_else(|| Unprintable::Sheet(first.to_owned()).line())?;
+    let [pdf, rtf] = FORMATS;
+    let format = match (caller.by.id.home, format) {
+        (Home::Playground, _) | (_, Some("rtf")) => rtf,
+        (Home::Discord | Home::Telegram | Home::Computer, _) => pdf,
+    };
+    let strategy = strategy.or(rest).map(|typed| typed.trim().to_owned());
+    Ok(Reply::Private(print::handed_over(SheetOrder { sheet, strategy, format, locale })))
+}
