@@ -181,5 +181,7 @@ fn words(locale: Locale) -> Words {
         signs: say(Word::Signs),
         legend: [(Word::Miss, Word::MissNote), (Word::Hit, Word::HitNote), (Word::Sunk, Word::SunkNote)]
             .map(|(word, note)| (say(word), say(note))),
+        vessels: [Word::Cruiser, Word::Submarine, Word::Destroyer, Word::Patrol, Word::Minesweeper].map(say),
+        mine: say(Word::Mine),
     }
 }

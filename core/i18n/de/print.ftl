@@ -8,6 +8,7 @@ print-prefilled = Fertige Flotten
 print-sheet-16-18 = Spielfelder 16×16 und 18×18, Kästchen von 5 mm
 print-grid = Kariertes und liniertes Papier
 print-marks = Was die Zeichen bedeuten
+print-straume = Das Tischspiel: Brett, Figuren und Marken
 
 ## Blätter zum Drucken: was darauf steht
 print-own = Mein Spielfeld

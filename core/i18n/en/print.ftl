@@ -8,6 +8,7 @@ print-prefilled = Ready fleets
 print-sheet-16-18 = Fields of 16×16 and 18×18, cells of 5 mm
 print-grid = Squared and lined paper
 print-marks = What the signs mean
+print-straume = The table game: board, figures and counters
 
 ## Printed sheets: what stands on them
 print-own = My field

@@ -8,6 +8,7 @@ print-prefilled = Ferdige flåter
 print-sheet-16-18 = Felt på 16×16 og 18×18, ruter på 5 mm
 print-grid = Rutete og linjert papir
 print-marks = Hva tegnene betyr
+print-straume = Brettspillet: brett, figurer og brikker
 
 ## Ark til utskrift: hva som står på dem
 print-own = Mitt felt

@@ -8,7 +8,7 @@ use super::{
 use crate::game::notation::Lettering;
 
 /// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
-pub const SHEETS: [&str; 8] = [
+pub const SHEETS: [&str; 9] = [
     "print-blank-bw",
     "print-blank-cell75",
     "print-blank-sea",
@@ -17,6 +17,7 @@ pub const SHEETS: [&str; 8] = [
     "print-sheet-16-18",
     "print-grid",
     "print-marks",
+    "print-straume",
 ];
 
 /// The formats that sheets come in from a chat: to print, and to change.
@@ -95,6 +96,18 @@ pub enum Word {
     Hit,
     /// The same, as a sentence.
     HitNote,
+    /// The figures of the table game, in the order of their worth.
+    Cruiser,
+    /// The next of them.
+    Submarine,
+    /// The next of them.
+    Destroyer,
+    /// The next of them.
+    Patrol,
+    /// The last of them.
+    Minesweeper,
+    /// A counter of the table game.
+    Mine,
     /// A sunk ship.
     Sunk,
     /// The same, as a sentence.
@@ -125,6 +138,12 @@ impl Word {
             Self::MissNote => "print-miss-note",
             Self::Hit => "print-hit",
             Self::HitNote => "print-hit-note",
+            Self::Cruiser => "class-cruiser",
+            Self::Submarine => "class-submarine",
+            Self::Destroyer => "class-destroyer",
+            Self::Patrol => "class-patrolboat",
+            Self::Minesweeper => "class-minesweeper",
+            Self::Mine => "piece-mine",
             Self::Sunk => "print-sunk",
             Self::SunkNote => "print-sunk-note",
             Self::Page => "print-page",

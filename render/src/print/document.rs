@@ -12,7 +12,7 @@ use super::{
     legend,
     paper::{Faces, Paper, points},
     plan::{Fields, HEIGHT, WIDTH},
-    ruled,
+    ruled, straume,
     style::{Ground, Style},
 };
 
@@ -90,6 +90,7 @@ fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut Faces) -> Vec<u8> {
     match sheets.design {
         Design::Ruled => ruled::draw(&mut paper, page),
         Design::Marks => legend::draw(&mut paper, sheets),
+        Design::Straume => straume::draw(&mut paper, sheets, page),
         Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
             card::draw(&mut paper, sheets, page);
         }

@@ -3,11 +3,16 @@
 
 use std::fmt::Write as _;
 
-use broadside_core::game::{cell::Cell, layout::Layout};
+use broadside_core::game::{
+    cell::Cell,
+    layout::Layout,
+    straume::{COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel},
+};
 
 use super::{
     Design, Sheets,
     plan::{CARD, CARDS_A_PAGE, Fields, HEIGHT, MARGIN, WIDTH},
+    straume::{COUNTERS, FIGURES_A_ROW},
     style::{Colour, Ground, Style},
 };
 
@@ -145,6 +150,8 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
         match sheets.design {
             Design::Ruled => ruled(&mut writer, page),
             Design::Marks => legend(&mut writer, sheets),
+            Design::Straume if page.is_multiple_of(2) => board(&mut writer),
+            Design::Straume => pieces(&mut writer, sheets),
             Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
                 cards(&mut writer, sheets, style, page);
             }
@@ -281,4 +288,58 @@ fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
         }
         close(writer, card, CARD - MARGIN - 24.0 - 3.0 * 27.0);
     }
+}
+
+/// The board of the table game: here its points are cells.
+fn board(writer: &mut Writer) {
+    const CELL: f64 = 15.0;
+    let beside = |text: String| Box { right: CELL / 2.0, text, setting: "\\qc\\b\\fs22", ..Box::default() };
+    let cell = |column: u8, text: String| Box {
+        right: CELL / 2.0 + f64::from(column + 1) * CELL,
+        text,
+        setting: "\\qc\\b\\fs28",
+        ..Box::default()
+    };
+    let point = |column: u8, row: u8| {
+        let terrain = Point::new(column, row).map_or(Terrain::Land, Point::terrain);
+        let sign = match terrain {
+            Terrain::Sea | Terrain::Land => "",
+            Terrain::Start(_) => "●",
+            Terrain::Red(_) => "◎",
+            Terrain::Lighthouse => "▲",
+        };
+        Box { edges: Edges::All, colour: (terrain == Terrain::Land).then_some(SHIP), ..cell(column, sign.to_owned()) }
+    };
+    for row in (0..ROWS).rev() {
+        let number = beside((row + 1).to_string());
+        writer.row(0.0, CELL, &std::iter::once(number).chain((0..COLUMNS).map(|column| point(column, row))).collect::<Vec<_>>());
+    }
+    let letter = |column: u8| cell(column, char::from(b'a' + column).to_string());
+    writer.row(0.0, 8.0, &std::iter::once(beside(String::new())).chain((0..COLUMNS).map(letter)).collect::<Vec<_>>());
+    writer.space(1.0, "");
+}
+
+/// The figures of both fleets and the counters, each in a cell to be cut out.
+fn pieces(writer: &mut Writer, sheets: &Sheets<'_>) {
+    const WIDE: f64 = 26.0;
+    let piece = |(at, text): (usize, String)| Box {
+        right: WIDE * (at + 1) as f64,
+        text,
+        setting: "\\qc\\b\\fs18",
+        edges: Edges::All,
+        colour: None,
+    };
+    let called = |vessel: &Vessel| {
+        let word = Vessel::ALL.iter().position(|known| known == vessel).unwrap_or_default();
+        format!("▲ {}", sheets.words.vessels[word])
+    };
+    for fleet in [LINEUP_SET; 2] {
+        for row in fleet.chunks(FIGURES_A_ROW) {
+            writer.row(0.0, 34.0, &row.iter().map(called).enumerate().map(piece).collect::<Vec<_>>());
+        }
+        writer.space(6.0, "");
+    }
+    let counters = (0..COUNTERS).map(|_| format!("● {}", sheets.words.mine));
+    writer.row(0.0, 16.0, &counters.enumerate().map(piece).collect::<Vec<_>>());
+    writer.space(1.0, "");
 }

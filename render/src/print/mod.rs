@@ -11,11 +11,12 @@ mod plan;
 mod ruled;
 mod sea;
 mod shells;
+mod straume;
 mod style;
 
 use broadside_core::game::{layout::Layout, notation::Lettering};
 
-/// What is printed (core/RULES.md §4.2).
+/// What is printed (core/RULES.md §4.2), and the table game besides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Design {
     /// Two cards a page, black on white, cells of 8 mm.
@@ -34,11 +35,13 @@ pub enum Design {
     Ruled,
     /// What the signs mean, twice a page.
     Marks,
+    /// The board of the table game and, on every second page, its 24 figures and the counters of its mines.
+    Straume,
 }
 
 impl Design {
-    /// All of them, with their ids in core/RULES.md §4.2.
-    pub const ALL: [(Self, &'static str); 8] = [
+    /// All of them, with their ids; those of core/RULES.md §4.2 first.
+    pub const ALL: [(Self, &'static str); 9] = [
         (Self::BlackAndWhite, "print-blank-bw"),
         (Self::Cell75, "print-blank-cell75"),
         (Self::Sea, "print-blank-sea"),
@@ -47,9 +50,10 @@ impl Design {
         (Self::Large, "print-sheet-16-18"),
         (Self::Ruled, "print-grid"),
         (Self::Marks, "print-marks"),
+        (Self::Straume, "print-straume"),
     ];
 
-    /// Its id in core/RULES.md §4.2.
+    /// Its id.
     pub fn id(self) -> &'static str {
         Self::ALL.iter().find(|(design, _)| *design == self).map(|(_, id)| *id).expect("every design stands in ALL")
     }
@@ -64,7 +68,7 @@ impl Design {
     pub fn pages(self) -> usize {
         match self {
             Self::BlackAndWhite | Self::Cell75 | Self::Sea | Self::Shells | Self::Marks => 1,
-            Self::Large | Self::Ruled => 2,
+            Self::Large | Self::Ruled | Self::Straume => 2,
             Self::Prefilled => 10,
         }
     }
@@ -97,6 +101,10 @@ pub struct Words {
     pub signs: String,
     /// What a dot, a cross and a snowflake mean: a word and a sentence each.
     pub legend: [(String, String); 3],
+    /// What the figures of the table game are called: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    pub vessels: [String; 5],
+    /// What a counter of the table game is.
+    pub mine: String,
 }
 
 /// Everything a file of sheets is made of.

@@ -46,7 +46,7 @@ impl Fields {
             Design::BlackAndWhite => Some(classic(8.0)),
             Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some(classic(7.5)),
             Design::Large => Some(large(if page.is_multiple_of(2) { 16 } else { 18 })),
-            Design::Ruled | Design::Marks => None,
+            Design::Ruled | Design::Marks | Design::Straume => None,
         }
     }
 

@@ -44,7 +44,13 @@ impl Style {
     pub(super) fn of(design: Design) -> Self {
         let plain = Self { ink: BLACK, line: BLACK, rule: BLACK, field: None, ship: [0.82, 0.82, 0.82], ground: Ground::Plain };
         match design {
-            Design::BlackAndWhite | Design::Cell75 | Design::Prefilled | Design::Large | Design::Ruled | Design::Marks => plain,
+            Design::BlackAndWhite
+            | Design::Cell75
+            | Design::Prefilled
+            | Design::Large
+            | Design::Ruled
+            | Design::Marks
+            | Design::Straume => plain,
             Design::Sea => Self {
                 ink: [0.07, 0.19, 0.37],
                 line: [0.42, 0.58, 0.73],

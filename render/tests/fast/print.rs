@@ -27,6 +27,8 @@ fn words(language: &str) -> Words {
             date: word("Дата"),
             signs: word("Условные знаки"),
             legend: [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")].map(|(sign, note)| (word(sign), word(note))),
+            vessels: ["крейсер", "подлодка", "эсминец", "сторожевик", "тральщик"].map(word),
+            mine: word("мина"),
         },
         _ => Words {
             own: word("Mitt felt"),
@@ -36,6 +38,8 @@ fn words(language: &str) -> Words {
             date: word("Dato"),
             signs: word("Signs {\\}"),
             legend: [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")].map(|(sign, note)| (word(sign), word(note))),
+            vessels: ["krysser", "ubåt", "destroyer", "patrol boat", "minesveiper"].map(word),
+            mine: word("mine"),
         },
     }
 }
@@ -56,7 +60,7 @@ fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
         Design::BlackAndWhite => Some((8.0, 10)),
         Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some((7.5, 10)),
         Design::Large => Some((5.0, [16, 18][page % 2])),
-        Design::Ruled | Design::Marks => None,
+        Design::Ruled | Design::Marks | Design::Straume => None,
     }
 }
 
@@ -93,10 +97,10 @@ fn cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_
                 let middle = line.iter().all(|(_, y)| (y - points(148.5)).abs() < 0.01);
                 middle && line.len() == 2 && line[1].0 - line[0].0 > points(180.0)
             };
-            let cuts = if design == Design::Ruled { 0 } else { 1 };
+            let cuts = usize::from(!matches!(design, Design::Ruled | Design::Straume));
             assert!(page.broken.len() == cuts && page.broken.iter().all(across), "{id}: {:?}", page.broken);
             let black_and_white = page.colours.iter().all(|[red, green, blue]| red == green && green == blue);
-            assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled), "{id}");
+            assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled | Design::Straume), "{id}");
             assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{id}: below cards and fields");
         }
     }
@@ -132,6 +136,12 @@ fn words_letters_and_the_fleet_can_be_read() {
             if design == Design::Marks {
                 wanted.extend(words.legend.iter().map(|(word, _)| word.clone()).chain([words.signs.clone()]));
             }
+            if design == Design::Straume && at == 1 {
+                wanted.extend(words.vessels.iter().chain([&words.mine]).cloned());
+                let figures = page.texts.iter().filter(|found| words.vessels.contains(found)).count();
+                let counters = page.texts.iter().filter(|found| **found == words.mine).count();
+                assert_eq!((figures, counters), (24, 6), "{id} in {language}");
+            }
             for text in wanted {
                 let times = page.texts.iter().filter(|found| **found == text).count();
                 assert!(times >= 2, "{id} in {language}, page {at}: «{text}» stands {times} times in {:?}", page.texts);
@@ -166,6 +176,7 @@ fn what_can_be_edited_has_exact_cells_and_every_page() {
             Design::Large => assert_eq!(rows(5.0), 2 * 16 + 2 * 18, "{id}"),
             Design::Ruled => assert_eq!((rows(5.0), rows(8.0)), (55, 34), "{id}"),
             Design::Marks => assert_eq!(rows(22.0), 6, "{id}"),
+            Design::Straume => assert_eq!((rows(15.0), rows(34.0)), (14, 4), "{id}"),
             _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{id}"),
         }
     }

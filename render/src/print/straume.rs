@@ -1,0 +1,155 @@
+//! The table game to play on paper: its board, a page large, and on every second page the figures of both fleets and the counters of
+//! their mines, to be cut out. Where land and sea lie says the game.
+
+use broadside_core::game::straume::{COLUMNS, Half, LINEUP_SET, Point, ROWS, Terrain, Vessel};
+
+use super::{
+    Sheets,
+    face::Weight,
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle},
+    plan::{HEIGHT, WIDTH},
+    style::{BLACK, Colour, WHITE},
+};
+
+/// How far points stand apart.
+const APART: f64 = 15.0;
+
+/// Land, the lines of the sea, the points that batteries shell, and the darker of the two fleets.
+const LAND: Colour = [0.86, 0.84, 0.76];
+const SEA: Colour = [0.55, 0.68, 0.82];
+const RED: Colour = [0.78, 0.16, 0.16];
+const DARK: Colour = [0.80, 0.84, 0.90];
+
+/// A figure: its width and height, and how many stand side by side.
+const FIGURE: (f64, f64) = (26.0, 34.0);
+pub(super) const FIGURES_A_ROW: usize = 6;
+
+/// The counters of mines: their radius, and how many there are, two of them spare.
+const COUNTER: f64 = 6.0;
+pub(super) const COUNTERS: usize = 6;
+
+/// Draws a page of it.
+pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
+    if page.is_multiple_of(2) { board(paper) } else { pieces(paper, sheets) }
+}
+
+/// Where a point of the board lies on its page.
+fn place(point: Point) -> PagePoint {
+    let left = (WIDTH - f64::from(COLUMNS - 1) * APART) / 2.0;
+    let top = (HEIGHT - f64::from(ROWS - 1) * APART) / 2.0;
+    (left + f64::from(point.col) * APART, top + f64::from(ROWS - 1 - point.row) * APART)
+}
+
+fn is_sea(point: Point) -> bool {
+    point.terrain() != Terrain::Land
+}
+
+fn board(paper: &mut Paper<'_>) {
+    for point in Point::all().filter(|point| !is_sea(*point)) {
+        let (x, y) = place(point);
+        paper.fill(rectangle((x - APART / 2.0, y - APART / 2.0), APART, APART), LAND);
+    }
+    let ways = Point::all().filter(|point| is_sea(*point)).flat_map(|point| {
+        let beside = [Point::new(point.col + 1, point.row), Point::new(point.col, point.row + 1)];
+        beside.into_iter().flatten().filter(|next| is_sea(*next)).map(move |next| line(place(point), place(next)))
+    });
+    paper.stroke(ways.flatten().collect::<Vec<Step>>(), 0.3, SEA);
+    Point::all().for_each(|point| mark(paper, point));
+    axes(paper);
+}
+
+/// What stands at a point.
+fn mark(paper: &mut Paper<'_>, point: Point) {
+    let at = place(point);
+    match point.terrain() {
+        Terrain::Sea => paper.fill(circle(at, 0.7), SEA),
+        Terrain::Start(_) => paper.fill(circle(at, 2.2), BLACK),
+        // A ring, so that it is told from a start in black and white as well.
+        Terrain::Red(_) => {
+            paper.fill(circle(at, 2.2), WHITE);
+            paper.stroke(circle(at, 2.0), 1.0, RED);
+        }
+        Terrain::Lighthouse => {
+            paper.fill(circle(at, 0.7), SEA);
+            let (x, y) = at;
+            let tower = [
+                Step::Move((x + 1.5, y - 1.0)),
+                Step::Line((x + 2.4, y - 6.0)),
+                Step::Line((x + 3.6, y - 6.0)),
+                Step::Line((x + 4.5, y - 1.0)),
+            ];
+            paper.stroke(tower.into_iter().chain([Step::Close]), 0.4, BLACK);
+            paper.fill(circle((x + 3.0, y - 7.0), 0.8), BLACK);
+        }
+        Terrain::Land => {}
+    }
+}
+
+/// Letters below and above, numbers at both sides.
+fn axes(paper: &mut Paper<'_>) {
+    let setting = Setting { weight: Weight::Strong, size: 11.0, align: Align::Middle, ink: BLACK };
+    let lower = paper.half_capitals(setting);
+    for point in Point::all() {
+        let ((x, y), name) = (place(point), point.to_string());
+        let (letter, number) = name.split_at(1);
+        if point.row == 0 {
+            paper.words((x, y + 9.0), setting, letter);
+        }
+        if point.row == ROWS - 1 {
+            paper.words((x, y - 6.0), setting, letter);
+        }
+        if point.col == 0 {
+            paper.words((x - 9.0, y + lower), setting, number);
+        }
+        if point.col == COLUMNS - 1 {
+            paper.words((x + 9.0, y + lower), setting, number);
+        }
+    }
+}
+
+/// The figures of both fleets, each with its bow up, and the counters.
+fn pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
+    let (width, height) = FIGURE;
+    let left = (WIDTH - FIGURES_A_ROW as f64 * width) / 2.0;
+    let mut top = 16.0;
+    for half in [Half::South, Half::North] {
+        for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
+            let corner = (left + (at % FIGURES_A_ROW) as f64 * width, top + (at / FIGURES_A_ROW) as f64 * height);
+            figure(paper, sheets, corner, vessel, half);
+        }
+        top += LINEUP_SET.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
+    }
+    let setting = Setting { weight: Weight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
+    for at in 0..COUNTERS {
+        let middle = (left + width * (at as f64 + 0.5), top + COUNTER + 4.0);
+        paper.fill(circle(middle, COUNTER), RED);
+        paper.stroke(circle(middle, COUNTER), 0.3, BLACK);
+        paper.words((middle.0, middle.1 + COUNTER + 5.0), setting, &sheets.words.mine);
+    }
+}
+
+/// One figure: a hull whose bow tells where it sails, and what it is.
+fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: Half) {
+    let (width, height) = FIGURE;
+    let middle = x + width / 2.0;
+    let hull = [
+        Step::Move((middle, y + 3.0)),
+        Step::Bend((middle + 7.0, y + 9.0), (middle + 7.0, y + 12.0), (middle + 6.0, y + 22.0)),
+        Step::Line((middle - 6.0, y + 22.0)),
+        Step::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
+        Step::Close,
+    ];
+    let colour = match half {
+        Half::South => WHITE,
+        Half::North => DARK,
+    };
+    paper.fill(hull, colour);
+    paper.stroke(hull, 0.6, BLACK);
+    let word = &sheets.words.vessels[Vessel::ALL.iter().position(|known| *known == vessel).unwrap_or_default()];
+    let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
+    // As large as there is room for it.
+    let wide = paper.width(setting, word);
+    let fitting = Setting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
+    paper.words((middle, y + 29.0), fitting, word);
+    paper.stroke(rectangle((x, y), width, height), 0.2, BLACK);
+}
