@@ -25,6 +25,7 @@ pub(super) struct Wish {
     language: Option<String>,
     lettering: Option<String>,
     strategy: Option<String>,
+    rules: Option<String>,
     seed: Option<String>,
     pages: Option<String>,
 }
@@ -67,9 +68,9 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
 /// A file: `print-blank-sea.pdf` and the like.
 pub(super) async fn file(Path(name): Path<String>, Query(wish): Query<Wish>) -> Response {
     let Some((sheet, format)) = name.rsplit_once('.') else { return StatusCode::NOT_FOUND.into_response() };
-    let Wish { language, lettering, strategy, seed, pages } = wish;
+    let Wish { language, lettering, strategy, rules, seed, pages } = wish;
     let (sheet, format) = (sheet.to_owned(), Some(format.to_owned()));
-    let order = Order { sheet, language, lettering, strategy, seed, pages, format };
+    let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
     let locale = order.locale();
     let chance = u64::from(rand::random::<u32>());
     // Ten pages of fleets that are hard to lay take a while: not on the threads that serve the games.

@@ -35,6 +35,9 @@ pub struct Print {
     /// How the fleets of print-prefilled are laid: one of those listed below [default: pl-random]
     #[arg(short, long)]
     strategy: Option<String>,
+    /// The rules that print-rules is for, such as "mb" or "16x16 fleet=five" [default: classic]
+    #[arg(short, long)]
+    rules: Option<String>,
     /// A number that always lays the same fleets [default: any]
     #[arg(long, allow_hyphen_values = true)]
     seed: Option<String>,
@@ -65,8 +68,8 @@ fn list() -> String {
 /// # Errors
 /// One sentence, in the language the order asks for.
 pub fn print(said: Print) -> Result<(), String> {
-    let Print { sheet, language, lettering, strategy, seed, pages, format, output } = said;
-    let order = Order { sheet, language, lettering, strategy, seed, pages, format };
+    let Print { sheet, language, lettering, strategy, rules, seed, pages, format, output } = said;
+    let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
     // A path is told as it is: nothing becomes a link in a terminal.
     carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }

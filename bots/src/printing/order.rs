@@ -54,6 +54,8 @@ pub struct Order {
     pub lettering: Option<String>,
     /// The id of a placement strategy, with or without `pl-`.
     pub strategy: Option<String>,
+    /// The rules of `print-rules`.
+    pub rules: Option<String>,
     /// The seed of the fleets.
     pub seed: Option<String>,
     /// How many pages.
@@ -84,11 +86,12 @@ pub struct Printed {
 impl From<&SheetOrder> for Order {
     /// What was asked for in a chat.
     fn from(asked: &SheetOrder) -> Self {
-        let SheetOrder { sheet, strategy, format, locale } = asked;
+        let SheetOrder { sheet, strategy, rules, format, locale } = asked;
         Self {
             sheet: (*sheet).to_owned(),
             language: Some(locale.tag().to_owned()),
             strategy: strategy.clone(),
+            rules: rules.clone(),
             format: Some((*format).to_owned()),
             ..Self::default()
         }
@@ -117,11 +120,20 @@ impl Order {
         }
         let placing = self.placing()?;
         let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(chance);
-        let rules = Ruleset::classic(lettering);
-        let fleets = placing.several(&rules, wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?;
+        let rules = self.rules(lettering, design)?;
+        let fleets = placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?;
         let id = design.id();
         let (words, title) = (words(locale), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
-        let sheets = Sheets { design, lettering, language: locale.tag(), title: &title, words: &words, fleets: &fleets, pages };
+        let sheets = Sheets {
+            design,
+            lettering,
+            language: locale.tag(),
+            title: &title,
+            words: &words,
+            fleets: &fleets,
+            pages,
+            rules: rules.as_ref(),
+        };
         let bytes = match format {
             Format::Pdf => sheets.pdf(),
             Format::Rtf => sheets.rtf(),
@@ -150,6 +162,16 @@ impl Order {
             return Err(Unprintable::Short(lettering, design.columns()));
         }
         Ok(lettering)
+    }
+
+    /// The rules that the sheet is for, where it is for any.
+    fn rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
+        let Some(typed) = &self.rules else { return Ok(None) };
+        if design != Design::Rules {
+            return Err(Unprintable::IdleRules);
+        }
+        let rules = Ruleset::parse(typed, lettering).map_err(Unprintable::Rules)?;
+        if rules.open_chart() { Err(Unprintable::TableGame) } else { Ok(Some(rules)) }
     }
 
     fn placing(&self) -> Result<Placing, Unprintable> {

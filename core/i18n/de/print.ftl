@@ -9,6 +9,7 @@ print-sheet-16-18 = Spielfelder 16×16 und 18×18, Kästchen von 5 mm
 print-grid = Kariertes und liniertes Papier
 print-marks = Was die Zeichen bedeuten
 print-straume = Das Tischspiel: Brett, Figuren und Marken
+print-rules = Karten für alle Regeln
 
 ## Blätter zum Drucken: was darauf steht
 print-own = Mein Spielfeld
@@ -56,6 +57,8 @@ print-no-lettering = Buchstaben „{$typed}“ gibt es nicht; es gibt {$list}.
 print-short-lettering = „{$typed}“ benennt nur {$have} Spalten, und dieses Blatt hat {$want}.
 print-no-strategy = Eine Art „{$typed}“, eine Flotte aufzustellen, gibt es nicht; es gibt {$list}.
 print-idle-strategy = Nur print-prefilled hat Flotten aufzustellen; lass strategy und seed weg.
+print-idle-rules = Nur print-rules ist für Regeln; lass sie weg.
+print-table-game = Das Tischspiel hat ein eigenes Blatt: print-straume.
 print-no-number = „{$typed}“ ist keine ganze Zahl von {$min} bis {$max}.
 print-no-format = Blätter gibt es als {$list}, nicht als „{$typed}“.
 print-no-room = So viele verschiedene Flotten fanden sich auf diese Art nicht; nimm weniger Seiten.

@@ -9,6 +9,7 @@ print-sheet-16-18 = Fields of 16×16 and 18×18, cells of 5 mm
 print-grid = Squared and lined paper
 print-marks = What the signs mean
 print-straume = The table game: board, figures and counters
+print-rules = Cards for any rules
 
 ## Printed sheets: what stands on them
 print-own = My field
@@ -56,6 +57,8 @@ print-no-lettering = There is no lettering “{$typed}”; there are {$list}.
 print-short-lettering = “{$typed}” names only {$have} columns, and this sheet has {$want}.
 print-no-strategy = There is no way to lay a fleet called “{$typed}”; there are {$list}.
 print-idle-strategy = Only print-prefilled has fleets to lay; leave strategy and seed out.
+print-idle-rules = Only print-rules is for rules; leave them out.
+print-table-game = The table game has a sheet of its own: print-straume.
 print-no-number = “{$typed}” is not a whole number from {$min} to {$max}.
 print-no-format = Sheets come as {$list}, not as “{$typed}”.
 print-no-room = So many different fleets were not found that way; ask for fewer pages.

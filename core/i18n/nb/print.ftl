@@ -9,6 +9,7 @@ print-sheet-16-18 = Felt på 16×16 og 18×18, ruter på 5 mm
 print-grid = Rutete og linjert papir
 print-marks = Hva tegnene betyr
 print-straume = Brettspillet: brett, figurer og brikker
+print-rules = Kort for alle regler
 
 ## Ark til utskrift: hva som står på dem
 print-own = Mitt felt
@@ -56,6 +57,8 @@ print-no-lettering = Bokstavene «{$typed}» finnes ikke; det finnes {$list}.
 print-short-lettering = «{$typed}» har navn på bare {$have} kolonner, og dette arket har {$want}.
 print-no-strategy = Det finnes ingen måte å legge ut flåten på som heter «{$typed}»; det finnes {$list}.
 print-idle-strategy = Bare print-prefilled har flåter å legge ut; utelat strategi og frø.
+print-idle-rules = Bare print-rules er for regler; la dem være.
+print-table-game = Brettspillet har sitt eget ark: print-straume.
 print-no-number = «{$typed}» er ikke et helt tall fra {$min} til {$max}.
 print-no-format = Arkene finnes som {$list}, ikke som «{$typed}».
 print-no-room = Så mange ulike flåter ble ikke funnet på den måten; be om færre sider.

@@ -9,6 +9,7 @@ print-sheet-16-18 = Поля 16×16 и 18×18, клетки 5 мм
 print-grid = Бумага в клетку и в линейку
 print-marks = Условные знаки
 print-straume = Настольная игра: доска, фигурки и фишки
+print-rules = Карточки для любых правил
 
 ## Листы для печати: что на них стоит
 print-own = Моё поле
@@ -56,6 +57,8 @@ print-no-lettering = Букв «{$typed}» нет; есть {$list}.
 print-short-lettering = «{$typed}» называет столбцов: {$have}, а на этом листе их {$want}.
 print-no-strategy = Расстановки «{$typed}» нет; есть {$list}.
 print-idle-strategy = Флот расставлен только на листе print-prefilled; расстановку и зерно не указывайте.
+print-idle-rules = Правила бывают только у листа print-rules, здесь они не нужны.
+print-table-game = У настольной игры свой лист: print-straume.
 print-no-number = «{$typed}» — не целое число от {$min} до {$max}.
 print-no-format = Листы бывают в форматах {$list}, а «{$typed}» среди них нет.
 print-no-room = Столько разных расстановок так не нашлось; попросите меньше страниц.

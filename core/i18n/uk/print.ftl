@@ -9,6 +9,7 @@ print-sheet-16-18 = Поля 16×16 і 18×18, клітинки 5 мм
 print-grid = Папір у клітинку й у лінійку
 print-marks = Умовні знаки
 print-straume = Настільна гра: дошка, фігурки й фішки
+print-rules = Картки для будь-яких правил
 
 ## Аркуші для друку: що на них стоїть
 print-own = Моє поле
@@ -56,6 +57,8 @@ print-no-lettering = Літер «{$typed}» немає; є {$list}.
 print-short-lettering = «{$typed}» називає стовпців: {$have}, а на цьому аркуші їх {$want}.
 print-no-strategy = Розстановки «{$typed}» немає; є {$list}.
 print-idle-strategy = Флот розставлено лише на аркуші print-prefilled; розстановки й зерна не вказуйте.
+print-idle-rules = Правила бувають лише в аркуша print-rules, тут вони не потрібні.
+print-table-game = У настільної гри свій аркуш: print-straume.
 print-no-number = «{$typed}» — не ціле число від {$min} до {$max}.
 print-no-format = Аркуші бувають у форматах {$list}, а «{$typed}» серед них немає.
 print-no-room = Стільки різних розстановок так не знайшлося; попросіть менше сторінок.

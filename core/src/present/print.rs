@@ -2,13 +2,13 @@
 
 use super::{
     body::{Body, Key, Press},
-    line::Line,
+    line::{Line, rules_fault},
     locale::Locale,
 };
-use crate::game::notation::Lettering;
+use crate::game::{notation::Lettering, ruleset::RulesFault};
 
 /// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
-pub const SHEETS: [&str; 9] = [
+pub const SHEETS: [&str; 10] = [
     "print-blank-bw",
     "print-blank-cell75",
     "print-blank-sea",
@@ -18,7 +18,11 @@ pub const SHEETS: [&str; 9] = [
     "print-grid",
     "print-marks",
     "print-straume",
+    "print-rules",
 ];
+
+/// The sheet for any rules.
+pub const RULES: &str = "print-rules";
 
 /// The formats that sheets come in from a chat: to print, and to change.
 pub const FORMATS: [&str; 2] = ["pdf", "rtf"];
@@ -30,6 +34,8 @@ pub struct SheetOrder {
     pub sheet: &'static str,
     /// How fleets are laid on it, as typed.
     pub strategy: Option<String>,
+    /// The rules it is for, in their words.
+    pub rules: Option<String>,
     /// One of [`FORMATS`].
     pub format: &'static str,
     /// The language of the words on it.
@@ -170,6 +176,12 @@ pub enum Unprintable {
     Strategy(String, Vec<&'static str>),
     /// A strategy or a seed for a sheet without fleets.
     Idle,
+    /// Rules for a sheet that knows none.
+    IdleRules,
+    /// Rules that are none.
+    Rules(RulesFault),
+    /// The rules of the table game, which has a sheet of its own.
+    TableGame,
     /// Not a whole number within these bounds.
     Number(String, u64, u64),
     /// No such format; those there are.
@@ -195,6 +207,9 @@ impl Unprintable {
             }
             Self::Strategy(word, list) => typed("print-no-strategy", word).text("list", list.join(", ")),
             Self::Idle => Line::new("print-idle-strategy"),
+            Self::IdleRules => Line::new("print-idle-rules"),
+            Self::Rules(fault) => rules_fault(fault),
+            Self::TableGame => Line::new("print-table-game"),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
             Self::Room => Line::new("print-no-room"),

@@ -56,7 +56,7 @@ impl Part {
 /// Draws a page of cards.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
     let style = Style::of(sheets.design);
-    let Some(fields) = Fields::of(sheets.design, page) else { return };
+    let Some(fields) = sheets.fields(page) else { return };
     for (card, player) in PLAYERS.into_iter().enumerate() {
         let top = CARD * card as f64;
         let fleet = sheets.fleet(page, card);
@@ -69,6 +69,11 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
             let right = fields.lefts()[1] + fields.side();
             paper.words((right, top + 11.0), setting, &format!("{}{player}", page + 1));
         }
+        if let Some(rules) = sheets.ruled_by() {
+            let setting = Setting { weight: Weight::Plain, size: 7.0, align: Align::Right, ink: style.ink };
+            let right = fields.lefts()[1] + fields.side();
+            paper.words((right, top + 11.0), setting, &rules.compact());
+        }
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
             paper.words(
@@ -77,7 +82,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
                 title,
             );
             field(paper, sheets, style, fields, corner, fleet);
-            reminder(paper, style, fields, (left, top + fields.bottom()));
+            reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
         }
     }
     cut(paper, style.ink);
@@ -151,8 +156,9 @@ fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields
     let lower = paper.half_capitals(letters);
     for at in 0..fields.columns {
         let middle = (f64::from(at) + 0.5) * fields.cell;
-        paper.words((corner.0 + middle, corner.1 - 1.6), letters, &fields.column(sheets.lettering, at));
-        paper.words((corner.0 - 1.6, corner.1 + middle + lower), numbers, &(at + 1).to_string());
+        let (column, row) = sheets.axes(fields, at);
+        paper.words((corner.0 + middle, corner.1 - 1.6), letters, &column);
+        paper.words((corner.0 - 1.6, corner.1 + middle + lower), numbers, &row);
     }
 }
 
@@ -168,11 +174,11 @@ fn hulls(fleet: &Layout, cell: f64, corner: PagePoint) -> Vec<[Step; 5]> {
 }
 
 /// The fleet below a field: how many ships of how many decks, and each of them to be struck out.
-fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom): PagePoint) {
+fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, (left, bottom): PagePoint) {
     let setting = Setting { weight: Weight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
     let deck = fields.reminder();
     let (mut x, mut y) = (left, bottom + 2.4);
-    for (at, (decks, count)) in fields.fleet().sizes().into_iter().enumerate() {
+    for (at, (decks, count)) in sheets.roster(fields).sizes().into_iter().enumerate() {
         let count_and_size = format!("{count}×{decks}");
         let label = paper.width(setting, &count_and_size) + 1.6;
         let ship = f64::from(decks) * deck;
@@ -181,7 +187,10 @@ fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom):
         }
         let base = y + deck / 2.0 + paper.half_capitals(setting);
         paper.words((x, base), setting, &count_and_size);
-        for at in 0..count {
+        // More ships than there is room for are counted only.
+        let room = left + fields.side() - x - label;
+        let drawn = if count as f64 * (ship + 1.2) <= room { count } else { 0 };
+        for at in 0..drawn {
             let corner = (x + label + at as f64 * (ship + 1.2), y);
             let decks = (1..decks).flat_map(|at| {
                 let x = corner.0 + f64::from(at) * deck;
@@ -192,7 +201,7 @@ fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom):
             }
             paper.stroke(rectangle(corner, ship, deck).into_iter().chain(decks), 0.25, style.ink);
         }
-        x += label + count as f64 * (ship + 1.2) + 2.4;
+        x += label + drawn as f64 * (ship + 1.2) + 2.4;
     }
 }
 

@@ -91,7 +91,7 @@ fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut Faces) -> Vec<u8> {
         Design::Ruled => ruled::draw(&mut paper, page),
         Design::Marks => legend::draw(&mut paper, sheets),
         Design::Straume => straume::draw(&mut paper, sheets, page),
-        Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
+        Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large | Design::Rules => {
             card::draw(&mut paper, sheets, page);
         }
     }

@@ -152,7 +152,7 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
             Design::Marks => legend(&mut writer, sheets),
             Design::Straume if page.is_multiple_of(2) => board(&mut writer),
             Design::Straume => pieces(&mut writer, sheets),
-            Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
+            Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large | Design::Rules => {
                 cards(&mut writer, sheets, style, page);
             }
         }
@@ -171,7 +171,7 @@ fn field_colour(style: Style) -> Colour {
 }
 
 fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
-    let Some(fields) = Fields::of(sheets.design, page) else { return };
+    let Some(fields) = sheets.fields(page) else { return };
     for card in 0..CARDS_A_PAGE {
         let mut used = 0.0;
         let mut row = |writer: &mut Writer, height: f64, left: f64, boxes: &[Box]| {
@@ -184,9 +184,9 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
         row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters(sheets, fields, lefts));
         for at in 0..fields.columns {
-            row(writer, fields.cell, outer, &cells(fields, lefts, style, at, sheets.fleet(page, card)));
+            row(writer, fields.cell, outer, &cells(sheets, fields, lefts, style, (at, sheets.fleet(page, card))));
         }
-        let fleet = reminder(fields);
+        let fleet = reminder(sheets, fields);
         row(writer, 13.0, outer, &pair(fields, lefts, [&fleet, &fleet], "\\fs15"));
         close(writer, card, CARD - MARGIN - used);
     }
@@ -231,7 +231,7 @@ fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
     let field = |left: f64| {
         let letter = move |at: u8| Box {
             right: left + f64::from(at + 1) * fields.cell,
-            text: fields.column(sheets.lettering, at),
+            text: sheets.axes(fields, at).0,
             setting: "\\qc\\b\\fs16",
             ..Box::default()
         };
@@ -241,10 +241,10 @@ fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
 }
 
 /// A row of cells of both fields, with its number before each.
-fn cells(fields: Fields, lefts: [f64; 2], style: Style, row: u8, fleet: Option<&Layout>) -> Vec<Box> {
+fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (row, fleet): (u8, Option<&Layout>)) -> Vec<Box> {
     let laid = |column: u8| fleet.is_some_and(|fleet| fleet.pieces.iter().any(|piece| piece.cells.contains(&Cell::new(column, row))));
     let field = |(at, left): (usize, f64)| {
-        let number = Box { right: left, text: (row + 1).to_string(), setting: "\\qr\\ri70\\b\\fs16", ..Box::default() };
+        let number = Box { right: left, text: sheets.axes(fields, row).1, setting: "\\qr\\ri70\\b\\fs16", ..Box::default() };
         let boxes: Vec<Box> = (0..fields.columns)
             .map(|column| Box {
                 right: left + f64::from(column + 1) * fields.cell,
@@ -259,12 +259,12 @@ fn cells(fields: Fields, lefts: [f64; 2], style: Style, row: u8, fleet: Option<&
     lefts.into_iter().enumerate().flat_map(field).collect()
 }
 
-fn reminder(fields: Fields) -> String {
+fn reminder(sheets: &Sheets<'_>, fields: Fields) -> String {
     let group = |(decks, count): (u8, usize)| {
         let ship = "□".repeat(usize::from(decks));
         format!("{count}×{decks} {}", vec![ship; count].join(" "))
     };
-    fields.fleet().sizes().into_iter().map(group).collect::<Vec<_>>().join("   ")
+    sheets.roster(fields).sizes().into_iter().map(group).collect::<Vec<_>>().join("   ")
 }
 
 fn ruled(writer: &mut Writer, page: usize) {

@@ -14,7 +14,7 @@ mod shells;
 mod straume;
 mod style;
 
-use broadside_core::game::{layout::Layout, notation::Lettering};
+use broadside_core::game::{layout::Layout, notation::Lettering, roster::Roster, ruleset::Ruleset};
 
 /// What is printed (core/RULES.md §4.2), and the table game besides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,11 +37,13 @@ pub enum Design {
     Marks,
     /// The board of the table game and, on every second page, its 24 figures and the counters of its mines.
     Straume,
+    /// Two cards a page for the fields and the fleet of any rules, cells as large as there is room for.
+    Rules,
 }
 
 impl Design {
     /// All of them, with their ids; those of core/RULES.md §4.2 first.
-    pub const ALL: [(Self, &'static str); 9] = [
+    pub const ALL: [(Self, &'static str); 10] = [
         (Self::BlackAndWhite, "print-blank-bw"),
         (Self::Cell75, "print-blank-cell75"),
         (Self::Sea, "print-blank-sea"),
@@ -51,6 +53,7 @@ impl Design {
         (Self::Ruled, "print-grid"),
         (Self::Marks, "print-marks"),
         (Self::Straume, "print-straume"),
+        (Self::Rules, "print-rules"),
     ];
 
     /// Its id.
@@ -67,7 +70,7 @@ impl Design {
     /// How many pages it has where nobody says otherwise.
     pub fn pages(self) -> usize {
         match self {
-            Self::BlackAndWhite | Self::Cell75 | Self::Sea | Self::Shells | Self::Marks => 1,
+            Self::BlackAndWhite | Self::Cell75 | Self::Sea | Self::Shells | Self::Marks | Self::Rules => 1,
             Self::Large | Self::Ruled | Self::Straume => 2,
             Self::Prefilled => 10,
         }
@@ -124,6 +127,8 @@ pub struct Sheets<'a> {
     pub fleets: &'a [Layout],
     /// How many pages there are, at least one.
     pub pages: usize,
+    /// The rules that [`Design::Rules`] is for; the classic ones where there are none.
+    pub rules: Option<&'a Ruleset>,
 }
 
 impl Sheets<'_> {
@@ -135,6 +140,32 @@ impl Sheets<'_> {
     /// As Rich Text, which every word processor opens and changes: fields are tables of exact cells.
     pub fn rtf(&self) -> Vec<u8> {
         editable::rtf(self).into_bytes()
+    }
+
+    /// The rules that say what stands on the cards, where any do.
+    fn ruled_by(&self) -> Option<&Ruleset> {
+        self.rules.filter(|_| self.design == Design::Rules)
+    }
+
+    /// The fields of a page's cards; `None` for paper without fields.
+    fn fields(&self, page: usize) -> Option<plan::Fields> {
+        match self.ruled_by() {
+            Some(rules) => Some(plan::Fields::for_rules(rules)),
+            None => plan::Fields::of(self.design, page),
+        }
+    }
+
+    /// The ships to lay on them.
+    fn roster(&self, fields: plan::Fields) -> Roster {
+        self.ruled_by().map_or_else(|| fields.fleet(), |rules| rules.fleet.clone())
+    }
+
+    /// The texts over a column and beside a row, from 0.
+    fn axes(&self, fields: plan::Fields, at: u8) -> (String, String) {
+        match self.ruled_by() {
+            Some(rules) => (rules.notation().column(at), rules.notation().row(at)),
+            None => (fields.column(self.lettering, at), (at + 1).to_string()),
+        }
     }
 
     /// The fleet of a card: the page, and which of its cards.

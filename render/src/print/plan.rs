@@ -22,6 +22,9 @@ pub(super) const MARGIN: f64 = 6.0;
 /// The top edge of the fields on their card.
 const TOP: f64 = 34.0;
 
+/// The room below the fields for the fleet of any rules.
+const REMINDER: f64 = 18.0;
+
 /// The two fields of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Fields {
@@ -43,11 +46,22 @@ impl Fields {
         let classic = |cell| Self { columns: 10, cell, numbers: 7.0, gap: 10.0, largest: 4 };
         let large = |columns| Self { columns, cell: 5.0, numbers: 5.5, gap: 5.0, largest: 6 };
         match design {
-            Design::BlackAndWhite => Some(classic(8.0)),
+            Design::BlackAndWhite | Design::Rules => Some(classic(8.0)),
             Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some(classic(7.5)),
             Design::Large => Some(large(if page.is_multiple_of(2) { 16 } else { 18 })),
             Design::Ruled | Design::Marks | Design::Straume => None,
         }
+    }
+
+    /// The fields that these rules are played on: as large as a card has room for, and no larger than the usual ones.
+    pub(super) fn for_rules(rules: &Ruleset) -> Self {
+        let columns = rules.size;
+        let (numbers, gap) = if columns > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
+        let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * columns);
+        let down = (CARD - MARGIN - TOP - REMINDER) / f64::from(columns);
+        let cell = (across.min(down).min(8.0) * 10.0).floor() / 10.0;
+        let largest = rules.fleet.sizes().into_iter().map(|(decks, _)| decks).max().unwrap_or(1);
+        Self { columns, cell, numbers, gap, largest }
     }
 
     /// The side of a field.
@@ -79,7 +93,7 @@ impl Fields {
 
     /// The side of a deck in the reminder below.
     pub(super) fn reminder(self) -> f64 {
-        if self.largest > 4 { 2.0 } else { 3.0 }
+        if self.largest > 4 || self.columns > 10 { 2.0 } else { 3.0 }
     }
 
     /// The text over a column, from 0.

@@ -50,7 +50,8 @@ impl Style {
             | Design::Large
             | Design::Ruled
             | Design::Marks
-            | Design::Straume => plain,
+            | Design::Straume
+            | Design::Rules => plain,
             Design::Sea => Self {
                 ink: [0.07, 0.19, 0.37],
                 line: [0.42, 0.58, 0.73],

@@ -51,13 +51,13 @@ fn fleets(count: usize) -> Vec<Layout> {
 /// Prints a design with its usual pages, and does something with it.
 fn printed<T>(design: Design, language: &str, lettering: Lettering, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let (words, fleets) = (words(language), fleets(design.pages() * design.fleets_a_page()));
-    take(&Sheets { design, lettering, language, title: "Лист", words: &words, fleets: &fleets, pages: design.pages() })
+    take(&Sheets { design, lettering, language, title: "Лист", words: &words, fleets: &fleets, pages: design.pages(), rules: None })
 }
 
 /// The cell of a design's page in millimetres, and how many columns its fields have.
 fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
     match design {
-        Design::BlackAndWhite => Some((8.0, 10)),
+        Design::BlackAndWhite | Design::Rules => Some((8.0, 10)),
         Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some((7.5, 10)),
         Design::Large => Some((5.0, [16, 18][page % 2])),
         Design::Ruled | Design::Marks | Design::Straume => None,
@@ -179,6 +179,35 @@ fn what_can_be_edited_has_exact_cells_and_every_page() {
             Design::Straume => assert_eq!((rows(15.0), rows(34.0)), (14, 4), "{id}"),
             _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{id}"),
         }
+    }
+}
+
+#[test]
+fn cards_for_any_rules_have_their_fields_letters_and_fleet_and_room_for_all_of_it() {
+    for (text, columns, cell, groups) in [
+        ("classic", 10, 8.0, &["1×4", "4×1"][..]),
+        ("mb", 10, 8.0, &["1×5", "2×3"][..]),
+        ("size=16 fleet=five touch=corners", 16, 5.6, &["1×5"][..]),
+        ("size=20 fleet=40x1", 20, 4.5, &["40×1"][..]),
+    ] {
+        let rules = Ruleset::parse(text, Lettering::Latin).expect("lawful rules");
+        let words = words("en");
+        let (design, lettering) = (Design::Rules, Lettering::Latin);
+        let sheets =
+            Sheets { design, lettering, language: "en", title: "Rules", words: &words, fleets: &[], pages: 1, rules: Some(&rules) };
+        let file = File::read(sheets.pdf());
+        let page = &file.pages[0];
+        let grids = page.grids(columns);
+        assert_eq!(grids.len(), 4, "{text}");
+        for pair in grids.iter().flat_map(|grid| grid.windows(2)) {
+            assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{text}: {pair:?}");
+        }
+        for group in groups {
+            assert_eq!(page.texts.iter().filter(|found| found == group).count(), 4, "{text}: {group} in {:?}", page.texts);
+        }
+        let within = |(x, y): &(f32, f32)| (points(5.0)..=points(205.0)).contains(x) && (points(5.0)..=points(292.0)).contains(y);
+        assert!(page.reached.iter().all(within), "{text}");
+        assert!(sheets.rtf().is_ascii(), "{text}");
     }
 }
 
