@@ -71,7 +71,7 @@ fn new_messages_name_chat_topic_and_formatting() {
             json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
         ),
         (
-            parameters(&document(target(), "game.txt", "1. Б8", &Passage::default(), Attached::default()).0),
+            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &Passage::default(), Attached::default()).0),
             json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload", "disable_notification": true }),
         ),
     ] {
@@ -85,7 +85,7 @@ fn what_rings_says_so_by_leaving_out_that_it_does_not() {
     for made in [
         parameters(&text(ringing, &passage("Ваш ход.", None), Attached::default())),
         parameters(&photo(ringing, (b"PNG", &passage("Ваш ход.", None)), None, Attached::default()).0),
-        parameters(&document(ringing, "game.txt", "1. Б8", &Passage::default(), Attached::default()).0),
+        parameters(&document(ringing, "game.txt", "1. Б8".as_bytes(), &Passage::default(), Attached::default()).0),
     ] {
         assert_eq!(made.get("disable_notification"), None, "{made}");
     }
