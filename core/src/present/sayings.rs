@@ -14,7 +14,6 @@ use crate::{
         Game,
         report::{Outcome, Report},
         side::Side,
-        view::Phase,
     },
 };
 
@@ -110,9 +109,8 @@ fn apt(game: &Game, side: Side) -> &'static [&'static str] {
     if game.over() {
         return &["gg", "bravo", "thanks"];
     }
-    match game.public().phase {
-        Phase::Open | Phase::Placing => return &["hello", "luck", "fun"],
-        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {}
+    if !game.public().phase.fighting() {
+        return &["hello", "luck", "fun"];
     }
     let last = game.log().iter().rev().find_map(|logged| logged.event.report(game.rules()));
     match last {
