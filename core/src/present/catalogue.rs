@@ -200,7 +200,22 @@ pub static VERBS: &[Verb] = &[
         Private,
         "blank-sea pdf",
     ),
-    verb(VerbId::About, "about", &["о_боте", "om"], &[], Private, ""),
+    verb(
+        VerbId::About,
+        "about",
+        &["о_боте", "om"],
+        &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))],
+        Private,
+        "history",
+    ),
+    verb(
+        VerbId::Tactics,
+        "tactics",
+        &["strategy", "тактика", "стратегия", "taktikk", "strategi"],
+        &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],
+        Private,
+        "goose",
+    ),
     // Choosing rules.
     verb(VerbId::Custom, "custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
     verb(VerbId::Save, "save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),

@@ -20,6 +20,7 @@ use super::{
     people::leaders::Reach,
     persona::Banter,
     sayings::Phrases,
+    told::Topic,
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
@@ -89,8 +90,10 @@ pub enum UserCommand {
     Help(Option<String>),
     /// Sheets to print: which, how their fleets are laid, and in which format.
     Print(Option<String>, Option<String>, Option<String>),
-    /// What the bot is.
-    About,
+    /// What the bot is, or a page about the game.
+    About(Option<Topic>),
+    /// How to play well, or a page about that.
+    Tactics(Option<Topic>),
     /// Rules are put together: shown, or changed by this.
     Custom(Option<String>),
     /// A key of the draft of rules.

@@ -76,6 +76,7 @@ impl Emphasis {
             | VerbId::Help
             | VerbId::Print
             | VerbId::About
+            | VerbId::Tactics
             | VerbId::Custom
             | VerbId::Save
             | VerbId::Default

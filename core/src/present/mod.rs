@@ -46,6 +46,7 @@ pub mod sentences;
 pub mod signs;
 pub mod status;
 pub mod status_line;
+pub mod told;
 pub mod values;
 pub mod verb;
 mod vocabulary;

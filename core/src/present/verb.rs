@@ -126,6 +126,7 @@ verb_ids! {
     Help,
     Print,
     About,
+    Tactics,
     Custom,
     Save,
     Forget,

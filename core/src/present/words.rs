@@ -11,7 +11,7 @@ use crate::game::{
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 85] = [
+const CHOICE_WORDS: [(&str, &[&str]); 94] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -26,7 +26,7 @@ const CHOICE_WORDS: [(&str, &[&str]); 85] = [
     ("knight", &["конь", "ход_конём", "springer"]),
     ("every-fourth", &["четвёртая", "через_три", "hver_fjerde"]),
     ("squares", &["квадраты", "ruter"]),
-    ("goose", &["гусь", "гусиные_лапки", "gåseføtter"]),
+    ("goose", &["гусь", "гусиные_лапки", "лапки", "gåseføtter"]),
     ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
     ("navigator", &["штурман", "штурманом", "navigatør"]),
     ("acquaintance", &["знакомый", "знакомым", "старый_знакомый", "kjenning", "gammel_kjenning"]),
@@ -97,6 +97,15 @@ const CHOICE_WORDS: [(&str, &[&str]); 85] = [
     ("all", &["всё", "всегда", "alltid"]),
     ("world", &["мир", "verden"]),
     ("endseries", &["series-off", "последний", "siste"]),
+    ("history", &["origin", "история", "historie"]),
+    ("culture", &["films", "культура", "кино", "kultur", "filmer"]),
+    ("programs", &["software", "программы", "programmer"]),
+    ("perelman", &["перельман"]),
+    ("shores", &["shore", "берега", "берег", "kysten", "kyst"]),
+    ("halo", &["ореол", "vrak"]),
+    ("patterns", &["узоры", "узор", "mønstre", "skuddmønstre"]),
+    ("arithmetic", &["sums", "расчёты", "расчеты", "арифметика", "regning"]),
+    ("myths", &["myth", "мифы", "миф", "myter"]),
 ];
 
 /// The choice that a word of people's own stands for.

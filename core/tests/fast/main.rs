@@ -43,6 +43,7 @@ mod odds;
 mod outages;
 mod owners;
 mod pages;
+mod pages_to_read;
 mod paper;
 mod people;
 mod phrases;

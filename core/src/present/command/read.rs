@@ -10,6 +10,7 @@ use super::{
         people::leaders::Reach,
         persona::Banter,
         sayings::Phrases,
+        told::Topic,
         verb::VerbId,
         vocabulary::{LIKE, RANDOM, TRY},
         ways,
@@ -79,7 +80,9 @@ impl UserCommand {
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
             VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("format")),
-            VerbId::About => Self::About,
+            // Whatever else is said asks for no page, and is answered with all of them.
+            VerbId::About => Self::About(said("topic").and_then(Topic::find)),
+            VerbId::Tactics => Self::Tactics(said("topic").and_then(Topic::find)),
             VerbId::Custom => Self::Custom(owned("rules")),
             VerbId::Draft => Self::Draft(DraftStep::read(text("step"))),
             VerbId::Save => Self::Save(text("name").to_lowercase(), scope(words), owned("rules")),

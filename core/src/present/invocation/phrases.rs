@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The phrases by the name they have in the folders, and what each of them is read as.
-const MEANINGS: [(&str, &str); 32] = [
+const MEANINGS: [(&str, &str); 34] = [
     ("resign", "resign"),
     ("draw", "draw"),
     ("rematch", "rematch"),
@@ -35,6 +35,8 @@ const MEANINGS: [(&str, &str); 32] = [
     ("rules", "rules"),
     ("help", "help"),
     ("about", "about"),
+    ("origin", "about history"),
+    ("tactics", "tactics"),
     ("battle", "battle"),
     ("computer", "battle computer"),
     ("opponents", "opponents"),

@@ -28,22 +28,18 @@ use std::future::ready;
 
 use futures_util::future::{BoxFuture, FutureExt};
 
-use self::{
-    answer::{named, private},
-    caller::Caller,
-    resolve::Wanted,
-};
+use self::{answer::named, caller::Caller, resolve::Wanted};
 use super::{
     Stop,
     context::Context,
     people::{bans, blocks, complaints, ends, erase, export, keepers, kids, link, quick, shown},
     quotas,
-    request::Reply,
+    request::{Body, Reply, Said},
     tournaments::{bout, verbs},
 };
 use crate::{
     game::command::Command,
-    present::{cards, command::UserCommand, opponents},
+    present::{command::UserCommand, opponents, told},
 };
 
 /// Does what the words ask.
@@ -97,7 +93,12 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, format) => {
             ready(sheets::hand_over(caller, sheet.as_deref(), strategy.as_deref(), format.as_deref())).boxed()
         }
-        UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),
+        UserCommand::About(topic) => {
+            ready(Ok(read(caller, topic.map_or_else(|| told::about(locale), |topic| told::page(topic, locale))))).boxed()
+        }
+        UserCommand::Tactics(topic) => {
+            ready(Ok(read(caller, topic.map_or_else(|| told::tactics(locale), |topic| told::page(topic, locale))))).boxed()
+        }
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step, locale).boxed(),
         UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref(), locale).boxed(),
@@ -125,6 +126,14 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Report(reason) => complaints::report(context, caller, reason.as_deref(), locale).boxed(),
         UserCommand::Reports(room) => complaints::reports(context, caller, room.as_deref(), locale).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),
+    }
+}
+
+/// A page to read takes the place of the one whose key was pressed.
+fn read(caller: &Caller<'_>, page: Body) -> Reply {
+    match caller.said {
+        Said::Press(_) => Reply::Turn(page),
+        Said::Text(_) | Said::Command { .. } => Reply::Private(page),
     }
 }
 

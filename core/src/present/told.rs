@@ -1,0 +1,268 @@
+//! Pages to read beside a game: where it comes from, and how to hide and how to find. What they tell stands in
+//! core/RULES.md and core/STRENGTH.md; what can be counted is counted here. Asks nobody, and knows no game.
+
+use super::{
+    body::{Body, Key, Press},
+    cards,
+    line::Line,
+    locale::Locale,
+    numbers::decimal,
+    phrase::term,
+    print::placing,
+};
+use crate::game::{
+    cell::{Cell, CellSet},
+    notation::Notation,
+    ruleset::Ruleset,
+};
+
+/// How many keys stand in a row.
+const ACROSS: usize = 3;
+
+/// The side of the field that the pages speak of.
+const SIZE: u8 = 10;
+
+/// The first four cells of goose feet in the first square (core/RULES.md §3.2, `sh-goose`).
+const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
+
+/// The cell that goose feet lack (core/RULES.md §3.2, `sh-goose-fixed`).
+const LACKING: Cell = Cell::new(0, 3);
+
+/// How many shots the Navigator (`sh-density`) needs for classic fleets laid in each way, on average (core/STRENGTH.md).
+const WITHSTOOD: [(&str, f64); 7] = [
+    ("pl-random", 54.81),
+    ("pl-half", 57.62),
+    ("pl-shores-large", 61.97),
+    ("pl-third", 64.51),
+    ("pl-perelman", 64.97),
+    ("pl-sixty", 68.00),
+    ("pl-shores-all", 73.01),
+];
+
+/// How many shots each of the crew needs for a classic fleet, all lawful ones alike, on average (core/STRENGTH.md).
+const NEEDED: [(&str, f64); 9] = [
+    ("deckhand", 75.36),
+    ("hunter", 59.64),
+    ("locator", 58.66),
+    ("chessboard", 58.34),
+    ("goose-plus", 58.19),
+    ("diagonals", 58.05),
+    ("every-fourth", 57.98),
+    ("navigator", 57.37),
+    ("captain", 55.55),
+];
+
+/// A page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Topic {
+    /// Where the game comes from (`about-history`).
+    History,
+    /// Where it is met in books, films and television (`about-culture`).
+    Culture,
+    /// Other programs, and what only looks like the game (`about-programs`).
+    Programs,
+    /// Large ships in a corner, boats elsewhere.
+    Perelman,
+    /// Ships along the shores.
+    Shores,
+    /// Goose feet, and what is wrong with them.
+    Goose,
+    /// What water a sunk ship opens.
+    Halo,
+    /// Why each pattern of fire works.
+    Patterns,
+    /// The sums that the sources got wrong.
+    Arithmetic,
+    /// What people say, and whether it is so.
+    Myths,
+}
+
+impl Topic {
+    /// What is told of the game.
+    pub const STORIES: [Self; 3] = [Self::History, Self::Culture, Self::Programs];
+
+    /// What is told of playing it.
+    pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::History => "history",
+            Self::Culture => "culture",
+            Self::Programs => "programs",
+            Self::Perelman => "perelman",
+            Self::Shores => "shores",
+            Self::Goose => "goose",
+            Self::Halo => "halo",
+            Self::Patterns => "patterns",
+            Self::Arithmetic => "arithmetic",
+            Self::Myths => "myths",
+        }
+    }
+
+    /// The page that somebody types for.
+    pub fn find(word: &str) -> Option<Self> {
+        Self::STORIES.into_iter().chain(Self::LESSONS).find(|topic| topic.id() == word)
+    }
+
+    fn lines(self, notation: Notation, locale: Locale) -> Vec<Line> {
+        let number = |number: f64| decimal(number, 1, locale);
+        // A fleet laid in some way beside one laid at random, under the fire of one of the crew (core/STRENGTH.md).
+        let beside = |id: &'static str, mean: f64, random: f64| Line::new(id).text("mean", number(mean)).text("random", number(random));
+        match self {
+            // core/RULES.md §4.3: `about-history`, `info-electronic-1977`, `info-soviet-electronic`.
+            Self::History => vec![
+                Line::new("told-history-origin"),
+                Line::new("told-history-stories"),
+                Line::new("told-history-pads"),
+                Line::new("told-history-boxes"),
+                Line::new("told-history-toys"),
+            ],
+            // core/RULES.md §4.3: `about-culture`, `info-polundra`, `info-zvezda`.
+            Self::Culture => vec![
+                Line::new("told-culture-books"),
+                Line::new("told-culture-children"),
+                Line::new("told-culture-shows"),
+                Line::new("told-culture-film"),
+            ],
+            // core/RULES.md §4.3: `about-programs`, `info-kbattleship`, `info-linux-battleship`, `info-black-sea-1992`,
+            // `info-mod-game`, `info-fox-hunting`, `info-victory-at-sea`, `info-sailing-board-game`, `info-battleship-to-chess`.
+            Self::Programs => vec![
+                Line::new("told-programs-desktop"),
+                Line::new("told-programs-dos"),
+                Line::new("told-programs-army"),
+                Line::new("told-programs-kin"),
+                Line::new("told-programs-apart"),
+            ],
+            // core/RULES.md §3.1: `pl-perelman`, free cells.
+            Self::Perelman => vec![
+                Line::new("told-perelman-idea"),
+                Line::new("told-perelman-odds"),
+                Line::new("told-perelman-limit"),
+                beside("told-perelman-measured", 64.97, 54.81),
+            ],
+            // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
+            Self::Shores => vec![
+                Line::new("told-shores-idea"),
+                Line::new("told-shores-boats"),
+                Line::new("told-shores-price"),
+                Line::new("told-shores-table"),
+            ],
+            // core/RULES.md §3.2: `sh-goose`, `sh-goose-fixed`.
+            Self::Goose => vec![
+                Line::new("told-goose-battleship").text("cells", FEET.map(|cell| notation.name(cell)).join(", ")),
+                Line::new("told-goose-cruisers"),
+                Line::new("told-goose-destroyers").text("cell", notation.name(LACKING)),
+                Line::new("told-goose-measured").text("mean", number(56.53)).text("best", number(54.91)),
+            ],
+            // core/RULES.md §3.1: halo sizes.
+            Self::Halo => vec![Line::new("told-halo-idea"), Line::new("told-halo-lesson"), Line::new("told-halo-sums")],
+            // core/RULES.md §3.2: `sh-every-fourth`, `sh-knight`, `sh-diagonals`, `sh-rhombus`, `sh-locator`, `sh-density`.
+            Self::Patterns => vec![
+                Line::new("told-patterns-steps"),
+                Line::new("told-patterns-knight"),
+                Line::new("told-patterns-holes"),
+                Line::new("told-patterns-odds"),
+                Line::new("told-patterns-table"),
+            ],
+            // core/RULES.md §3.1 and §3.2: what the sources count otherwise.
+            Self::Arithmetic => vec![
+                Line::new("told-arithmetic-fleet"),
+                Line::new("told-arithmetic-cruiser"),
+                Line::new("told-arithmetic-boats"),
+                Line::new("told-arithmetic-third"),
+                Line::new("told-arithmetic-squares"),
+                Line::new("told-arithmetic-blind"),
+                Line::new("told-arithmetic-parity"),
+            ],
+            // core/RULES.md §3.1: diagonals and corners of random fleets, `pl-spread`, `pl-human`.
+            Self::Myths => vec![
+                beside("told-myths-diagonals", 66.81, 56.37),
+                Line::new("told-myths-corners"),
+                beside("told-myths-spread", 54.92, 54.81),
+                Line::new("told-myths-finish"),
+                Line::new("told-myths-boats"),
+                Line::new("told-myths-people"),
+            ],
+        }
+    }
+
+    /// The figures that stand below the sentences.
+    fn table(self, locale: Locale) -> Option<String> {
+        let placed = |(id, mean): (&'static str, f64)| (placing(id).phrase(locale), mean);
+        let shot = |(id, mean): (&'static str, f64)| (term(locale, "choice", id), mean);
+        match self {
+            Self::Halo => Some(halos(locale)),
+            Self::Shores => Some(means(&WITHSTOOD.map(placed), locale)),
+            Self::Patterns => Some(means(&NEEDED.map(shot), locale)),
+            Self::History | Self::Culture | Self::Programs | Self::Perelman | Self::Goose | Self::Arithmetic | Self::Myths => None,
+        }
+    }
+}
+
+/// What the bot is; the way to the pages about the game.
+pub fn about(locale: Locale) -> Body {
+    let keys =
+        rows(&Topic::STORIES, "about", None, locale).into_iter().chain([vec![Key::says("key-tactics", "tactics", locale)]]).collect();
+    Body { text: cards::about(locale), keys, ..Body::default() }
+}
+
+/// How to play well, in short; the way to the pages that say why.
+pub fn tactics(locale: Locale) -> Body {
+    let lines = ["told-tactics", "hint-large", "hint-wounded", "hint-shore", "hint-boats", "told-tactics-habits", "told-tactics-ways"];
+    let text = lines.map(|id| Line::new(id).phrase(locale)).join("\n");
+    Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
+}
+
+/// A page, with keys to those beside it.
+pub fn page(topic: Topic, locale: Locale) -> Body {
+    let notation = Ruleset::classic(locale.lettering()).notation();
+    let title = term(locale, "choice", topic.id());
+    let lines = topic.lines(notation, locale).into_iter().map(|line| line.phrase(locale));
+    let text = [title].into_iter().chain(lines).collect::<Vec<_>>().join("\n\n");
+    let mut keys = match Topic::STORIES.contains(&topic) {
+        true => rows(&Topic::STORIES, "about", Some(topic), locale),
+        false => rows(&Topic::LESSONS, "tactics", Some(topic), locale),
+    };
+    if Topic::STORIES.contains(&topic) {
+        keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
+    }
+    Body { text, mono: topic.table(locale), keys, ..Body::default() }
+}
+
+/// A key for each page; the one that is shown is marked.
+fn rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
+    let key = |topic: &Topic| {
+        let mark = if shown == Some(*topic) { "✓ " } else { "" };
+        let label = format!("{mark}{}", term(locale, "choice", topic.id()));
+        Key { label, press: Press::Verb(format!("{verb} {}", topic.id())) }
+    };
+    topics.chunks(ACROSS).map(|row| row.iter().map(key).collect()).collect()
+}
+
+/// Names and means of shots, one below the other.
+fn means(rows: &[(String, f64)], locale: Locale) -> String {
+    let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    let row = |(name, mean): &(String, f64)| format!("{name:<wide$}  {:>4}", decimal(*mean, 1, locale));
+    rows.iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// How many cells a ship opens by where it lies: on the open sea, along a shore, in a corner along the shore.
+pub fn opened(decks: u8) -> [usize; 3] {
+    let lying = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col + deck, row)).collect::<CellSet>();
+    [lying(3, 4), lying(3, 0), lying(0, 0)].map(|ship| ship.halo(SIZE).len())
+}
+
+fn halos(locale: Locale) -> String {
+    let heads = ["told-halo-decks", "told-halo-open", "told-halo-edge", "told-halo-corner"].map(|id| Line::new(id).phrase(locale));
+    let wide = heads.each_ref().map(|head| head.chars().count());
+    let line = |cells: [String; 4]| {
+        let cells: Vec<String> = cells.iter().zip(wide).map(|(cell, wide)| format!("{cell:>wide$}")).collect();
+        cells.join("  ")
+    };
+    let row = |decks: u8| {
+        let [open, edge, corner] = opened(decks).map(|cells| cells.to_string());
+        line([decks.to_string(), open, edge, corner])
+    };
+    [line(heads)].into_iter().chain((1..=4).rev().map(row)).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,162 @@
+//! The pages about the game and how to play it: short, in every language, reached by command, key and words; and what they
+//! count is so.
+
+use broadside_core::{
+    game::cell::{Cell, CellSet},
+    present::{
+        catalogue::find,
+        locale::Locale,
+        told::{self, Topic},
+        verb::ParamKind,
+    },
+    service::request::{Asker, Body, Place, Press, Reply, Said},
+};
+use broadside_testkit::world::{World, anna, asker, shown};
+
+/// The longest text that every platform shows in one message.
+const LONGEST: usize = 2_000;
+
+/// The widest line that stays one line on a phone.
+const WIDEST: usize = 34;
+
+fn topics() -> impl Iterator<Item = Topic> {
+    Topic::STORIES.into_iter().chain(Topic::LESSONS)
+}
+
+fn speaking(locale: Locale) -> Asker {
+    Asker { locale: Some(locale), ..asker(41, "Kari") }
+}
+
+fn said_by_keys(body: &Body) -> Vec<String> {
+    let says = |press: &Press| if let Press::Verb(says) = press { Some(says.clone()) } else { None };
+    body.keys.iter().flatten().filter_map(|key| says(&key.press)).collect()
+}
+
+#[test]
+fn every_page_is_short_and_in_words_in_every_language() {
+    for locale in Locale::ALL {
+        let bodies = topics().map(|topic| told::page(topic, locale)).chain([told::about(locale), told::tactics(locale)]);
+        for body in bodies {
+            let mono = body.mono.clone().unwrap_or_default();
+            let whole = format!("{}\n{mono}", body.text);
+            assert!(whole.encode_utf16().count() < LONGEST - 20, "{}: {whole}", locale.tag());
+            assert!(!whole.contains(['⟦', '⟧', '`', '_', '{', '}', '$']), "{}: {whole}", locale.tag());
+            assert!(["sh-", "pl-", "told-"].iter().all(|id| !whole.contains(id)), "{}: {whole}", locale.tag());
+            assert!(mono.lines().all(|line| line.chars().count() <= WIDEST), "{}: {mono}", locale.tag());
+            assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| row.len() <= 3));
+            assert!(body.keys.iter().flatten().all(|key| (1..=40).contains(&key.label.chars().count())));
+        }
+    }
+}
+
+#[test]
+fn each_page_can_be_chosen_where_commands_are() {
+    for (verb, topics) in [("about", Topic::STORIES.as_slice()), ("tactics", Topic::LESSONS.as_slice())] {
+        let ParamKind::Choice(choices) = find(verb).expect("a verb").params[0].kind else { panic!("{verb} takes a choice") };
+        assert_eq!(choices, topics.iter().map(|topic| topic.id()).collect::<Vec<_>>());
+    }
+    assert!(topics().all(|topic| Topic::find(topic.id()) == Some(topic)));
+}
+
+#[tokio::test]
+async fn every_page_is_reached_by_keys_and_the_keys_turn_the_page() {
+    let mut world = World::new();
+    for (typed, topics) in [("about", Topic::STORIES.as_slice()), ("tactics", Topic::LESSONS.as_slice())] {
+        let first = shown(&world.say(anna(), Place::Private, typed).await).clone();
+        for topic in topics {
+            let says = format!("{typed} {}", topic.id());
+            assert!(said_by_keys(&first).contains(&says), "{says}");
+            let Reply::Turn(page) = world.press(anna(), &says).await else { panic!("{says} turns the page") };
+            assert_eq!(page.text, told::page(*topic, Locale::EN).text);
+            assert!(said_by_keys(&page).contains(&says), "the keys stay where they were");
+        }
+    }
+    let about = shown(&world.say(anna(), Place::Private, "about").await).clone();
+    assert!(said_by_keys(&about).contains(&"tactics".to_owned()));
+}
+
+#[tokio::test]
+async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_all() {
+    let mut world = World::new();
+    let options = vec![("topic".to_owned(), "goose".to_owned())];
+    let request = world.request(anna(), Place::Private, Said::Command { verb: "tactics".to_owned(), options });
+    assert_eq!(shown(&world.handle(&request).await).text, told::page(Topic::Goose, Locale::EN).text);
+    for (typed, expected) in [("about us", told::about(Locale::EN)), ("tactics please", told::tactics(Locale::EN))] {
+        assert_eq!(shown(&world.say(anna(), Place::Private, typed).await).text, expected.text, "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn people_ask_for_them_in_their_own_words() {
+    let mut world = World::new();
+    for (locale, typed, topic) in [
+        (Locale::EN, "about history", Topic::History),
+        (Locale::EN, "who invented it?", Topic::History),
+        (Locale::RU, "о боте история", Topic::History),
+        (Locale::RU, "Кто придумал игру?", Topic::History),
+        (Locale::RU, "тактика лапки", Topic::Goose),
+        (Locale::NB, "om historie", Topic::History),
+        (Locale::NB, "taktikk myter", Topic::Myths),
+        (Locale::UK, "тактика міфи", Topic::Myths),
+        (Locale::UK, "хто вигадав гру", Topic::History),
+        (Locale::DE, "taktik ufer", Topic::Shores),
+        (Locale::DE, "über geschichte", Topic::History),
+    ] {
+        let reply = world.say(speaking(locale), Place::Private, typed).await;
+        assert_eq!(shown(&reply).text, told::page(topic, locale).text, "{typed}");
+    }
+    for (locale, typed) in [
+        (Locale::EN, "how do I win?"),
+        (Locale::RU, "как победить"),
+        (Locale::NB, "hvordan vinner jeg?"),
+        (Locale::UK, "як перемогти"),
+        (Locale::DE, "wie gewinnt man?"),
+    ] {
+        let reply = world.say(speaking(locale), Place::Private, typed).await;
+        assert_eq!(shown(&reply).text, told::tactics(locale).text, "{typed}");
+    }
+}
+
+/// All places of a straight ship of so many decks.
+fn places(decks: u8) -> Vec<CellSet> {
+    let along = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col + deck, row)).collect::<CellSet>();
+    let down = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col, row + deck)).collect::<CellSet>();
+    (0..10).flat_map(|line| (0..=10 - decks).flat_map(move |at| [along(at, line), down(line, at)])).collect()
+}
+
+/// These cells of the first square of 4×4, in every square of the field.
+fn in_every_square(cells: &[(u8, u8)]) -> CellSet {
+    Cell::all(10).filter(|cell| cells.contains(&(cell.col % 4, cell.row % 4))).collect()
+}
+
+/// How many places of a ship none of the shots meets, and how many there are.
+fn missed(shots: &CellSet, decks: u8) -> (usize, usize) {
+    let places = places(decks);
+    (places.iter().filter(|ship| !ship.meets(shots)).count(), places.len())
+}
+
+#[test]
+fn what_the_pages_count_is_so() {
+    let battleship = [(0, 2), (1, 3), (2, 1), (3, 0)];
+    let cruisers = [(1, 0), (3, 2)];
+    let destroyers = [(0, 1), (1, 2), (2, 3)];
+    let first = in_every_square(&battleship);
+    assert_eq!((first.len(), missed(&first, 4)), (24, (0, 140)));
+    let second = first.union(&in_every_square(&cruisers));
+    assert_eq!((second.len() - first.len(), missed(&second, 3)), (13, (20, 160)));
+    let third = second.union(&in_every_square(&destroyers));
+    assert_eq!(missed(&third, 2), (10, 180));
+    let whole = third.union(&in_every_square(&[(0, 3)]));
+    assert_eq!((whole.len(), missed(&whole, 2)), (62, (0, 180)));
+    let every = |step: u8, from: u8| Cell::all(10).filter(|cell| (cell.col + cell.row) % step == from).collect::<CellSet>();
+    assert_eq!((every(4, 3).len(), missed(&every(4, 3), 4).0), (24, 0));
+    assert_eq!((every(3, 0).len().min(every(3, 2).len()), missed(&every(3, 2), 3).0), (33, 0));
+    assert_eq!((every(2, 0).len(), missed(&every(2, 0), 2).0), (50, 0));
+    let diagonals: CellSet = Cell::all(10).filter(|cell| cell.col == cell.row || cell.col + cell.row == 9).collect();
+    assert_eq!((diagonals.len(), missed(&diagonals, 4).0), (20, 44));
+    let odd: CellSet = Cell::all(10).filter(|cell| cell.col % 2 == 0).collect();
+    assert_eq!(missed(&odd, 2), (45, 180), "numbers from 1 to 100 colour columns");
+    assert_eq!([4, 3, 2, 1].map(told::opened), [[14, 8, 6], [12, 7, 5], [10, 6, 4], [8, 5, 3]]);
+    let shore = Cell::all(10).filter(|cell| [cell.col, cell.row].iter().any(|at| [0, 9].contains(at))).count();
+    assert_eq!(shore, 36);
+}
