@@ -69,3 +69,6 @@ told-myths-spread = ❌ „Verteil deine Flotte.“ Der Navigator braucht dann {
 told-myths-finish = ✅ „Versenk ein getroffenes Schiff sofort.“ Dann ist das Wasser ringsum frei.
 told-myths-boats = ✅ „Boote findet nur das Glück.“ Um sicher zu sein, brauchst du alle hundert Felder.
 told-myths-people = ✅ „Menschen haben Gewohnheiten.“ In 83 Partien mochten sie die zweite und neunte Reihe, die zweite, vierte und neunte Spalte und versteckten Zweidecker in den Ecken.
+
+## Beside the rules
+rules-lasts = Ein, zwei Minuten zum Aufstellen, 10 bis 15 zum Spielen. Leicht zu lernen, und Glück gehört dazu; ab 7 Jahren oder früher.

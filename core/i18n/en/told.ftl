@@ -69,3 +69,6 @@ told-myths-spread = ❌ “Spread your fleet.” The Navigator needs {$mean} sho
 told-myths-finish = ✅ “Finish a wounded ship at once.” Sinking it clears the water around.
 told-myths-boats = ✅ “Only luck finds boats.” To be sure of one you would need all hundred cells.
 told-myths-people = ✅ “People have habits.” In 83 games they liked the second and the ninth row, the second, fourth and ninth column, and hid two-deckers in corners.
+
+## Beside the rules
+rules-lasts = A minute or two to lay the ships, 10 to 15 to play. Easy to learn, and luck has its say; for everybody from 7, or younger.

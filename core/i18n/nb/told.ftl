@@ -69,3 +69,6 @@ told-myths-spread = ❌ «Spre flåten.» Navigatøren trenger {$mean} skudd da,
 told-myths-finish = ✅ «Senk et skadd skip med en gang.» Da blir vannet rundt klart.
 told-myths-boats = ✅ «Bare flaks finner torpedobåter.» For å være sikker trenger du alle hundre rutene.
 told-myths-people = ✅ «Folk har vaner.» I 83 spill likte de andre og niende rad, andre, fjerde og niende kolonne, og gjemte todekkere i hjørnene.
+
+## Beside the rules
+rules-lasts = Ett minutt eller to å stille opp, 10 til 15 å spille. Lett å lære, og flaks hører med; fra 7 år, eller yngre.

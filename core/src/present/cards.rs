@@ -13,7 +13,11 @@ use super::{
     status_line::StatusLine,
     values,
 };
-use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
+use crate::game::{
+    ruleset::{GameType, Ruleset},
+    side::Side,
+    view::PublicView,
+};
 
 /// The most rows of keys that a message has on every platform.
 const ROWS: usize = 5;
@@ -27,7 +31,10 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> String {
 /// The rules without a title, a sentence a line, with their text form at the end.
 pub fn body(rules: &Ruleset, locale: Locale) -> String {
     let text = Line::new("rules-text").text("rules", rules.compact());
-    let said = said(rules).into_iter().map(|(_, line)| line).chain([text]);
+    // The sources say it of the field and the shots that everybody knows (core/RULES.md §4.1, `feat-duration`).
+    let usual = rules.size <= 10 && matches!(rules.game_type, GameType::Fleets);
+    let lasts = usual.then(|| Line::new("rules-lasts"));
+    let said = said(rules).into_iter().map(|(_, line)| line).chain(lasts).chain([text]);
     said.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
 }
 

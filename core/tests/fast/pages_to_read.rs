@@ -4,14 +4,19 @@
 use broadside_core::{
     game::cell::{Cell, CellSet},
     present::{
+        cards,
         catalogue::find,
+        line::Line,
         locale::Locale,
         told::{self, Topic},
         verb::ParamKind,
     },
     service::request::{Asker, Body, Place, Press, Reply, Said},
 };
-use broadside_testkit::world::{World, anna, asker, shown};
+use broadside_testkit::{
+    staged::rules,
+    world::{World, anna, asker, shown},
+};
 
 /// The longest text that every platform shows in one message.
 const LONGEST: usize = 2_000;
@@ -114,6 +119,30 @@ async fn people_ask_for_them_in_their_own_words() {
     ] {
         let reply = world.say(speaking(locale), Place::Private, typed).await;
         assert_eq!(shown(&reply).text, told::tactics(locale).text, "{typed}");
+    }
+}
+
+#[test]
+fn what_the_sources_name_is_named() {
+    let told = |topic| told::page(topic, Locale::EN).text;
+    for (topic, names) in [
+        (Topic::History, &["Starex", "Strathmore", "Strategy Games", "1931", "1967", "1977", "Hasbro", "USSR", "Straume"][..]),
+        (Topic::Culture, &["1907", "Ivnev", "Zakhoder", "Yeralash", "Barboskin", "Polundra", "Zvezda", "Missouri"]),
+        (Topic::Programs, &["KBattleship", "Linux", "Bashurov", "Ministry of Defence", "Fleet Battle", "fox hunt", "Victory at Sea"]),
+    ] {
+        let page = told(topic);
+        let missing: Vec<&&str> = names.iter().filter(|name| !page.contains(**name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}
+
+#[test]
+fn rules_say_how_long_a_game_takes_and_from_what_age() {
+    for locale in Locale::ALL {
+        let lasts = Line::new("rules-lasts").phrase(locale);
+        assert!(["10", "15", "7"].iter().all(|number| lasts.contains(number)), "{lasts}");
+        assert!(cards::rules(&rules("classic"), locale).contains(&lasts));
+        assert!(!cards::rules(&rules("straume"), locale).contains(&lasts), "nobody measured it");
     }
 }
 

@@ -1,8 +1,8 @@
 //! Sheets to print, and what the bot tells about the game and its relatives.
 
-use super::{Row, information, open, partly, row};
+use super::{Row, information, row};
 
-const UNNAMED: &str = "`about` does not name it";
+const NAMED: &[&str] = &["what_the_sources_name_is_named", "every_page_is_short_and_in_words_in_every_language"];
 const SHEET: &str = "every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell";
 const WORDS_ON_IT: &str = "words_letters_and_the_fleet_can_be_read";
 const CUT: &str = "cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_are_in_colour";
@@ -50,26 +50,18 @@ pub const ROWS: &[Row] = &[
     ),
     row(143, "print-grid", "a squared page and a lined one", &[], &[SHEET, "what_can_be_edited_has_exact_cells_and_every_page"], None),
     row(144, "print-marks", "cross, dot and snowflake, explained", &[], &[SHEET, WORDS_ON_IT], None),
-    partly(
-        145,
-        "about-history",
-        "origin, stories, printed pads, boxed sets; what the sources disagree on, as such",
-        "no stories, no Strathmore, no Hasbro, nothing Soviet, and not that sources disagree on the first boxed set",
-        &[],
-        &["every_card_is_answered_on_both_platforms", "every_language_says_the_same_things_about_the_same_things"],
-        None,
-    ),
-    open(146, "about-culture", "the diary of 1907 and the poem of 1947; films and television", "`about` says nothing of it"),
-    open(147, "about-programs", "the programs that the sources name", "`about` names none"),
-    open(148, "info-kbattleship", "KBattleship of KDE, named", UNNAMED),
-    open(149, "info-linux-battleship", "Battleship for Linux, named", UNNAMED),
-    open(150, "info-black-sea-1992", "The Battle on the Black Sea of 1992, named", UNNAMED),
-    open(151, "info-mod-game", "the game that a ministry ordered, named", UNNAMED),
-    open(152, "info-soviet-electronic", "the Soviet electronic game with its sounds, named", UNNAMED),
-    open(153, "info-electronic-1977", "the electronic game of 1977 with sound and flash, named", UNNAMED),
-    open(154, "info-polundra", "the television game «Полундра», named", UNNAMED),
-    open(155, "info-zvezda", "the television game of «Звезда», named", UNNAMED),
-    open(156, "info-fox-hunting", "fox hunting, named; the sources have no rules of it", UNNAMED),
+    row(145, "about-history", "origin, stories, printed pads, boxed sets; what the sources disagree on, as such", &[], NAMED, None),
+    row(146, "about-culture", "the diary of 1907 and the poem of 1947; films and television", &[], NAMED, None),
+    row(147, "about-programs", "the programs that the sources name", &[], NAMED, None),
+    row(148, "info-kbattleship", "KBattleship of KDE, named", &[], NAMED, None),
+    row(149, "info-linux-battleship", "Battleship for Linux, named", &[], NAMED, None),
+    row(150, "info-black-sea-1992", "The Battle on the Black Sea of 1992, named", &[], NAMED, None),
+    row(151, "info-mod-game", "the game that a ministry ordered, named", &[], NAMED, None),
+    row(152, "info-soviet-electronic", "the Soviet electronic game with its sounds, named", &[], NAMED, None),
+    row(153, "info-electronic-1977", "the electronic game of 1977 with sound and flash, named", &[], NAMED, None),
+    row(154, "info-polundra", "the television game «Полундра», named", &[], NAMED, None),
+    row(155, "info-zvezda", "the television game of «Звезда», named", &[], NAMED, None),
+    row(156, "info-fox-hunting", "fox hunting, named; the sources have no rules of it", &[], NAMED, None),
     information(157, "info-victory-at-sea", "a different game; nothing is to be built"),
     information(158, "info-sailing-board-game", "a different game; nothing is to be built"),
     information(159, "info-battleship-to-chess", "an essay and no game; nothing is to be built"),

@@ -280,5 +280,12 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(135, "feat-duration", "in the help: how long a game takes, how easy it is, from what age", "the help says nothing of it"),
+    row(
+        135,
+        "feat-duration",
+        "with the rules: how long a game takes, how easy it is, from what age",
+        &[],
+        &["rules_say_how_long_a_game_takes_and_from_what_age"],
+        None,
+    ),
 ];
