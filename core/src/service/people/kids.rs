@@ -37,6 +37,12 @@ async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> 
     Ok(identity::account_of_main(records, player).await?.lock().is_some())
 }
 
+/// Refuses to join somebody for whom the mode is on to another, whose account nobody has locked: their code may have been typed before
+/// the mode began, and it would be off with that.
+pub(super) async fn check_joined(records: &Records, claimant: PlayerId) -> Result<(), Stop> {
+    if is_on(records, claimant).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+}
+
 /// Refuses what the mode closes.
 pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), Stop> {
     if is_closed(command, request.place) && is_on(records, request.by.id).await? {

@@ -20,7 +20,7 @@ use super::{
     },
     blocks::{self, Between},
     identity::{self, Identity, MOST, of_identity},
-    named,
+    kids, named,
 };
 use crate::{
     arena::career::tiding::Tiding,
@@ -149,6 +149,7 @@ async fn agree(context: &Context, request: &Request, code: &str, locale: Locale)
     let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
     if !pass.agreed {
         open(&pass, context.clock.now())?;
+        kids::check_joined(&context.records, claimant).await?;
         join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records

@@ -12,7 +12,7 @@ use broadside_core::{
 
 use super::{
     kept_out::HERE,
-    linking::{anna_elsewhere, join},
+    linking::{anna_elsewhere, button, code_of, join},
     rig::{Rig, anna, oleg, refused, shown},
 };
 
@@ -124,6 +124,19 @@ async fn kids_mode_holds_for_every_account_of_a_person() {
     }
     shown(&rig.say(&anna(), "kids off 4821").await);
     assert!(!matches!(rig.say(&anna_elsewhere(), "quick").await, Reply::Refused(_)));
+}
+
+#[tokio::test]
+async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
+    let mut rig = Rig::new();
+    let code = code_of(&mut rig, &anna_elsewhere()).await;
+    shown(&rig.say(&anna(), &format!("link {code}")).await);
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    let agrees = button(&rig, &anna_elsewhere());
+    assert!(refused(&rig.press(&anna_elsewhere(), &agrees).await).contains(CLOSED));
+    assert!(refused(&rig.say(&anna(), "quick").await).contains(CLOSED), "it is on still");
+    shown(&rig.say(&anna(), "kids off 4821").await);
+    shown(&rig.press(&anna_elsewhere(), &agrees).await);
 }
 
 /// Says it in a room.

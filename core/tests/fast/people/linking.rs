@@ -22,7 +22,7 @@ pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
 }
 
 /// The button that the giver of a code gets.
-fn button(rig: &Rig, giver: &Asker) -> String {
+pub fn button(rig: &Rig, giver: &Asker) -> String {
     let asked = rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Tiding::Claimed(..))).expect("the giver is asked");
     let keys = tiding(asked, broadside_core::present::locale::Locale::EN).keys;
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the key says something") };
