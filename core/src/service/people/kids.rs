@@ -14,7 +14,7 @@ use super::{
         request::{Place, Reply, Request, Said},
         store::StoreError,
     },
-    identity,
+    identity, quick,
 };
 use crate::{
     game::{
@@ -130,6 +130,8 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
         (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
         (KidsStep::Lock(code), None) => {
+            // A search that was begun before would bring a stranger.
+            quick::leave(records, main, sub_request(caller.id, "leave the search")).await?;
             let lock = Lock::new(code.digits(), salt(context));
             let locking = |account: &mut Account| {
                 if account.lock().is_none() {

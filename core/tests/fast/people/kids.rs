@@ -1,6 +1,7 @@
 //! The mode for children: what can be neither said nor seen in it, what cannot be switched off, and the code that alone ends it.
 
 use broadside_core::{
+    arena::career::tiding::Tiding,
     game::{
         ids::{GameId, PlayerId},
         ruleset::Hints,
@@ -124,6 +125,17 @@ async fn kids_mode_holds_for_every_account_of_a_person() {
     }
     shown(&rig.say(&anna(), "kids off 4821").await);
     assert!(!matches!(rig.say(&anna_elsewhere(), "quick").await, Reply::Refused(_)));
+}
+
+#[tokio::test]
+async fn whoever_sought_a_stranger_finds_none_once_kids_mode_is_on() {
+    let mut rig = Rig::new();
+    shown(&rig.say(&anna(), "quick").await);
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    shown(&rig.say(&oleg(), "quick").await);
+    rig.later(300);
+    rig.wake().await;
+    assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Tiding::Matched(..))), "{:?}", rig.letters);
 }
 
 #[tokio::test]
