@@ -8,10 +8,11 @@ pub const QUIET_MINUTES: u32 = 10;
 impl Game {
     /// Whether nobody plays on: since anybody moved, everybody who plays has let a turn run out, and some minutes have passed. So
     /// nobody who moves in each of their turns has a game ended by others, and whoever is about to lose gains nothing by waiting.
-    /// A game in which the fleets are not laid yet has no such claim.
+    /// A game in which the fleets are not laid yet, or that only the computer plays, has no such claim.
     pub fn abandoned(&self, now: Timestamp) -> bool {
         let plays = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| !seat.player.is_computer());
         !self.public.phase.fighting()
+            || self.public.between_computers()
             || (Side::BOTH.into_iter().all(|side| !plays(side) || self.lapses[side] > 0)
                 && self.moved_last(plays).is_none_or(|at| at.plus_seconds(QUIET_MINUTES * 60) <= now))
     }

@@ -1,6 +1,7 @@
 //! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, say phrases, try the code of an
-//! adult, and challenge people by name. Held in memory, per process: one replica at a time listens to a platform, so the counts hold
-//! across replicas but for the moment of a handover. What plays a game is never counted and never refused.
+//! adult, let two of the crew play, and challenge people by name. Held in memory, per process: one replica at a time listens to a
+//! platform, so the counts hold across replicas but for the moment of a handover. What plays a game is never counted and never
+//! refused.
 
 use std::{
     collections::BTreeMap,
@@ -54,6 +55,9 @@ const ADULT_CODES: Rate = Rate { burst: 5, every: 600_000 };
 /// Phrases of one person.
 const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
 
+/// Games of two of the crew that one person lets begin: each keeps the computer thinking for minutes.
+const EXHIBITIONS: Rate = Rate { burst: 4, every: 300_000 };
+
 /// Challenges that name somebody: to the same person while they answer none, and in all.
 const CHALLENGES_TO_ONE: Rate = Rate { burst: 6, every: 600_000 };
 const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
@@ -68,6 +72,7 @@ enum Used {
     Complaint(PlayerId, u8),
     Sayings(PlayerId),
     AdultCodes(PlayerId),
+    Exhibitions(PlayerId),
     Challenges(PlayerId),
     /// By whom, and to whom by a digest of what they were named by.
     ChallengesTo(PlayerId, u64),
@@ -229,6 +234,15 @@ pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), St
     let (quotas, now) = (&context.quotas, context.clock.now());
     refuse_for(Line::new("refused-sayings"), quotas.wait(Used::Sayings(player), SAYINGS, now))?;
     quotas.count(Used::Sayings(player), SAYINGS, now);
+    Ok(())
+}
+
+/// Refuses whoever lets two of the crew play too often; counts the game, unless it is refused.
+pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), Stop> {
+    let (quotas, now, used) = (&context.quotas, context.clock.now(), Used::Exhibitions(request.by.id));
+    refuse_for(Line::new("refused-dear"), quotas.wait(used, EXHIBITIONS, now))?;
+    admit_dear(context, request)?;
+    quotas.count(used, EXHIBITIONS, now);
     Ok(())
 }
 

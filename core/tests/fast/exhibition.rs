@@ -1,12 +1,20 @@
 //! Two of the crew play each other, through the public door: in a room for all, in private for whoever asked, turn by turn until
 //! somebody has won.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
-    game::{event::Event, following::Follower, ids::GameId, view::Phase},
+    game::{
+        event::Event,
+        following::Follower,
+        ids::{GameId, RoomId},
+        report::Ending,
+        view::Phase,
+    },
     present::verb::Visibility,
     service::{
         outbox::Address,
-        request::{Place, Press, Reply},
+        request::{Place, Press, Reply, Said},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
@@ -68,8 +76,41 @@ async fn in_private_whoever_asked_follows_and_two_different_ones_have_to_be_name
     ));
     let id = world.newest();
     assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
+    refused(&world.say(anna(), Place::Private, &format!("battle navigator captain {SMALL}")).await);
     watched(&mut world, id).await;
     assert!(world.told.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.told);
     assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games"), "she plays in none");
     refused(&world.say(anna(), Place::Private, "battle hunter hunter").await);
+}
+
+#[tokio::test]
+async fn a_repeat_begins_no_second_game_and_nobody_begins_one_after_another() {
+    let mut world = World::new();
+    for place in [Place::Room(ROOM), Place::Private] {
+        let request = world.request(anna(), place, Said::Text(format!("battle hunter beginner {SMALL}")));
+        for _ in 0..2 {
+            assert!(matches!(world.handle(&request).await, Reply::Told(_)), "{place:?}");
+        }
+        let begun: BTreeSet<GameId> = world.told.drain(..).filter_map(|message| message.matter.game()).collect();
+        assert_eq!(begun.len(), 1, "{place:?}");
+    }
+    for number in 10..12 {
+        let room = RoomId { chat: number, ..ROOM };
+        assert!(matches!(world.say(anna(), Place::Room(room), &format!("battle hunter beginner {SMALL}")).await, Reply::Told(_)));
+    }
+    let elsewhere = Place::Room(RoomId { chat: 12, ..ROOM });
+    let again = format!("battle hunter beginner {SMALL}");
+    assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("Ask again"));
+    assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Told(_)), "nobody else waits for it");
+}
+
+#[tokio::test]
+async fn whoever_manages_the_room_ends_such_a_game_at_any_time() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Told(_)));
+    let id = world.newest();
+    let sure = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
+    let Press::Verb(ends) = sure.keys[0][0].press.clone() else { panic!("a key that ends it") };
+    world.press(anna(), &ends).await;
+    assert_eq!(world.game(id).await.public().phase, Phase::Over(Ending::Closed));
 }

@@ -1,10 +1,11 @@
 //! `battle` between two of the computer's crew, to be watched: in a room by all who are there, in private by whoever asked. One at a
-//! time in a room. It is in nobody's career.
+//! time in a room, and one that somebody follows in private. It is in nobody's career.
 
 use super::{
     super::{
         Stop,
         account::{of_player, of_room},
+        accounts,
         context::Context,
         games,
         outbox::Origin,
@@ -45,12 +46,18 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let room = room_of(request.place);
     admission::check(&context.records, request.by.id, room).await?;
-    let here = resolve::games_of_room(&context.records, request).await?;
-    let games = games::load_all(&context.records, &here).await?;
-    if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
-        return Err(Line::new("refused-crew-plays").into());
+    let watched = match request.place {
+        Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
+        Place::Private => accounts::load(&context.records, &of_player(request.by.id)).await?.following(),
+    };
+    let games = games::load_all(&context.records, &watched).await?;
+    // A repeat finds the game that it has begun.
+    if !games.iter().any(|held| held.stored.remembers(request.id)) {
+        if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
+            return Err(Line::new("refused-crew-plays").into());
+        }
+        quotas::admit_exhibition(context, request)?;
     }
-    quotas::admit_dear(context, request)?;
     let make = |id: GameId| {
         let opened = Game::challenge(id, context.clock.now(), rules.clone(), seat(host, locale), Invitee::Anyone, room);
         let (other, join) = (Actor::Visitor(seat(guest, locale)), Command::Join { handle: None, room: None });
