@@ -2,7 +2,7 @@
 
 use super::{
     body::{Body, Key, Press},
-    line::{Line, rules_fault},
+    line::{Line, quoted, rules_fault},
     locale::Locale,
 };
 use crate::game::{notation::Lettering, ruleset::RulesFault};
@@ -197,7 +197,7 @@ pub enum Unprintable {
 impl Unprintable {
     /// One sentence for who asked.
     pub fn line(&self) -> Line {
-        let typed = |id, typed: &str| Line::new(id).text("typed", typed);
+        let typed = |id, typed: &str| Line::new(id).text("typed", quoted(typed));
         match self {
             Self::Sheet(word) => typed("print-no-sheet", word).text("list", SHEETS.join(", ")),
             Self::Language(word, list) => typed("print-no-language", word).text("list", list.join(", ")),

@@ -55,6 +55,9 @@ const ADULT_CODES: Rate = Rate { burst: 5, every: 600_000 };
 /// Phrases of one person.
 const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
 
+/// Files of sheets to print for one person.
+const SHEETS: Rate = Rate { burst: 20, every: 10_000 };
+
 /// Games of two of the crew that one person lets begin: each keeps the computer thinking for minutes.
 const EXHIBITIONS: Rate = Rate { burst: 4, every: 300_000 };
 
@@ -73,6 +76,7 @@ enum Used {
     Sayings(PlayerId),
     AdultCodes(PlayerId),
     Exhibitions(PlayerId),
+    Sheets(PlayerId),
     Challenges(PlayerId),
     /// By whom, and to whom by a digest of what they were named by.
     ChallengesTo(PlayerId, u64),
@@ -234,6 +238,14 @@ pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), St
     let (quotas, now) = (&context.quotas, context.clock.now());
     refuse_for(Line::new("refused-sayings"), quotas.wait(Used::Sayings(player), SAYINGS, now))?;
     quotas.count(Used::Sayings(player), SAYINGS, now);
+    Ok(())
+}
+
+/// Refuses whoever has too many sheets printed; counts the file, unless it is refused.
+pub(super) fn admit_sheet(context: &Context, player: PlayerId) -> Result<(), Stop> {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    refuse_for(Line::new("refused-dear"), quotas.wait(Used::Sheets(player), SHEETS, now))?;
+    quotas.count(Used::Sheets(player), SHEETS, now);
     Ok(())
 }
 

@@ -127,3 +127,19 @@ async fn a_rematch_that_is_not_taken_up_rings_no_more_often_than_a_challenge() {
     let again = told(&world.press(anna(), &format!("{over} 0 rematch")).await);
     assert!(again.contains("Oleg") && again.contains("10 minutes"), "{again}");
 }
+
+#[tokio::test]
+async fn sheets_are_printed_twenty_in_a_row_and_what_there_is_may_be_asked_for_at_any_time() {
+    let mut world = World::new();
+    for _ in 0..20 {
+        assert_eq!(told(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
+    }
+    let slowed = told(&world.say(anna(), Place::Private, "print prefilled third").await);
+    assert!(slowed.contains("10 seconds"), "{slowed}");
+    assert_eq!(told(&world.say(anna(), Place::Private, "print").await), "shown");
+    assert_eq!(told(&world.say(oleg(), Place::Private, "print blank-bw").await), "shown");
+    world.later(10);
+    assert_eq!(told(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
+    let long = told(&world.say(anna(), Place::Private, &format!("print {}", "x".repeat(3_000))).await);
+    assert!(long.contains(&"x".repeat(40)) && !long.contains(&"x".repeat(41)), "what is no sheet is quoted in short");
+}

@@ -91,7 +91,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
         UserCommand::Print(sheet, strategy, format) => {
-            ready(sheets::hand_over(caller, sheet.as_deref(), strategy.as_deref(), format.as_deref())).boxed()
+            ready(sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), format.as_deref())).boxed()
         }
         UserCommand::About(topic) => {
             ready(Ok(read(caller, topic.map_or_else(|| told::about(locale), |topic| told::page(topic, locale))))).boxed()
