@@ -122,3 +122,18 @@ async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
     let id = laying(&mut world, "dutchman-quick").await;
     refused(&world.say(anna(), Place::Private, &format!("place try {id}")).await);
 }
+
+#[tokio::test]
+async fn on_a_large_field_ways_are_not_asked_for_without_end() {
+    let mut world = World::new();
+    for (rules, asked, refusals) in [("16x16", 12, 2), ("classic", 12, 0)] {
+        let id = laying(&mut world, rules).await;
+        let mut refused = 0;
+        for _ in 0..asked {
+            refused += usize::from(matches!(world.say(anna(), Place::Private, &format!("place avoid {id}")).await, Reply::Refused(_)));
+        }
+        assert_eq!(refused, refusals, "{rules}");
+        let shuffled = world.say(anna(), Place::Private, &format!("place random {id}")).await;
+        assert!(matches!(shuffled, Reply::Told(_)), "{rules}: chance is never refused");
+    }
+}

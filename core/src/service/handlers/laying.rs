@@ -54,10 +54,10 @@ const NAVIGATOR: &str = "navigator";
 const GAMES: u32 = 20;
 const TRIALS: u32 = 30;
 
-/// On larger fields a game takes so long to measure that nobody would wait for many.
+/// On larger fields a game takes so long to measure that nobody would wait for many, and so does finding no room for a fleet.
 const LARGEST: u8 = 12;
 
-/// How many rule sets are remembered: those asked about last.
+/// How many rule sets are remembered: those measured last.
 const KEPT: usize = 16;
 
 /// The seed of all fleets that are compared, so that the same ways always withstand the same.
@@ -82,6 +82,8 @@ impl Measured {
 
     fn keep(&self, rules: Ruleset, ways: &Arc<Ways>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Two may have asked at once.
+        kept.retain(|(known, _)| *known != rules);
         kept.push_back((rules, Arc::clone(ways)));
         if kept.len() > KEPT {
             kept.pop_front();
@@ -107,6 +109,9 @@ async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'st
     check_revision(caller.words, &game, side)?;
     let placings: Vec<Placing> = ways.iter().filter_map(|id| Placing::from_id(id)).collect();
     let plan = Plan::of(&placings).map_err(|Clash(one, other)| ways::clash(one.id(), other.id()))?;
+    if game.rules().size > LARGEST {
+        quotas::admit_dear(context, caller)?;
+    }
     let (rules, mut dice) = (game.rules().clone(), context.dice.take());
     let laid = context.workers.aside(move || plan.lay(&rules, dice.as_mut())).await?;
     match laid {
