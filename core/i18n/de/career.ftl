@@ -280,3 +280,26 @@ history-nothing = zu kurz, um zu zählen
 key-inspect-game = Aufdecken: {$code}
 key-record-game = Protokoll: {$code}
 medals-title = Deine Medaillen: {$have} von {$want}
+
+## People: where they used to hide and to fire
+param-map = zeigt, wo du oder alle sich sonst verstecken und zuerst schießen
+choice-ships = Wo ich mich verstecke
+choice-shots = Wohin ich zuerst schieße
+choice-all-ships = Wo sich alle verstecken
+choice-all-shots = Wohin alle zuerst schießen
+key-habits-ships = Mein Versteck
+key-habits-shots = Meine Schüsse
+key-habits-all-ships = Verstecke aller
+key-habits-all-shots = Schüsse aller
+habits-ships = Wo du dich versteckst
+habits-shots = Wohin du zuerst schießt
+habits-all-ships = Wo sich alle verstecken
+habits-all-shots = Wohin alle zuerst schießen
+habits-ships-about = Feld {$size} × {$size} · Partien: {$number} · wie oft dort ein Schiff lag, %
+habits-shots-about = Feld {$size} × {$size} · Partien: {$number} · wie oft es unter den ersten 25 Schüssen war, %
+habits-best = Am häufigsten
+habits-best-list = Am häufigsten: {$list}.
+habits-note = Das siehst nur du. Der alte Bekannte spielt danach.
+habits-all-note = Alle beendeten Partien zusammen, ohne Namen.
+habits-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie zu Ende.
+habits-all-none = Noch gibt es nichts zu zeigen: Es sind zu wenige Partien zu Ende gespielt.

@@ -280,3 +280,26 @@ history-nothing = too short to count
 key-inspect-game = Look: {$code}
 key-record-game = Record: {$code}
 medals-title = Your medals: {$have} of {$want}
+
+## People: where they used to hide and to fire
+param-map = what to show of where you, or everybody, used to hide and to fire
+choice-ships = Where I hide
+choice-shots = Where I fire first
+choice-all-ships = Where everybody hides
+choice-all-shots = Where everybody fires first
+key-habits-ships = Where I hide
+key-habits-shots = Where I fire
+key-habits-all-ships = Where all hide
+key-habits-all-shots = Where all fire
+habits-ships = Where you hide
+habits-shots = Where you fire first
+habits-all-ships = Where everybody hides
+habits-all-shots = Where everybody fires first
+habits-ships-about = field {$size} × {$size} · games: {$number} · how often a ship lay there, %
+habits-shots-about = field {$size} × {$size} · games: {$number} · how often it was among the first 25 shots, %
+habits-best = Most often
+habits-best-list = Most often: {$list}.
+habits-note = Only you see this. The old acquaintance plays by it.
+habits-all-note = Everybody’s finished games together, without names.
+habits-none = There is nothing to show yet: finish a game first.
+habits-all-none = There is nothing to show yet: not enough games have been finished.

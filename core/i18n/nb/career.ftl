@@ -280,3 +280,26 @@ history-nothing = for kort til å telle
 key-inspect-game = Se: {$code}
 key-record-game = Protokoll {$code}
 medals-title = Medaljene dine: {$have} av {$want}
+
+## People: where they used to hide and to fire
+param-map = vis hvor du, eller alle, pleier å gjemme seg og skyte
+choice-ships = Hvor jeg gjemmer meg
+choice-shots = Hvor jeg skyter først
+choice-all-ships = Hvor alle gjemmer seg
+choice-all-shots = Hvor alle skyter først
+key-habits-ships = Hvor jeg gjemmer meg
+key-habits-shots = Hvor jeg skyter
+key-habits-all-ships = Der alle gjemmer seg
+key-habits-all-shots = Der alle skyter
+habits-ships = Hvor du gjemmer deg
+habits-shots = Hvor du skyter først
+habits-all-ships = Hvor alle gjemmer seg
+habits-all-shots = Hvor alle skyter først
+habits-ships-about = felt {$size} × {$size} · partier: {$number} · hvor ofte det lå et skip der, %
+habits-shots-about = felt {$size} × {$size} · partier: {$number} · hvor ofte ruten var blant de 25 første skuddene, %
+habits-best = Oftest
+habits-best-list = Oftest: {$list}.
+habits-note = Bare du ser dette. Den gamle kjenningen spiller etter det.
+habits-all-note = Alle ferdige partier samlet, uten navn.
+habits-none = Det er ingenting å vise ennå: spill ferdig et parti først.
+habits-all-none = Det er ingenting å vise ennå: for få partier er spilt ferdig.

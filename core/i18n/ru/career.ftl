@@ -286,3 +286,26 @@ history-nothing = слишком коротко, не в счёт
 key-inspect-game = Вскрыть {$code}
 key-record-game = Запись {$code}
 medals-title = Ваши медали: {$have} из {$want}
+
+## People: where they used to hide and to fire
+param-map = показать, где обычно прячетесь и стреляете вы или все
+choice-ships = Где я прячусь
+choice-shots = Куда я стреляю сначала
+choice-all-ships = Где прячутся все
+choice-all-shots = Куда сначала стреляют все
+key-habits-ships = Где я прячусь
+key-habits-shots = Куда я стреляю
+key-habits-all-ships = Где прячутся все
+key-habits-all-shots = Куда стреляют все
+habits-ships = Где вы прячетесь
+habits-shots = Куда вы стреляете сначала
+habits-all-ships = Где прячутся все
+habits-all-shots = Куда сначала стреляют все
+habits-ships-about = поле {$size} × {$size} · партий: {$number} · как часто здесь стоял корабль, %
+habits-shots-about = поле {$size} × {$size} · партий: {$number} · как часто сюда шёл один из первых 25 выстрелов, %
+habits-best = Чаще всего
+habits-best-list = Чаще всего: {$list}.
+habits-note = Это видите только вы. По этой карте играет старый знакомый.
+habits-all-note = Все законченные партии вместе, без имён.
+habits-none = Показывать пока нечего: сначала доиграйте партию.
+habits-all-none = Показывать пока нечего: сыграно слишком мало партий.

@@ -291,3 +291,26 @@ history-nothing = надто коротко, не рахується
 key-inspect-game = Розкрити {$code}
 key-record-game = Запис {$code}
 medals-title = Ваші медалі: {$have} з {$want}
+
+## People: where they used to hide and to fire
+param-map = показати, де зазвичай ховаєтеся і стріляєте ви або всі
+choice-ships = Де я ховаюся
+choice-shots = Куди я стріляю спершу
+choice-all-ships = Де ховаються всі
+choice-all-shots = Куди спершу стріляють усі
+key-habits-ships = Де я ховаюся
+key-habits-shots = Куди я стріляю
+key-habits-all-ships = Де ховаються всі
+key-habits-all-shots = Куди стріляють усі
+habits-ships = Де ви ховаєтеся
+habits-shots = Куди ви стріляєте спершу
+habits-all-ships = Де ховаються всі
+habits-all-shots = Куди спершу стріляють усі
+habits-ships-about = поле {$size} × {$size} · партій: {$number} · як часто тут стояв корабель, %
+habits-shots-about = поле {$size} × {$size} · партій: {$number} · як часто сюди йшов один із перших 25 пострілів, %
+habits-best = Найчастіше
+habits-best-list = Найчастіше: {$list}.
+habits-note = Це бачите лише ви. За цією картою грає старий знайомий.
+habits-all-note = Усі завершені партії разом, без імен.
+habits-none = Показувати поки нічого: спершу дограйте партію.
+habits-all-none = Показувати поки нічого: зіграно замало партій.

@@ -65,6 +65,15 @@ impl Lesson {
     }
 }
 
+/// What is seen of a cell over many games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// That it was among the first that were fired at.
+    Opening,
+    /// That it held a deck.
+    Decks,
+}
+
 /// What is known of a person's games on fields of one size.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Habits {
@@ -83,6 +92,16 @@ impl Habits {
     /// How many games were learned from.
     pub fn games(&self) -> u16 {
         self.games
+    }
+
+    /// In how many of every thousand games each cell, in reading order, was seen so.
+    pub fn shares(&self, seen: Seen) -> Vec<u16> {
+        let counts = match seen {
+            Seen::Opening => &self.opening,
+            Seen::Decks => &self.decks,
+        };
+        let share = |count: &u16| (u32::from(*count) * 1000 / u32::from(self.games.max(1))).min(1000) as u16;
+        counts.iter().map(share).collect()
     }
 
     /// How often the person fired at these cells early in a game, all told; `None` of somebody who is not known on fields
@@ -109,6 +128,11 @@ impl Habits {
     }
 
     fn learn(&mut self, lesson: &Lesson) {
+        // What is full is halved, so that the shares stay what they were and later games go on counting.
+        if self.games == u16::MAX {
+            self.games /= 2;
+            self.opening.iter_mut().chain(&mut self.decks).for_each(|count| *count /= 2);
+        }
         self.games = self.games.saturating_add(1);
         for (counts, seen) in [(&mut self.opening, lesson.opening), (&mut self.decks, lesson.decks)] {
             counts.resize(Cell::all(lesson.size).count(), 0);
@@ -135,6 +159,13 @@ impl Memory {
             self.0.len() - 1
         });
         self.0[at].learn(lesson);
+    }
+
+    /// The sizes of the fields on which at least so many games were seen, most games first.
+    pub fn sizes(&self, least: u16) -> Vec<u8> {
+        let mut known: Vec<&Habits> = self.0.iter().filter(|habits| habits.games >= least).collect();
+        known.sort_by_key(|habits| (std::cmp::Reverse(habits.games), habits.size));
+        known.into_iter().map(|habits| habits.size).collect()
     }
 
     /// The habits on fields of this size; a stranger's where nothing was seen.

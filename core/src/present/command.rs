@@ -17,7 +17,7 @@ use super::{
     locale::Locale,
     look::Choice,
     notify::{Notify, QuietChoice},
-    people::leaders::Reach,
+    people::{habits::HabitMap, leaders::Reach},
     persona::Banter,
     sayings::Phrases,
     told::Topic,
@@ -118,6 +118,8 @@ pub enum UserCommand {
     StopSeeking,
     /// How well somebody plays: the asker, or whoever was typed.
     Profile(Option<String>),
+    /// Where the asker, or everybody, used to hide and to fire, on fields of this size or of the usual one.
+    Habits(HabitMap, Option<u8>),
     /// How others see the asker.
     ShowMe(Showing),
     /// Who leads.

@@ -71,7 +71,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
 }
 
 /// The likeliest cells and how likely they are, the likeliest first.
-fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
+pub(super) fn best(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
     let mut likely: Vec<(u16, Cell)> = Cell::all(notation.size)
         .zip(cells)
         .filter_map(|(cell, heat)| match heat {
@@ -89,7 +89,7 @@ fn percent(chance: u16) -> u16 {
 }
 
 /// The map as monospaced lines: numbers while they find room on a phone, else one digit a cell.
-fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
+pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
     let (wide, key) = if notation.size <= WIDEST { (3, "heat-percent") } else { (1, "heat-tens") };
     let sign = |heat: &Heat| match heat {
         Heat::Chance(chance) if wide == 1 => (chance / 100).min(9).to_string(),

@@ -11,7 +11,7 @@ use crate::game::{
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 94] = [
+const CHOICE_WORDS: [(&str, &[&str]); 98] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -92,6 +92,10 @@ const CHOICE_WORDS: [(&str, &[&str]); 94] = [
     ("hide", &["скрыть", "skjul"]),
     ("nameless", &["без_имени", "uten_navn"]),
     ("reveal", &["открыть", "åpne"]),
+    ("ships", &["корабли", "skip"]),
+    ("shots", &["выстрелы", "skudd"]),
+    ("all-ships", &["все_корабли", "alle_skip"]),
+    ("all-shots", &["все_выстрелы", "alle_skudd"]),
     ("week", &["неделя", "неделю", "uke", "uka"]),
     ("month", &["месяц", "måned", "måneden"]),
     ("all", &["всё", "всегда", "alltid"]),

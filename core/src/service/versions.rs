@@ -36,11 +36,12 @@ const GAME: RecordKind = kind::<Game>("game");
 const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// All kinds, by name.
-pub(super) const KINDS: [RecordKind; 13] = [
+pub(super) const KINDS: [RecordKind; 14] = [
     people::ARRANGEMENTS,
     people::BANS,
     people::CAREER,
     ACCOUNT,
+    people::EVERYBODY,
     FIXTURE,
     GAME,
     greeting::GREETED,
@@ -62,7 +63,7 @@ fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Fixture => FIXTURE,
         Collection::Career => people::CAREER,
         Collection::Ledger => people::LEDGER,
-        Collection::Table => people::TABLES,
+        Collection::Table => people::kind_of_table(&key.name),
         Collection::Lobby => people::LOBBY,
         Collection::Pass => people::kind_of_pass(&key.name),
     })

@@ -83,3 +83,28 @@ fn a_cell_weighs_half_and_its_frequency_over_the_average() {
     assert_eq!(after(4, &[]).on(10).leaning(10).on(&alone(CORNER[0])), 1.0, "no deck was ever seen");
     assert_eq!(Habits::NONE.leaning(10).on(&alone(CORNER[0])), 1.0);
 }
+
+#[test]
+fn shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted() {
+    let memory = after(4, &CORNER);
+    let shares = memory.on(10).shares(Seen::Decks);
+    assert_eq!((shares.len(), shares[0], shares[1], shares[2]), (100, 1000, 1000, 0));
+    assert_eq!(memory.on(11).shares(Seen::Opening), Vec::<u16>::new());
+    let mut half = after(1, &[]);
+    let lesson = Lesson { size: 10, opening: CellSet::EMPTY, decks: CORNER.into_iter().collect() };
+    half.learn(&lesson);
+    assert_eq!((half.on(10).shares(Seen::Decks)[0], half.on(10).shares(Seen::Opening)[0]), (500, 500));
+    let mut full = after(u16::MAX, &CORNER);
+    full.learn(&lesson);
+    assert_eq!((full.on(10).games(), full.on(10).shares(Seen::Decks)[0]), (u16::MAX / 2 + 1, 1000));
+}
+
+#[test]
+fn the_sizes_with_most_games_come_first() {
+    let mut memory = after(2, &CORNER);
+    for (size, games) in [(8, 5), (12, 2), (15, 1)] {
+        let lesson = Lesson { size, opening: CellSet::EMPTY, decks: CellSet::EMPTY };
+        (0..games).for_each(|_| memory.learn(&lesson));
+    }
+    assert_eq!((memory.sizes(1), memory.sizes(2), memory.sizes(9)), (vec![8, 10, 12, 15], vec![8, 10, 12], Vec::new()));
+}

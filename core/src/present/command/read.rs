@@ -7,7 +7,7 @@ use super::{
         locale::Locale,
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
-        people::leaders::Reach,
+        people::{habits::HabitMap, leaders::Reach},
         persona::Banter,
         sayings::Phrases,
         told::Topic,
@@ -97,9 +97,10 @@ impl UserCommand {
             // `cancel` is what older buttons say.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
-            VerbId::Profile => match said("shown") {
-                Some(shown) => Self::ShowMe(showing(shown)),
-                None => Self::Profile(owned("whom")),
+            VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find)) {
+                (Some(shown), _) => Self::ShowMe(showing(shown)),
+                (None, Some(map)) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
+                (None, None) => Self::Profile(owned("whom")),
             },
             VerbId::Top => {
                 Self::Top(said("period").and_then(TableKind::find).unwrap_or(TableKind::Week), reach(said("reach")), page(said("page")))

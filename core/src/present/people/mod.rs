@@ -1,6 +1,7 @@
 //! How people are told about themselves and each other: profiles, tables, medals, the search for an opponent. Pure.
 
 pub mod barring;
+pub mod habits;
 pub mod leaders;
 pub mod letters;
 pub mod lists;

@@ -7,6 +7,7 @@ use super::{
         line::Line,
         locale::Locale,
     },
+    habits::HabitMap,
     pictured,
 };
 use crate::arena::career::{
@@ -36,11 +37,14 @@ pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Body {
     let card = card(career, locale);
     let text = text(career, &card, locale);
     let keys = match whose {
-        Whose::Own => vec![vec![
-            Key::says("key-history", "history", locale),
-            Key::says("key-medals", "medals", locale),
-            Key::says("key-top", "top", locale),
-        ]],
+        Whose::Own => vec![
+            vec![
+                Key::says("key-history", "history", locale),
+                Key::says("key-medals", "medals", locale),
+                Key::says("key-top", "top", locale),
+            ],
+            vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale)],
+        ],
         Whose::Other => Vec::new(),
     };
     Body { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Body::default() }

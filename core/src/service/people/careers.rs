@@ -289,7 +289,7 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
 }
 
 /// What a finished game showed everybody of a side.
-fn lesson(game: &Game, side: Side) -> Option<Lesson> {
+pub(super) fn lesson(game: &Game, side: Side) -> Option<Lesson> {
     Lesson::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 

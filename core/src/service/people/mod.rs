@@ -10,6 +10,7 @@ pub(super) mod complaints;
 pub(super) mod ends;
 pub(super) mod erase;
 pub(super) mod erase_pages;
+pub(super) mod everybody;
 pub(super) mod export;
 pub(super) mod identity;
 pub(super) mod keepers;
@@ -41,6 +42,7 @@ use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 pub(super) const ARRANGEMENTS: RecordKind = kind::<arrangements::Arrangements>("arrangements");
 pub(super) const BANS: RecordKind = kind::<bans::Bans>("bans");
 pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
+pub(super) const EVERYBODY: RecordKind = kind::<everybody::Everybody>("everybody");
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
 pub(super) const LEDGER: RecordKind = kind::<Ledger>("ledger");
 pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
@@ -56,6 +58,11 @@ pub(super) fn kind_of_pass(name: &str) -> RecordKind {
         _ if name.starts_with(arrangements::PREFIX) => ARRANGEMENTS,
         _ => IDENTITY,
     }
+}
+
+/// Which kind of record lies under this name on the collection of tables.
+pub(super) fn kind_of_table(name: &str) -> RecordKind {
+    if name == everybody::NAME { EVERYBODY } else { TABLES }
 }
 
 /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.

@@ -14,16 +14,18 @@ use super::{
         room_of,
     },
     careers::{self, of_career},
-    identity, tables,
+    everybody, identity, tables,
 };
 use crate::{
     arena::career::{Career, Showing, periods::TableKind},
     game::ids::GameId,
+    gunner::habits::Seen,
     present::{
         body::Body,
         line::Line,
         locale::Locale,
         people::{
+            habits::{self, HabitMap, Sight},
             leaders::{Asked, Reach, leaders},
             lists,
             profile::{self, Whose},
@@ -67,6 +69,30 @@ pub(in crate::service) async fn show_as(records: &Records, request: &Request, sh
     })
     .await?;
     Ok(private(Line::new(said).phrase(locale)))
+}
+
+/// `profile ships` and the like: where the asker, or everybody, used to hide and to fire.
+pub(in crate::service) async fn habits(
+    records: &Records,
+    request: &Request,
+    map: HabitMap,
+    size: Option<u8>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let (memory, least) = match map.of_all() {
+        true => (everybody::load(records).await?, everybody::ENOUGH),
+        false => (careers::remembered(records, request.by.id).await?, 1),
+    };
+    let sizes = memory.sizes(least);
+    let asked = size.filter(|size| sizes.contains(size)).or_else(|| sizes.first().copied());
+    let body = match asked {
+        Some(size) => {
+            let (known, seen) = (memory.on(size), if map.of_ships() { Seen::Decks } else { Seen::Opening });
+            habits::habits(map, &Sight { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
+        }
+        None => habits::unseen(map, locale),
+    };
+    Ok(turned(request, body, Reply::Private))
 }
 
 /// `top`: who leads, here or everywhere.

@@ -10,7 +10,7 @@ use super::{
         store::{Collection, Key as StoreKey, RequestId, StoreError},
         tournaments::bout,
     },
-    careers, erase,
+    careers, erase, everybody,
     identity::{self, Identity, of_identity},
     named,
 };
@@ -67,7 +67,10 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
     let identity = identity::load(records, main).await?;
     let played = match game {
         Some(id) => match games::load(records, id).await? {
-            Some(game) => bout::rooms_of(records, &game).await?,
+            Some(game) => {
+                everybody::learn(records, &game, main).await?;
+                bout::rooms_of(records, &game).await?
+            }
             None => Vec::new(),
         },
         None => identity.rooms.clone(),

@@ -5,12 +5,16 @@ use broadside_core::{
         cell::{Cell, CellSet},
         view::Phase,
     },
-    service::request::{Asker, Place},
+    present::{
+        body::{Body, View},
+        figure::{Figure, Heat, HeatMap},
+    },
+    service::request::{Asker, Place, Reply},
 };
 
 use super::{
     linking::{anna_elsewhere, join},
-    rig::{Rig, anna, kari, oleg},
+    rig::{Rig, anna, kari, oleg, shown},
 };
 
 /// Anna's fleet in every game, along the upper shore.
@@ -84,4 +88,52 @@ async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_as_one()
     rig.press(&other, "erase now").await;
     rig.settle().await;
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (0, 0), "nothing comes back");
+}
+
+/// The map that a reply shows, if it shows one.
+fn map_of(body: &Body) -> Option<HeatMap> {
+    let View::Figure(figure) = &body.scene.as_ref()?.view else { panic!("a figure") };
+    let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map") };
+    Some(map.clone())
+}
+
+/// The map somebody is shown in private, pressed as a key says it.
+async fn map_for(rig: &mut Rig, who: &Asker, word: &str) -> Option<HeatMap> {
+    let reply = rig.say(who, &format!("profile {word}")).await;
+    assert!(matches!(reply, Reply::Private(_)), "{word}: for the asker alone");
+    let body = shown(&reply).clone();
+    assert!(body.keys.concat().len() >= 3, "{word}: the other maps are offered");
+    map_of(&body)
+}
+
+#[tokio::test]
+async fn where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_without_names() {
+    let mut rig = Rig::new();
+    for word in ["ships", "shots", "all-ships", "all-shots"] {
+        assert_eq!(map_for(&mut rig, &anna(), word).await, None, "{word}: nothing is known yet");
+    }
+    usual(&mut rig, &anna(), Some(12)).await;
+    let ships = map_for(&mut rig, &anna(), "ships").await.expect("a game is known");
+    let lies = |at: usize| at < 20 && !matches!(at, 9 | 18 | 19);
+    for (at, heat) in ships.cells.iter().enumerate() {
+        assert_eq!(*heat, Heat::Chance(if lies(at) { 1000 } else { 0 }), "{at}");
+    }
+    let shots = map_for(&mut rig, &anna(), "shots").await.expect("a game is known");
+    assert!(shots.cells.iter().any(|heat| *heat == Heat::Chance(1000)) && shots.cells != ships.cells);
+    assert_eq!(map_for(&mut rig, &oleg(), "ships").await, None, "it is nobody else's");
+    assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "two games would show who played them");
+    for _ in 1..10 {
+        usual(&mut rig, &anna(), Some(12)).await;
+    }
+    for word in ["all-ships", "all-shots"] {
+        let reply = rig.say(&oleg(), &format!("profile {word}")).await;
+        let map = map_of(shown(&reply)).expect("enough is known of everybody");
+        assert!(map.subtitle.contains("20") && map.cells != ships.cells, "{}", map.subtitle);
+        let said = format!("{map:?} {}", shown(&reply).text);
+        assert!(!said.contains("Anna") && !said.contains("Kari"), "{said}");
+    }
+    shown(&rig.press(&anna(), "erase now").await);
+    rig.settle().await;
+    assert_eq!(map_for(&mut rig, &anna(), "ships").await, None, "their own is forgotten");
+    assert!(map_for(&mut rig, &anna(), "all-ships").await.is_some(), "what has no name stays");
 }

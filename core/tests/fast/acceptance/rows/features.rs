@@ -249,11 +249,16 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(
+    row(
         132,
         "feat-heatmap",
-        "a picture of where a player lays ships, and of where all do",
-        "the memory of it is drawn nowhere; the maps that are drawn show chances",
+        "a picture of where a player lays ships, and of where all do; of where they fire first, too",
+        &[],
+        &[
+            "where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_without_names",
+            "shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted",
+        ],
+        None,
     ),
     row(
         133,
