@@ -303,3 +303,20 @@ habits-note = Das siehst nur du. Der alte Bekannte spielt danach.
 habits-all-note = Alle beendeten Partien zusammen, ohne Namen.
 habits-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie zu Ende.
 habits-all-none = Noch gibt es nichts zu zeigen: Es sind zu wenige Partien zu Ende gespielt.
+
+## People: what stands beside a name
+param-flag = die zwei Buchstaben eines Landes oder seine Flagge; off: keine
+param-emblem = das Zeichen auf deiner Karte
+choice-anchor = Anker
+choice-star = Stern
+choice-wheel = Steuerrad
+choice-waves = Wellen
+choice-crosshair = Fadenkreuz
+choice-ship = Schiff
+choice-saltire = Kreuz
+choice-pennant = Wimpel
+key-emblem = Anderes Zeichen
+badge-no-flag = keine Flagge
+badge-told = Neben deinem Namen: {$value}. Dein Zeichen: {$other}.
+refused-flag = Die Flagge „{$typed}“ kenne ich nicht. Nenn die zwei Buchstaben eines Landes, etwa NO, oder off.
+refused-emblem = Das Zeichen „{$typed}“ gibt es nicht. Es gibt: {$values}.

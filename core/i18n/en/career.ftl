@@ -303,3 +303,20 @@ habits-note = Only you see this. The old acquaintance plays by it.
 habits-all-note = Everybody’s finished games together, without names.
 habits-none = There is nothing to show yet: finish a game first.
 habits-all-none = There is nothing to show yet: not enough games have been finished.
+
+## People: what stands beside a name
+param-flag = the two letters of a country, or its flag; off: none
+param-emblem = the emblem on your card
+choice-anchor = Anchor
+choice-star = Star
+choice-wheel = Steering wheel
+choice-waves = Waves
+choice-crosshair = Crosshair
+choice-ship = Ship
+choice-saltire = Cross
+choice-pennant = Pennant
+key-emblem = Another emblem
+badge-no-flag = no flag
+badge-told = Beside your name: {$value}. Your emblem: {$other}.
+refused-flag = I know no flag "{$typed}". Say the two letters of a country, such as NO, or off.
+refused-emblem = There is no emblem "{$typed}". There are: {$values}.

@@ -303,3 +303,20 @@ habits-note = Bare du ser dette. Den gamle kjenningen spiller etter det.
 habits-all-note = Alle ferdige partier samlet, uten navn.
 habits-none = Det er ingenting å vise ennå: spill ferdig et parti først.
 habits-all-none = Det er ingenting å vise ennå: for få partier er spilt ferdig.
+
+## People: what stands beside a name
+param-flag = de to bokstavene til et land, eller flagget; off: ikke noe flagg
+param-emblem = merket på kortet ditt
+choice-anchor = Anker
+choice-star = Stjerne
+choice-wheel = Ratt
+choice-waves = Bølger
+choice-crosshair = Sikte
+choice-ship = Skip
+choice-saltire = Kors
+choice-pennant = Vimpel
+key-emblem = Et annet merke
+badge-no-flag = ikke noe flagg
+badge-told = Ved navnet ditt: {$value}. Merket ditt: {$other}.
+refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv de to bokstavene til et land, for eksempel NO, eller off.
+refused-emblem = Merket «{$typed}» finnes ikke. Disse finnes: {$values}.

@@ -309,3 +309,20 @@ habits-note = Это видите только вы. По этой карте и
 habits-all-note = Все законченные партии вместе, без имён.
 habits-none = Показывать пока нечего: сначала доиграйте партию.
 habits-all-none = Показывать пока нечего: сыграно слишком мало партий.
+
+## People: what stands beside a name
+param-flag = две буквы страны или её флаг; off — без флага
+param-emblem = эмблема на вашей карточке
+choice-anchor = Якорь
+choice-star = Звезда
+choice-wheel = Штурвал
+choice-waves = Волны
+choice-crosshair = Прицел
+choice-ship = Корабль
+choice-saltire = Крест
+choice-pennant = Вымпел
+key-emblem = Другая эмблема
+badge-no-flag = без флага
+badge-told = Рядом с именем: {$value}. Ваша эмблема: {$other}.
+refused-flag = Не знаю флага «{$typed}». Назовите две латинские буквы страны, например NO, или off.
+refused-emblem = Эмблемы «{$typed}» нет. Есть такие: {$values}.

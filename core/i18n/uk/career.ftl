@@ -314,3 +314,20 @@ habits-note = Це бачите лише ви. За цією картою гра
 habits-all-note = Усі завершені партії разом, без імен.
 habits-none = Показувати поки нічого: спершу дограйте партію.
 habits-all-none = Показувати поки нічого: зіграно замало партій.
+
+## People: what stands beside a name
+param-flag = дві літери країни або її прапор; off — без прапора
+param-emblem = емблема на вашій картці
+choice-anchor = Якір
+choice-star = Зірка
+choice-wheel = Штурвал
+choice-waves = Хвилі
+choice-crosshair = Приціл
+choice-ship = Корабель
+choice-saltire = Хрест
+choice-pennant = Вимпел
+key-emblem = Інша емблема
+badge-no-flag = без прапора
+badge-told = Поруч з іменем: {$value}. Ваша емблема: {$other}.
+refused-flag = Не знаю прапора «{$typed}». Назвіть дві латинські літери країни, наприклад NO, або off.
+refused-emblem = Емблеми «{$typed}» немає. Є такі: {$values}.

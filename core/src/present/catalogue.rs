@@ -4,7 +4,7 @@ use super::{
     arena::deed::{self, Deed},
     locale::Locale,
     look::CHOICES as LOOKS,
-    people::habits::HabitMap,
+    people::profile::PARAMS as PROFILE,
     print,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
     vocabulary, words,
@@ -28,7 +28,6 @@ const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);
 const WHO: Param = optional("who", ParamKind::Person);
 const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
-const MAP: [Param; 2] = [optional("map", ParamKind::Choice(&HabitMap::WORDS)), optional("size", ParamKind::Number(5, 20))];
 const PAGE: Param = optional("page", ParamKind::Text);
 const LOOK: [Param; 5] = [
     optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),
@@ -246,14 +245,7 @@ pub static VERBS: &[Verb] = &[
         Private,
         "classic",
     ),
-    verb(
-        VerbId::Profile,
-        "profile",
-        &["профиль", "profil"],
-        &[optional("whom", ParamKind::Person), optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])), MAP[0], MAP[1]],
-        Private,
-        "nameless",
-    ),
+    verb(VerbId::Profile, "profile", &["профиль", "profil"], &PROFILE, Private, "nameless"),
     verb(
         VerbId::Top,
         "top",

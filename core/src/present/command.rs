@@ -17,7 +17,7 @@ use super::{
     locale::Locale,
     look::Choice,
     notify::{Notify, QuietChoice},
-    people::{habits::HabitMap, leaders::Reach},
+    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach},
     persona::Banter,
     sayings::Phrases,
     told::Topic,
@@ -120,6 +120,8 @@ pub enum UserCommand {
     Profile(Option<String>),
     /// Where the asker, or everybody, used to hide and to fire, on fields of this size or of the usual one.
     Habits(HabitMap, Option<u8>),
+    /// What stands beside the asker's name.
+    Badge(Vec<BadgeChoice>),
     /// How others see the asker.
     ShowMe(Showing),
     /// Who leads.

@@ -129,9 +129,33 @@ pub struct Podium {
     pub foot: Vec<String>,
 }
 
+/// What stands on a person's card in place of a likeness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Emblem {
+    /// An anchor.
+    #[default]
+    Anchor,
+    /// A star of eight points.
+    Star,
+    /// A steering wheel.
+    Wheel,
+    /// Three waves.
+    Waves,
+    /// A crosshair.
+    Crosshair,
+    /// A ship.
+    Ship,
+    /// A cross of two bars aslant.
+    Saltire,
+    /// A pennant.
+    Pennant,
+}
+
 /// A person's card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
+    /// The emblem.
+    pub emblem: Emblem,
     /// The name.
     pub name: String,
     /// The rank.

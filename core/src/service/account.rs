@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::outbox::Address;
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    present::{locale::Locale, look::Look, persona::Banter, sayings::Phrases},
+    present::{locale::Locale, look::Look, people::badge::Badge, persona::Banter, sayings::Phrases},
 };
 
 /// How many finished games are remembered for rematches and records.
@@ -51,6 +51,7 @@ pub struct Account {
     quiet: Option<(u16, u16)>,
     hushed: bool,
     lock: Option<Lock>,
+    badge: Option<String>,
 }
 
 impl Account {
@@ -82,6 +83,16 @@ impl Account {
     /// Chooses the look of pictures.
     pub fn choose_look(&mut self, look: Look) {
         self.look = (look != Look::default()).then(|| look.text());
+    }
+
+    /// What was chosen to stand beside the name.
+    pub fn badge(&self) -> Badge {
+        self.badge.as_deref().map(Badge::read).unwrap_or_default()
+    }
+
+    /// Chooses what stands beside the name.
+    pub fn choose_badge(&mut self, badge: Badge) {
+        self.badge = badge.text();
     }
 
     /// Whether the computer's crew says anything beside the facts.

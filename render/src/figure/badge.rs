@@ -1,7 +1,7 @@
 //! Medals and signs of outcomes, drawn: nothing here comes from a font but the numbers, and no two things differ by
 //! colour alone.
 
-use broadside_core::present::figure::Fate;
+use broadside_core::present::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
 use super::page::{Page, Print, bearing, polyline, star};
@@ -42,6 +42,21 @@ pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
     page.ring((x, y), radius * 0.84, 1.6, night::NIGHT);
     let signs = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
     signs[sum / 3 % signs.len()](page, (x, y), radius * 0.66);
+}
+
+/// A person's emblem.
+pub(super) fn emblem(page: &mut Page, middle: Point, reach: f32, emblem: Emblem) {
+    let sign: fn(&mut Page, Point, f32) = match emblem {
+        Emblem::Anchor => anchor,
+        Emblem::Star => eight,
+        Emblem::Wheel => wheel,
+        Emblem::Waves => waves,
+        Emblem::Crosshair => crosshair,
+        Emblem::Ship => ship,
+        Emblem::Saltire => cross,
+        Emblem::Pennant => pennant,
+    };
+    sign(page, middle, reach);
 }
 
 /// A number for a name, well mixed, always the same.

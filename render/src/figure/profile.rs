@@ -71,7 +71,7 @@ fn person(page: &mut Page, profile: &Profile, room: f32) {
     let middle = (MARGIN + 50.0, 100.0);
     page.disc(middle, 50.0, night::BRASS);
     page.ring(middle, 43.0, 2.5, night::NIGHT);
-    badge::anchor(page, middle, 32.0);
+    badge::emblem(page, middle, 32.0, profile.emblem);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
     page.squeezed(Print::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
     page.squeezed(Print::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);

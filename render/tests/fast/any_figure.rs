@@ -6,8 +6,8 @@ use broadside_core::{
     game::side::Side,
     present::{
         figure::{
-            Accent, Aimed, Bracket, Contender, Course, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile,
-            Row, Table,
+            Accent, Aimed, Bracket, Contender, Course, Emblem, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium,
+            Profile, Row, Table,
         },
         locale::Locale,
     },
@@ -63,9 +63,10 @@ fn podium() -> impl Strategy<Value = Figure> {
 
 fn profile() -> impl Strategy<Value = Figure> {
     let pairs = || vec((text(), text()), 0..11);
-    ([text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
-        |([name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
-            Figure::Profile(Profile { name, rank, progress, next, ratings, facts, medals_title, medals, form })
+    let emblem = (0..Emblem::ALL.len()).prop_map(|at| Emblem::ALL[at]);
+    (emblem, [text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
+        |(emblem, [name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
+            Figure::Profile(Profile { emblem, name, rank, progress, next, ratings, facts, medals_title, medals, form })
         },
     )
 }
@@ -179,6 +180,7 @@ fn a_figure_without_anything_is_a_picture_too() {
         Figure::Table(Table { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
         Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
         Figure::Profile(Profile {
+            emblem: Emblem::default(),
             name: nothing(),
             rank: nothing(),
             progress: 0,

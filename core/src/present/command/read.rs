@@ -7,7 +7,7 @@ use super::{
         locale::Locale,
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
-        people::{habits::HabitMap, leaders::Reach},
+        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach},
         persona::Banter,
         sayings::Phrases,
         told::Topic,
@@ -97,10 +97,11 @@ impl UserCommand {
             // `cancel` is what older buttons say.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
-            VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find)) {
-                (Some(shown), _) => Self::ShowMe(showing(shown)),
-                (None, Some(map)) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
-                (None, None) => Self::Profile(owned("whom")),
+            VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find), badge(words)?) {
+                (Some(shown), ..) => Self::ShowMe(showing(shown)),
+                (None, Some(map), _) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
+                (None, None, chosen) if !chosen.is_empty() => Self::Badge(chosen),
+                (None, None, _) => Self::Profile(owned("whom")),
             },
             VerbId::Top => {
                 Self::Top(said("period").and_then(TableKind::find).unwrap_or(TableKind::Week), reach(said("reach")), page(said("page")))
@@ -220,6 +221,11 @@ fn language(typed: &str) -> Result<Locale, Line> {
 fn unspoken() -> Line {
     let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
     Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+}
+
+fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
+    let flag = words.arg("flag").map(BadgeChoice::flag);
+    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::emblem)).collect()
 }
 
 fn showing(shown: &str) -> Showing {

@@ -1,5 +1,7 @@
 //! Tables of the best, of a room or of the world.
 
+use std::collections::BTreeMap;
+
 use super::{
     super::{
         body::{Body, Key},
@@ -7,10 +9,14 @@ use super::{
         line::Line,
         locale::Locale,
     },
+    badge::Flag,
     pictured,
 };
 use crate::{
-    arena::career::{periods::TableKind, tables::Page},
+    arena::career::{
+        periods::TableKind,
+        tables::{self, Page},
+    },
     game::ids::PlayerId,
 };
 
@@ -40,6 +46,15 @@ pub struct Asked {
     pub reach: Reach,
     /// The reader, and their place if they have one.
     pub reader: (PlayerId, Option<usize>),
+    /// The flags of those in it who chose one.
+    pub flags: BTreeMap<PlayerId, Flag>,
+}
+
+impl Asked {
+    /// The flag of whoever stands in this row by name.
+    fn flag_of(&self, row: &tables::Row) -> Option<Flag> {
+        self.flags.get(&row.person).copied().filter(|_| !row.name.is_empty())
+    }
 }
 
 /// A page of a table.
@@ -50,16 +65,19 @@ pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Body {
         let text = format!("{}\n{}", table.title, Line::new("top-nobody").phrase(locale));
         return Body { text, keys, ..Body::default() };
     }
-    let row = |row: &Row| {
-        let mut line =
-            format!("{}. {} — {}", row.cells[0], row.cells[1], Line::new("top-points").text("value", row.cells[2].clone()).phrase(locale));
+    let row = |(row, (_, kept)): (&Row, &(usize, tables::Row))| {
+        let name = match asked.flag_of(kept) {
+            Some(flag) => format!("{} {}", flag.sign(), kept.name),
+            None => row.cells[1].clone(),
+        };
+        let mut line = format!("{}. {name} — {}", row.cells[0], Line::new("top-points").text("value", row.cells[2].clone()).phrase(locale));
         if row.cells[5] != "–" {
             line = format!("{line}, {}", Line::new("top-rated").text("value", row.cells[5].clone()).phrase(locale));
         }
         line
     };
     let head = [table.title.clone(), table.subtitle.clone()].into_iter().filter(|line| !line.is_empty());
-    let lines: Vec<String> = head.chain(table.rows.iter().map(row)).chain(table.foot.iter().cloned()).collect();
+    let lines: Vec<String> = head.chain(table.rows.iter().zip(&page.rows).map(row)).chain(table.foot.iter().cloned()).collect();
     let text = lines.join("\n");
     Body { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
@@ -80,10 +98,14 @@ fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
         pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
     };
     let headings = ["top-place", "top-name", "top-score", "top-games", "top-wins", "top-rating"].map(|id| Line::new(id).phrase(locale));
-    let row = |(place, row): &(usize, crate::arena::career::tables::Row)| Row {
+    let row = |(place, row): &(usize, tables::Row)| Row {
         cells: vec![
             place.to_string(),
-            if row.name.is_empty() { Line::new("nameless").phrase(locale) } else { row.name.clone() },
+            match (row.name.as_str(), asked.flag_of(row)) {
+                ("", _) => Line::new("nameless").phrase(locale),
+                (name, Some(flag)) => format!("{name} · {}", flag.code()),
+                (name, None) => name.to_owned(),
+            },
             row.points.to_string(),
             row.games.to_string(),
             row.wins.to_string(),

@@ -1,5 +1,6 @@
 //! How people are told about themselves and each other: profiles, tables, medals, the search for an opponent. Pure.
 
+pub mod badge;
 pub mod barring;
 pub mod habits;
 pub mod leaders;

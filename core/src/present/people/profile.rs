@@ -3,10 +3,12 @@
 use super::{
     super::{
         body::{Body, Key},
-        figure::{Fate, Figure, Profile},
+        figure::{Emblem, Fate, Figure, Profile},
         line::Line,
         locale::Locale,
+        verb::{Need, Param, ParamKind},
     },
+    badge::Badge,
     habits::HabitMap,
     pictured,
 };
@@ -17,6 +19,20 @@ use crate::arena::career::{
     medals::MEDALS,
     ranks::{RANKS, progress},
 };
+
+/// What may be said with the verb.
+pub const PARAMS: [Param; 6] = [
+    optional("whom", ParamKind::Person),
+    optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
+    optional("map", ParamKind::Choice(&HabitMap::WORDS)),
+    optional("size", ParamKind::Number(5, 20)),
+    optional("flag", ParamKind::Text),
+    optional("emblem", ParamKind::Choice(&Emblem::WORDS)),
+];
+
+const fn optional(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Optional }
+}
 
 /// How many ratings, medals and last games are shown.
 const RATINGS: usize = 6;
@@ -32,10 +48,10 @@ pub enum Whose {
     Other,
 }
 
-/// The card of a career.
-pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Body {
-    let card = card(career, locale);
-    let text = text(career, &card, locale);
+/// The card of a career, with what its person chose to have beside their name.
+pub fn profile(career: &Career, badge: Badge, whose: Whose, locale: Locale) -> Body {
+    let card = card(career, badge, locale);
+    let text = text(career, badge, &card, locale);
     let keys = match whose {
         Whose::Own => vec![
             vec![
@@ -43,7 +59,7 @@ pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Body {
                 Key::says("key-medals", "medals", locale),
                 Key::says("key-top", "top", locale),
             ],
-            vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale)],
+            vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale), Key::says("key-emblem", "profile emblem=next", locale)],
         ],
         Whose::Other => Vec::new(),
     };
@@ -56,7 +72,7 @@ pub fn rank(number: u8, locale: Locale) -> String {
     super::super::phrase::term(locale, "rank", id)
 }
 
-fn card(career: &Career, locale: Locale) -> Profile {
+fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     let progress = progress(career.points());
     let next = match progress.next {
         Some((number, missing)) => Line::new("profile-next").number("count", missing).text("value", rank(number, locale)),
@@ -69,7 +85,9 @@ fn card(career: &Career, locale: Locale) -> Profile {
         format!("{}{guess}", rated.rating.rounded())
     };
     Profile {
-        name: career.name.clone(),
+        emblem: badge.emblem_of(career.person),
+        // No font of ours has flags.
+        name: badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} · {}", career.name, flag.code())),
         rank: rank(progress.rank, locale),
         progress: progress.tenths,
         next: next.phrase(locale),
@@ -117,9 +135,10 @@ fn form(entries: &[Entry]) -> Vec<Fate> {
     entries.iter().skip(entries.len().saturating_sub(FORM)).map(fate).collect()
 }
 
-fn text(career: &Career, card: &Profile, locale: Locale) -> String {
+fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String {
     let listed = |pairs: &[(String, String)]| pairs.iter().map(|(what, number)| format!("{what}: {number}")).collect::<Vec<_>>();
-    let mut lines = vec![format!("{} · {}", card.name, card.rank), card.next.clone()];
+    let name = badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} {}", flag.sign(), career.name));
+    let mut lines = vec![format!("{name} · {}", card.rank), card.next.clone()];
     if !card.ratings.is_empty() {
         let mut ratings = listed(&card.ratings).join(" · ");
         if career.ratings.values().any(|rated| rated.rating.provisional()) {

@@ -34,13 +34,23 @@ fn accounts_from_before_what_was_added_since_still_read() {
 }
 
 #[test]
-fn an_account_of_the_last_schema_but_one_still_reads() {
+fn an_account_of_schema_8_still_reads() {
     // Schema 8: Norwegian, and a late ring; nothing of phrases, and no lock.
     let bytes = [&[8, 1, 2, b'n', b'b'][..], &[0; 19], &[1, 4, b'l', b'a', b't', b'e', 0]].concat();
     let account = Account::read(&bytes).expect("it reads");
     assert_eq!((account.chosen(), account.notify()), (Some(Locale::NB), Notify::Late));
     assert_eq!((account.phrases(), account.lock()), (Phrases::On, None));
     assert_eq!(Account::read(&account.write()), Some(account));
+}
+
+#[test]
+fn what_stands_beside_the_name_comes_back_and_nothing_leaves_nothing() {
+    let mut account = Account::default();
+    account.choose_badge(Badge::read("flag=NO emblem=wheel"));
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.badge(), &read), (Badge::read("flag=NO emblem=wheel"), &account));
+    account.choose_badge(Badge::default());
+    assert_eq!(account, Account::default());
 }
 
 #[test]

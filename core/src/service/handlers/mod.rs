@@ -111,6 +111,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::StopSeeking => quick::cancel_search(&context.records, caller, locale).boxed(),
         UserCommand::Profile(whom) => shown::profile(&context.records, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Habits(map, size) => shown::habits(&context.records, caller, *map, *size, locale).boxed(),
+        UserCommand::Badge(choices) => shown::choose_badge(&context.records, caller, choices, locale).boxed(),
         UserCommand::ShowMe(showing) => shown::show_as(&context.records, caller, *showing, locale).boxed(),
         UserCommand::Top(kind, reach, page) => shown::top(context, caller, *kind, *reach, *page, locale).boxed(),
         UserCommand::History(page) => shown::history(&context.records, caller, *page, locale).boxed(),

@@ -1,8 +1,12 @@
 //! Verbs that show what people have played and won: profiles, tables, histories, medals.
 
+use std::collections::BTreeMap;
+
 use super::{
     super::{
         Stop,
+        account::{Account, of_player},
+        accounts,
         context::Context,
         games,
         handlers::{
@@ -12,19 +16,21 @@ use super::{
         records::Records,
         request::{Reply, Request, Said},
         room_of,
+        store::Key,
     },
     careers::{self, of_career},
     everybody, identity, tables,
 };
 use crate::{
-    arena::career::{Career, Showing, periods::TableKind},
-    game::ids::GameId,
+    arena::career::{Career, Showing, periods::TableKind, tables::Page},
+    game::ids::{GameId, PlayerId},
     gunner::habits::Seen,
     present::{
         body::Body,
         line::Line,
         locale::Locale,
         people::{
+            badge::{BadgeChoice, Flag},
             habits::{self, HabitMap, Sight},
             leaders::{Asked, Reach, leaders},
             lists,
@@ -47,11 +53,51 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
     let career = careers::load(records, player).await?;
     match career {
         Some(career) if whose == Whose::Other && career.showing != Showing::Named => Err(Line::new("profile-hidden").into()),
-        Some(career) if !career.entries.is_empty() || !career.tournaments.is_empty() => {
-            Ok(Reply::Private(profile::profile(&career, whose, locale)))
+        Some(career) if tells(&career) => {
+            let badge = identity::account_of_main(records, career.person).await?.badge();
+            Ok(Reply::Private(profile::profile(&career, badge, whose, locale)))
         }
         Some(_) | None => Ok(private(Line::new("profile-none").text("name", name).phrase(locale))),
     }
+}
+
+/// Whether there is anything on somebody's card.
+fn tells(career: &Career) -> bool {
+    !career.entries.is_empty() || !career.tournaments.is_empty()
+}
+
+/// `profile flag=no` and the like: what stands beside the asker's name.
+pub(in crate::service) async fn choose_badge(
+    records: &Records,
+    request: &Request,
+    choices: &[BadgeChoice],
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let main = identity::main_of(records, request.by.id).await?;
+    let choose = |account: &mut Account| {
+        let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
+        account.choose_badge(badge);
+    };
+    accounts::revise(records, &of_player(main), sub_request(request.id, "badge"), choose).await?;
+    let badge = accounts::load(records, &of_player(main)).await?.badge();
+    let body = match careers::load(records, main).await? {
+        Some(career) if tells(&career) => profile::profile(&career, badge, Whose::Own, locale),
+        Some(_) | None => Body { text: badge.told(main, locale).phrase(locale), ..Body::default() },
+    };
+    Ok(turned(request, body, Reply::Private))
+}
+
+/// The flags of those who stand in a table by name; none of whom it cannot be read.
+async fn flags(records: &Records, page: &Page) -> BTreeMap<PlayerId, Flag> {
+    let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
+    let keys: Vec<Key> = named.iter().map(|player| of_player(*player)).collect();
+    let mut flags = BTreeMap::new();
+    for ((player, key), found) in named.iter().zip(&keys).zip(records.find_all(&keys).await) {
+        let Ok(Some(stored)) = found else { continue };
+        let account = records.read::<Account>(key, stored).map(|held| held.record);
+        flags.extend(account.ok().and_then(|account| account.badge().flag).map(|flag| (*player, flag)));
+    }
+    flags
 }
 
 /// `profile hide` and the like: how others see the asker.
@@ -112,8 +158,10 @@ pub(in crate::service) async fn top(
     let main = identity::main_of(&context.records, request.by.id).await?;
     let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
     let table = tables.of(kind);
-    let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)) };
-    let body = leaders(&table.page(kind, now, page), &asked, locale);
+    let page = table.page(kind, now, page);
+    let flags = flags(&context.records, &page).await;
+    let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)), flags };
+    let body = leaders(&page, &asked, locale);
     Ok(turned(request, body, Reply::Aloud))
 }
 

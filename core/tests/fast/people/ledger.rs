@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use broadside_core::{
     arena::career::{entry::Weight, facts::Family, ledger::replay, rating::Rating, tiding::Tiding},
     game::ids::{Home, PlayerId},
-    service::request::Place,
+    present::{
+        body::View,
+        figure::{Emblem, Figure},
+    },
+    service::request::{Place, Reply},
 };
 use broadside_testkit::scale::many;
 
@@ -157,6 +161,34 @@ async fn tables_of_the_world_and_the_room_show_who_leads_and_honour_who_hides() 
     rig.say(&anna(), "profile reveal").await;
     assert!(shown(&rig.say(&kari(), "top all").await).text.contains("1. Anna"));
     assert!(shown(&rig.profile_of(&kari(), &anna()).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn a_flag_and_an_emblem_stand_beside_a_name_and_never_where_there_is_none() {
+    let mut rig = Rig::new();
+    super::rig::refused(&rig.say(&anna(), "profile flag=pirate").await);
+    super::rig::refused(&rig.say(&anna(), "profile emblem=skull").await);
+    let chosen = rig.say(&anna(), "profile flag=no emblem=wheel").await;
+    assert!(shown(&chosen).text.contains("🇳🇴") && shown(&chosen).text.contains("Steering wheel"), "{}", shown(&chosen).text);
+    rig.play(&anna(), &oleg()).await;
+    rig.settle().await;
+    let card = |reply: &Reply| {
+        let View::Figure(figure) = &shown(reply).scene.as_ref().expect("a picture").view else { panic!("a figure") };
+        let Figure::Profile(card) = figure.as_ref() else { panic!("a card") };
+        card.clone()
+    };
+    for reply in [rig.say(&anna(), "profile").await, rig.profile_of(&oleg(), &anna()).await] {
+        assert_eq!((card(&reply).emblem, card(&reply).name.as_str()), (Emblem::Wheel, "Anna · NO"));
+        assert!(shown(&reply).text.starts_with("🇳🇴 Anna · "), "{}", shown(&reply).text);
+    }
+    assert!(shown(&rig.say(&oleg(), "top all").await).text.contains("1. 🇳🇴 Anna — "));
+    let next = rig.press(&anna(), "profile emblem=next").await;
+    assert_eq!((card(&next).emblem, card(&next).name.as_str()), (Emblem::Waves, "Anna · NO"), "the key changes the emblem alone");
+    rig.say(&anna(), "profile nameless").await;
+    let text = shown(&rig.say(&oleg(), "top all").await).text.clone();
+    assert!(text.contains("1. nameless — ") && !text.contains("🇳🇴"), "{text}");
+    let bare = rig.say(&anna(), "profile flag=off").await;
+    assert_eq!(card(&bare).name, "Anna");
 }
 
 #[tokio::test]

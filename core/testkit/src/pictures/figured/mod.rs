@@ -6,7 +6,7 @@ mod reviews;
 pub use chances::{chances, heat_map};
 pub use reviews::{course, dense_course, film, fog};
 
-use broadside_core::present::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
+use broadside_core::present::figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
 
 /// Names of players: Russian, Norwegian, English, long, short and strange.
 pub const NAMES: [&str; 24] = [
@@ -185,6 +185,7 @@ pub fn profile(medals: usize) -> Figure {
     let pairs = |pairs: &[(&str, &str)]| pairs.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect();
     let names = ["Меткий глаз", "Первая кровь", "Непотопляемый", "Сапёр", "Гроза морей", "Победитель кубка", "Без промаха", "Ветеран"];
     Figure::Profile(Profile {
+        emblem: Emblem::Anchor,
         name: "Ingrid Ødegård".to_owned(),
         rank: "Капитан 2-го ранга".to_owned(),
         progress: 7,

@@ -159,9 +159,14 @@ pub const ROWS: &[Row] = &[
     row(
         123,
         "feat-profile",
-        "a card with rank, ratings and medals, as a picture",
+        "a card with rank, ratings and medals, a flag and an emblem, as a picture",
         &[],
-        &["people_see_their_card_their_games_and_their_medals", "render/tests/golden/profile.png"],
+        &[
+            "people_see_their_card_their_games_and_their_medals",
+            "a_flag_and_an_emblem_stand_beside_a_name_and_never_where_there_is_none",
+            "everybody_has_an_emblem_of_their_own_that_stays_until_another_is_chosen",
+            "render/tests/golden/profile.png",
+        ],
         None,
     ),
     row(
