@@ -358,7 +358,9 @@ mod tests {
 
     #[test]
     fn marks_of_every_kind_are_seen_in_every_theme_and_colour() {
-        let chosen = || std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours { hit: Some(dye), sunk: Some(dye) }));
+        let chosen = || {
+            std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours { hit: Some(dye), sunk: Some(dye), ..Colours::default() }))
+        };
         for (theme, colours) in Theme::ALL.into_iter().flat_map(|theme| chosen().map(move |colours| (theme, colours))) {
             for (mark, ink, below) in marks(theme, colours) {
                 let contrast = ink.contrast(below);

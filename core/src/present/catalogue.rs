@@ -29,12 +29,13 @@ const PERSON: Param = optional("person", ParamKind::Person);
 const WHO: Param = optional("who", ParamKind::Person);
 const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
 const PAGE: Param = optional("page", ParamKind::Text);
-const LOOK: [Param; 5] = [
+const LOOK: [Param; 6] = [
     optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),
     optional(LOOKS[1].0, ParamKind::Choice(LOOKS[1].1)),
     optional(LOOKS[2].0, ParamKind::Choice(LOOKS[2].1)),
     optional(LOOKS[3].0, ParamKind::Choice(LOOKS[3].1)),
     optional(LOOKS[4].0, ParamKind::Choice(LOOKS[4].1)),
+    optional(LOOKS[5].0, ParamKind::Choice(LOOKS[5].1)),
 ];
 /// Whom to play: anyone, or one of the computer's crew.
 const AGAINST: &[&str] = &[
@@ -151,7 +152,7 @@ pub static VERBS: &[Verb] = &[
         VerbId::Look,
         "look",
         &["вид", "тема", "оформление", "utseende", "tema", "theme"],
-        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], SCOPE],
+        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], SCOPE],
         Private,
         "admiral hit=orange",
     ),

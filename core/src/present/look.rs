@@ -1,5 +1,5 @@
 //! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
-//! stand, what comes with a moving picture. Knows the words people type for them, and no pixel.
+//! stand, what comes with a moving picture, what lies behind. Knows the words people type for them, and no pixel.
 
 pub mod card;
 mod sample;
@@ -66,13 +66,38 @@ impl Dye {
     }
 }
 
-/// The colours of marks, where they are not the theme's own.
+/// What lies behind a game: squared paper with its fold, a compass rose and depths.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ground {
+    /// All that the theme draws.
+    #[default]
+    Drawn,
+    /// Nothing but the cells.
+    Bare,
+}
+
+impl Ground {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Drawn, Self::Bare];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Drawn => "drawn",
+            Self::Bare => "bare",
+        }
+    }
+}
+
+/// The colours of marks, where they are not the theme's own, and what lies behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
     /// What hits are drawn in.
     pub hit: Option<Dye>,
     /// What sunk ships are drawn in.
     pub sunk: Option<Dye>,
+    /// What lies behind.
+    pub ground: Ground,
 }
 
 /// How the two charts stand on a picture.
@@ -127,12 +152,13 @@ impl Motion {
 pub const AUTO: &str = "auto";
 
 /// What can be chosen: the parameters of the verb, and what may be typed for each.
-pub const CHOICES: [(&str, &[&str]); 5] = [
+pub const CHOICES: [(&str, &[&str]); 6] = [
     ("theme", &["notebook", "admiral", "contrast"]),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
     ("motion", &["off", "wins", "sinkings"]),
+    ("background", &["drawn", "bare"]),
 ];
 
 /// One choice; `None` takes it back.
@@ -148,6 +174,8 @@ pub enum Choice {
     Charts(Option<Charts>),
     /// What comes with a moving picture.
     Motion(Motion),
+    /// What lies behind a game.
+    Ground(Ground),
 }
 
 impl Choice {
@@ -163,6 +191,7 @@ impl Choice {
             "sunk" => dye().map(Self::Sunk),
             "layout" => Charts::ALL.into_iter().find(|charts| charts.id() == word).map(Some).or(auto.then_some(None)).map(Self::Charts),
             "motion" => Motion::ALL.into_iter().find(|motion| motion.id() == word).map(Self::Motion),
+            "background" => Ground::ALL.into_iter().find(|ground| ground.id() == word).map(Self::Ground),
             _ => None,
         }
     }
@@ -189,6 +218,7 @@ impl Look {
             "hit" => self.colours.hit.map_or(AUTO, Dye::id),
             "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
             "motion" => self.motion.id(),
+            "background" => self.colours.ground.id(),
             _ => self.charts.map_or(AUTO, Charts::id),
         }
     }
@@ -202,6 +232,7 @@ impl Look {
             Choice::Sunk(dye) => self.colours.sunk = dye,
             Choice::Charts(charts) => self.charts = charts,
             Choice::Motion(motion) => self.motion = motion,
+            Choice::Ground(ground) => self.colours.ground = ground,
         }
         self
     }
@@ -235,7 +266,7 @@ mod tests {
             }
             let offered = |word: &&str| choices.contains(word);
             let known = Theme::ALL.map(Theme::id).into_iter().chain(Dye::ALL.map(Dye::id)).chain(Charts::ALL.map(Charts::id));
-            let known = known.chain(Motion::ALL.map(Motion::id));
+            let known = known.chain(Motion::ALL.map(Motion::id)).chain(Ground::ALL.map(Ground::id));
             let understood: Vec<&str> = known.filter(|word| Choice::read(param, word).is_some()).collect();
             assert!(understood.iter().all(offered), "{param}: {understood:?}");
         }

@@ -293,7 +293,7 @@ fn colours(gallery: &mut Gallery<'_>) {
     let words = russian();
     for theme in Theme::ALL {
         for (at, dye) in Dye::ALL.into_iter().enumerate() {
-            let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]) };
+            let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]), ..Colours::default() };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
             gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &described(&picture.scene, &words));
         }

@@ -17,6 +17,7 @@ use crate::{
     sheet::Waters,
     sign::Sign,
     spot::Spot,
+    theme::Ground,
 };
 
 /// How far the frame of a chart reaches.
@@ -25,7 +26,7 @@ pub(super) fn rim(frame: Frame) -> f32 {
 }
 
 /// Lays what lies below everything.
-pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
+pub(super) fn lay(list: &mut List, stage: &Stage<'_>, ground: Ground) {
     match stage.board {
         Board::Sea => sea(list, stage.layout),
         Board::Fields if stage.charts.is_empty() => border(list, stage.size),
@@ -35,9 +36,8 @@ pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
                 Layout::Focus => 0,
             };
             for (at, (_, place)) in stage.charts.iter().enumerate() {
-                frame(list, *place);
-                contours(list, *place);
-                if at == rose {
+                plot(list, *place, ground);
+                if at == rose && ground == Ground::Drawn {
                     compass(list, place.corner(), place.span());
                 }
             }
@@ -53,10 +53,12 @@ fn sea(list: &mut List, layout: Layout) {
     list.bar(corner, extent, SEA);
 }
 
-/// A chart on a page of its own.
-pub(super) fn plot(list: &mut List, place: Frame) {
+/// A chart, with the lines of its depths where the background is drawn.
+pub(super) fn plot(list: &mut List, place: Frame, ground: Ground) {
     frame(list, place);
-    contours(list, place);
+    if ground == Ground::Drawn {
+        contours(list, place);
+    }
 }
 
 /// A double line round a page without a chart.

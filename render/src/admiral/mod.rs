@@ -22,22 +22,23 @@ use crate::{
     sign::{Sign, Wreck},
     spot::Spot,
     text::{Letters, Line},
-    theme::Colours,
+    theme::{Colours, Ground},
 };
 
 /// The sea chart.
 struct Admiral {
     paints: Paints,
+    ground: Ground,
 }
 
 /// Who answers for this theme.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Admiral { paints: Paints::of(colours) }
+    Admiral { paints: Paints::of(colours), ground: colours.ground }
 }
 
 impl Look for Admiral {
     fn lay(&self, list: &mut List, stage: &Stage<'_>) {
-        chart::lay(list, stage);
+        chart::lay(list, stage, self.ground);
     }
 
     fn page(&self, list: &mut List, size: (u32, u32)) {
@@ -45,7 +46,7 @@ impl Look for Admiral {
     }
 
     fn plot(&self, list: &mut List, frame: Frame) {
-        chart::plot(list, frame);
+        chart::plot(list, frame, self.ground);
     }
 
     fn letters(&self, role: Role) -> Letters {

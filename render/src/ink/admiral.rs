@@ -128,7 +128,11 @@ mod tests {
 
     #[test]
     fn what_the_chart_shows_stands_out_from_what_it_lies_on() {
-        let chosen = std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours { hit: Some(dye), sunk: Some(dye) }));
+        let chosen = std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours {
+            hit: Some(dye),
+            sunk: Some(dye),
+            ..Colours::default()
+        }));
         let chosen = chosen.map(Paints::of).flat_map(|Paints { fire, wreck, glow, cross, .. }| {
             [(fire, SEA, 4.5), (fire, EMBER, 4.0), (fire, SOOT, 4.5), (glow, SEA, 4.5), (glow, wreck, 4.0), (cross, wreck, 4.5)]
         });

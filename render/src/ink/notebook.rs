@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn marks_of_every_colour_stand_out_from_paper_from_hatching_and_from_the_marker() {
         for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
-            let Pens { hit, sunk, hatch } = Pens::of(Colours { hit: dye, sunk: dye });
+            let Pens { hit, sunk, hatch } = Pens::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             // A hatched ground is paper for three quarters.
             let grounds = [PAPER, YELLOW, PAPER.towards(PALE, 1, 4), PAPER.towards(hatch, 1, 4)];
             for (ink, ground) in [hit, sunk].into_iter().flat_map(|ink| grounds.map(|ground| (ink, ground))) {

@@ -18,26 +18,32 @@ use crate::{
     sign::{Sign, Wreck},
     spot::{LEAST, Spot},
     text::{Letters, Line},
-    theme::Colours,
+    theme::{Colours, Ground},
 };
 
 /// The notebook.
 struct Notebook {
     pens: Pens,
+    ground: Ground,
 }
 
 /// Who answers for the notebook.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Notebook { pens: Pens::of(colours) }
+    Notebook { pens: Pens::of(colours), ground: colours.ground }
 }
 
 impl Look for Notebook {
     fn lay(&self, list: &mut List, stage: &Stage<'_>) {
-        paper::lay(list, stage);
+        match self.ground {
+            Ground::Drawn => paper::lay(list, stage),
+            Ground::Bare => paper::lay_bare(list, stage),
+        }
     }
 
     fn page(&self, list: &mut List, size: (u32, u32)) {
-        paper::page(list, size);
+        if self.ground == Ground::Drawn {
+            paper::page(list, size);
+        }
     }
 
     fn plot(&self, list: &mut List, frame: Frame) {

@@ -17,6 +17,14 @@ pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
     }
 }
 
+/// Lays no more than a game needs: the squares of its charts. The table game draws its lines itself.
+pub(super) fn lay_bare(list: &mut List, stage: &Stage<'_>) {
+    if stage.board == Board::Fields {
+        stage.charts.iter().for_each(|(_, frame)| cells(list, *frame));
+        fifths(list, stage.charts);
+    }
+}
+
 /// A whole page of plain squares.
 pub(super) fn page(list: &mut List, size: (u32, u32)) {
     squares(list, Frame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
@@ -86,6 +94,11 @@ fn piece(list: &mut List, frame: Frame, (aside, above): (u32, u32)) {
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
     list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);
     list.bar((left as f32, top as f32), (width, height), pen::PAPER);
+    cells(list, frame);
+}
+
+/// The squares of a chart.
+fn cells(list: &mut List, frame: Frame) {
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
         list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);

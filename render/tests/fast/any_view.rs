@@ -10,7 +10,7 @@ use broadside_core::game::{
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, Placed},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, StatusLine, Theme};
+use broadside_render::{Captions, Colours, Dye, Ground, Layout, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
@@ -129,7 +129,8 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
 
 fn colours() -> impl Strategy<Value = Colours> {
     let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
-    (dye(), dye()).prop_map(|(hit, sunk)| Colours { hit, sunk })
+    let ground = prop::sample::select(Ground::ALL.to_vec());
+    (dye(), dye(), ground).prop_map(|(hit, sunk, ground)| Colours { hit, sunk, ground })
 }
 
 fn words() -> impl Strategy<Value = Captions> {

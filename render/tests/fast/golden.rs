@@ -175,7 +175,7 @@ fn themes(book: &mut Book) {
         ("admiral-dyed", Theme::Admiral, Dye::Violet, Dye::Green),
         ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange),
     ] {
-        let colours = Colours { hit: Some(hit), sunk: Some(sunk) };
+        let colours = Colours { hit: Some(hit), sunk: Some(sunk), ..Colours::default() };
         book.check_picture(name, &Picture { theme, colours, ..picture }, RIGHT_PAGE);
     }
 }

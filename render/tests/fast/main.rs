@@ -7,6 +7,7 @@ mod clip;
 mod compared;
 mod end_card;
 mod golden;
+mod grounds;
 mod marks;
 mod print;
 mod replay;

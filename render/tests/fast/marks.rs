@@ -100,7 +100,7 @@ fn themes() -> impl Iterator<Item = Skin> {
 fn dyed() -> impl Iterator<Item = Skin> {
     let colours = Dye::ALL.into_iter().flat_map(|dye| {
         let dye = Some(dye);
-        [Colours { hit: dye, sunk: None }, Colours { hit: None, sunk: dye }, Colours { hit: dye, sunk: dye }]
+        [(dye, None), (None, dye), (dye, dye)].map(|(hit, sunk)| Colours { hit, sunk, ..Colours::default() })
     });
     Theme::ALL.into_iter().flat_map(move |theme| colours.clone().map(move |colours| (theme, colours)))
 }

@@ -1,7 +1,7 @@
 //! The card on which a look is chosen, key by key, with a sample drawn in it. Changes nothing: a key only says what it
 //! would choose.
 
-use super::{CHOICES, Look, sample::position};
+use super::{CHOICES, Ground, Look, sample::position};
 use crate::{
     game::{ids::GameId, side::Side},
     present::{
@@ -25,8 +25,16 @@ pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
     let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
-    let keys = [row("theme"), vec![ask("hit"), ask("sunk")], row("layout"), row("motion")].into_iter().chain(field).collect();
+    let keys =
+        [row("theme"), vec![ask("hit"), ask("sunk"), other(look, locale)], row("layout"), row("motion")].into_iter().chain(field).collect();
     body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
+}
+
+/// The key that takes the background away, or brings it back.
+fn other(look: Look, locale: Locale) -> Key {
+    let (ground, all) = (look.colours.ground, Ground::ALL);
+    let other = all.into_iter().find(|other| *other != ground).unwrap_or(ground);
+    choice(look, "background", other.id(), locale)
 }
 
 /// What can be chosen for one of the marks, with the way back.

@@ -70,7 +70,7 @@ impl Deal {
         let kind = KINDS[dice.below(KINDS.len() - usize::from(small))];
         let fleet = if small { "fleet=1x3+1x2+2x1" } else { "" };
         let rules = rules(format!("size={size} {fleet} {kind}").trim());
-        let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice) };
+        let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice), ..Colours::default() };
         Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, shots: None, dice }
     }
 

@@ -218,11 +218,12 @@ pub const ROWS: &[Row] = &[
         128,
         "feat-view",
         "the background on or off, pictures compact or wide, the last shot once more",
-        "the background cannot be switched off, and no picture shows the last shot once more",
+        "no picture shows the last shot once more",
         &[],
         &[
             "what_is_offered_is_what_is_understood",
             "the_card_of_looks_turns_where_it_stands_into_another_look_and_size",
+            "without_a_background_less_is_drawn_and_the_game_stands_as_it_stood",
             "render/tests/golden/own-focus.png",
         ],
         None,
