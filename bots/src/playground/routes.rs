@@ -24,12 +24,13 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page.
-const ASSETS: [(&str, &str, &str); 12] = [
+const ASSETS: [(&str, &str, &str); 13] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
     ("/play.js", SCRIPT, include_str!("page/play.js")),
     ("/board.js", SCRIPT, include_str!("page/board.js")),
+    ("/cues.js", SCRIPT, include_str!("page/cues.js")),
     ("/decide.js", SCRIPT, include_str!("page/decide.js")),
     ("/film.js", SCRIPT, include_str!("page/film.js")),
     ("/halves.js", SCRIPT, include_str!("page/halves.js")),

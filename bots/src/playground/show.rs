@@ -1,7 +1,7 @@
 //! The bot's words turned into the page's. Shows what it is given; knows nothing more.
 
 use broadside_core::{
-    game::view::{OwnView, Phase, PublicView},
+    game::view::{Chart, OwnView, Phase, PublicView},
     present::{
         catalogue,
         locale::Locale,
@@ -15,7 +15,7 @@ use broadside_render::size;
 
 use super::{
     board::board,
-    wire::{Does, Frame, KeyCap, ParamCard, VerbCard},
+    wire::{Audible, Does, Frame, KeyCap, Met, ParamCard, VerbCard},
 };
 use crate::platform::{Media, Picture};
 
@@ -30,9 +30,9 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
             (None, None)
         }
     };
-    let (against, may) = match &*picture.view {
-        View::Own(view) => (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), decisions(view)),
-        _ => (None, Vec::new()),
+    let (against, may, audible) = match &*picture.view {
+        View::Own(view) => (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), decisions(view), Some(audible(view))),
+        _ => (None, Vec::new(), None),
     };
     Frame {
         src,
@@ -46,7 +46,23 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         theme: picture.theme.map(Theme::id),
         may,
         board,
+        audible,
     }
+}
+
+/// What a player can hear of their game: nothing but what was said aloud.
+fn audible(view: &OwnView) -> Audible {
+    let public = &view.public;
+    let won = match public.phase {
+        Phase::Over(ending) => ending.winner().map(|winner| winner == view.side),
+        Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
+    };
+    Audible { enemy: met(view.target()), mine: met(view.own_chart()), turn: public.phase.fighting() && view.awaited(), won }
+}
+
+fn met(chart: &Chart) -> Met {
+    let hits = chart.hits.len() + chart.mines.len() + chart.sweepers.len();
+    Met { misses: chart.misses.len(), hits, sunk: chart.wrecks.len() }
 }
 
 /// The width and height that the file says it has: a legend makes a picture higher.

@@ -194,6 +194,34 @@ pub struct Frame {
     /// What the page lays buttons over, while the fight is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
+    /// What can be heard of the game; only in the person's own view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audible: Option<Audible>,
+}
+
+/// What can be heard of a game: how it stands, so that the page makes heard what is new since it was told last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Audible {
+    /// What the shots at the enemy met.
+    pub enemy: Met,
+    /// What the shots at the person met.
+    pub mine: Met,
+    /// Whether the fight is on and waits for the person.
+    pub turn: bool,
+    /// Whether the person has won, once somebody has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
+}
+
+/// How many shots into one side's waters met what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Met {
+    /// Nothing.
+    pub misses: usize,
+    /// A ship, a mine or a minesweeper.
+    pub hits: usize,
+    /// How many pieces have gone down.
+    pub sunk: usize,
 }
 
 /// Cells the page lays buttons over.

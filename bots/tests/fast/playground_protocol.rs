@@ -309,3 +309,40 @@ async fn what_may_be_decided_besides_comes_with_the_own_picture() {
         assert_eq!(anna.hear("post").await["entry"]["picture"]["may"], may, "{draws:?} {offered:?} {phase:?}");
     }
 }
+
+#[tokio::test]
+async fn what_can_be_heard_of_a_game_comes_with_the_own_picture() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "hello")).await;
+    anna.hear("post").await;
+    anna.hear("done").await;
+    let id = world.asker().id;
+    let met = |misses: u8, hits: u8| json!({"misses": misses, "hits": hits, "sunk": 0});
+    let hears = |turn: bool, won: Option<bool>| {
+        let mut audible = json!({"enemy": met(1, 2), "mine": met(0, 0), "turn": turn});
+        if let Some(won) = won {
+            audible["won"] = won.into();
+        }
+        audible
+    };
+    for (at, (phase, turn, won)) in [
+        (Phase::Placing, false, None),
+        (Phase::Firing(Side::A), true, None),
+        (Phase::Firing(Side::B), false, None),
+        (Phase::Over(Ending::Drawn), false, None),
+        (Phase::Over(Ending::Won(Side::A)), false, Some(true)),
+        (Phase::Over(Ending::Resigned(Side::A)), false, Some(false)),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut view = own_view(id);
+        view.public.charts.b.mines.insert(Cell::new(5, 5));
+        view.public.phase = phase;
+        let message = Message { picture: Some(picture(view)), ..text_only("the field") };
+        let nonce = format!("n{at}");
+        world.playground.deliver(Address::Player(id), outgoing(message, &nonce, None)).await.expect("panes take letters");
+        assert_eq!(anna.hear("post").await["entry"]["picture"]["audible"], hears(turn, won), "{phase:?}");
+    }
+}

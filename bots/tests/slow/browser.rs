@@ -232,6 +232,27 @@ impl Tab {
         self.run("return window.pace.sort((a, b) => a - b).join(' ')", "").await
     }
 
+    /// From now on the page notes what sounds and what is spoken.
+    pub async fn listen(&self) {
+        let script = "window.heard = { sounds: 0, words: [] };\
+                      for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {\
+                        const { start } = kind.prototype;\
+                        kind.prototype.start = function (...when) { window.heard.sounds += 1; return start.apply(this, when); };\
+                      }\
+                      speechSynthesis.speak = ({ text }) => { window.heard.words.push(text); };\
+                      return ''";
+        self.run(script, "").await;
+    }
+
+    /// Whether anything sounded since it was asked last, and what was spoken.
+    pub async fn heard(&self) -> (bool, String) {
+        let script = "const { sounds, words } = window.heard;\
+                      window.heard = { sounds: 0, words: [] };\
+                      return `${sounds > 0 ? '+' : '-'}${words.join('; ')}`";
+        let heard = self.run(script, "").await;
+        (heard.starts_with('+'), heard.trim_start_matches(['+', '-']).to_owned())
+    }
+
     /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.
     pub async fn out_of_reach(&self, selector: &str) -> String {
         let start = "window.passed = new Set();\

@@ -1,6 +1,7 @@
 //! Whole games in real browsers against the real binary: with the mouse, by buttons, by keyboard, by typing.
 
 mod captain;
+mod cues;
 mod deciding;
 mod in_sight;
 mod laying;

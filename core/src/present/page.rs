@@ -3,7 +3,7 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 89] = [
+const WORDS: [(&str, &str); 94] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
@@ -21,6 +21,11 @@ const WORDS: [(&str, &str); 89] = [
     ("games", "page-games"),
     ("look", "page-look"),
     ("help", "page-help"),
+    ("sound", "page-sound"),
+    ("spoken", "page-spoken"),
+    ("heardMine", "page-heard-mine"),
+    ("heardWon", "page-heard-won"),
+    ("heardLost", "page-heard-lost"),
     ("where", "page-where"),
     ("aloud", "page-aloud"),
     ("quietly", "page-quietly"),

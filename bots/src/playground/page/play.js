@@ -1,6 +1,7 @@
 // The page's connection to the bot: says what the person does, shows what comes back, and joins again
 // when the line breaks. What was said and not yet heard is said again under the same name.
 
+import { Cues } from "./cues.js";
 import { Line } from "./line.js";
 import { Pane, Stage, render } from "./panes.js";
 import { browserLocale, offerLanguages, speak, word } from "./words.js";
@@ -72,6 +73,7 @@ const room = new Pane(byId("room"), press("room"));
 const letters = new Pane(byId("private"), press("private"));
 const stage = new Stage(press("private", isOver), move);
 const line = new Line(ask, say);
+const cues = new Cues();
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
@@ -131,9 +133,11 @@ const hear = {
   state(state) {
     state.room.forEach((entry) => show("room", entry));
     state.private.forEach((entry) => show("private", entry));
+    state.private.forEach((entry) => cues.note(entry, false));
   },
   post({ pane, entry }) {
     if (show(pane, entry)) announce(entry);
+    cues.note(entry, true);
     // What comes of itself does not scroll the board away; only who is asked to come is shown where.
     if (pane === "private" && !entry.picture?.own && (reads || (letters.invites() && !room.invites()))) letters.reveal(entry.number);
   },
@@ -141,6 +145,7 @@ const hear = {
     // What takes the place of a board on the stage, such as a review, is new among the messages.
     const first = pane === "private" && !entry.picture?.own && !letters.entries.has(entry.number);
     if (show(pane, entry)) announce(entry);
+    cues.note(entry, true);
     if (first || entry.picture?.src.endsWith(".gif")) letters.reveal(entry.number);
   },
   answer({ entry }) {

@@ -205,13 +205,17 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         127,
         "feat-sounds",
-        "clips of sound and an animation for an answer, off by default",
-        "there is no sound",
+        "sounds and spoken words on the page, an animation for an answer in chats, all off by default",
         &[],
-        &["what_moves_comes_only_to_whoever_wants_it", "a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme"],
+        &[
+            "nothing_is_heard_until_it_is_switched_on",
+            "what_can_be_heard_of_a_game_comes_with_the_own_picture",
+            "what_moves_comes_only_to_whoever_wants_it",
+            "a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme",
+        ],
         None,
     ),
     partly(

@@ -1,0 +1,142 @@
+// What a game sounds like: short sounds put together here out of tones and noise, or a word spoken by the browser. Silent until
+// it is switched on; hears of nothing that the page does not show.
+
+import { word } from "./words.js";
+
+// Each sound, part by part: a tone gliding from one pitch to another, or noise of which a filter lets through less and less.
+// Pitches in hertz, times in seconds.
+const SOUNDS = {
+  miss: [{ noise: [1800, 250], lasts: 0.35, loud: 0.2 }],
+  hit: [{ noise: [3200, 200], lasts: 0.25, loud: 0.35 }, { tone: [150, 55], lasts: 0.3, loud: 0.4 }],
+  sunk: [
+    { noise: [3200, 80], lasts: 0.9, loud: 0.35 },
+    { tone: [150, 40], lasts: 0.5, loud: 0.4 },
+    { tone: [330, 90], from: 0.3, lasts: 0.8, loud: 0.12 },
+  ],
+  turn: [{ tone: [660, 660], lasts: 0.12, loud: 0.12 }, { tone: [880, 880], from: 0.13, lasts: 0.2, loud: 0.12 }],
+  won: [523, 659, 784, 1047].map((pitch, at) => ({ tone: [pitch, pitch], from: at * 0.14, lasts: at === 3 ? 0.5 : 0.18, loud: 0.16 })),
+  lost: [392, 330, 262].map((pitch, at) => ({ tone: [pitch, pitch], from: at * 0.2, lasts: at === 2 ? 0.6 : 0.24, loud: 0.14 })),
+};
+const GAP = 0.12;
+
+// What the marks are called that a shot leaves.
+const MARKS = { miss: "o", hit: "x", sunk: "#" };
+
+// What is new in a game since it stood as before: what shots met in either waters, then how it ended or whose turn it is.
+export function changes(before, now) {
+  if (!before) return [];
+  const met = (waters) => {
+    const [was, is] = [before[waters], now[waters]];
+    const kind = is.sunk > was.sunk ? "sunk" : is.hits > was.hits ? "hit" : is.misses > was.misses ? "miss" : null;
+    return kind ? [{ kind, waters }] : [];
+  };
+  const ended = now.won !== undefined && before.won === undefined;
+  const last = ended ? [{ kind: now.won ? "won" : "lost" }] : now.turn && !before.turn ? [{ kind: "turn" }] : [];
+  return [...met("enemy"), ...met("mine"), ...last];
+}
+
+// How it is said.
+function spoken({ kind, waters }) {
+  const said = { turn: "yourTurn", won: "heardWon", lost: "heardLost" }[kind] ?? MARKS[kind];
+  return waters === "mine" ? word("heardMine", word(said)) : word(said);
+}
+
+export class Cues {
+  constructor() {
+    this.games = new Map();
+    this.context = null;
+    this.quiet = 0;
+    this.switches = {
+      sound: this.switch("sound", "AudioContext" in window, () => this.play([{ kind: "turn" }])),
+      spoken: this.switch("spoken", "speechSynthesis" in window, () => this.speak([{ kind: "turn" }])),
+    };
+  }
+
+  // A key that is off until it is pressed, and gone where the browser cannot do it. Whoever switches it on hears what they get.
+  switch(name, can, sample) {
+    const button = document.getElementById(name);
+    button.hidden = !can;
+    const on = () => can && sessionStorage.getItem(name) === "true";
+    const show = () => button.setAttribute("aria-pressed", String(on()));
+    button.addEventListener("click", () => {
+      sessionStorage.setItem(name, String(!on()));
+      show();
+      if (on()) sample();
+      else if (name === "spoken") window.speechSynthesis.cancel();
+    });
+    show();
+    return on;
+  }
+
+  // Notes how a game stands, and makes heard what is new; of what stood already when the page came, nothing.
+  note({ picture, touched }, aloud) {
+    if (!picture?.audible) return;
+    const known = this.games.get(picture.game);
+    if (known && known.touched >= touched) return;
+    this.games.set(picture.game, { touched, audible: picture.audible });
+    const heard = aloud ? changes(known?.audible, picture.audible) : [];
+    if (heard.length === 0) return;
+    if (this.switches.sound()) this.play(heard);
+    if (this.switches.spoken()) this.speak(heard);
+  }
+
+  // Knows no game any more.
+  forget() {
+    this.games.clear();
+  }
+
+  speak(heard) {
+    const said = new SpeechSynthesisUtterance(heard.map(spoken).join(". "));
+    said.lang = document.documentElement.lang;
+    window.speechSynthesis.speak(said);
+  }
+
+  // Plays one sound after the other, after those that are under way.
+  play(heard) {
+    this.context ??= new AudioContext();
+    // A page that was loaded anew may sound only after a press.
+    if (this.context.state === "suspended") this.context.resume();
+    for (const { kind } of heard) {
+      const at = Math.max(this.context.currentTime, this.quiet);
+      const ends = SOUNDS[kind].map((part) => this.part(part, at));
+      this.quiet = Math.max(...ends) + GAP;
+    }
+  }
+
+  // One part of a sound; says when it ends.
+  part({ tone, noise, from = 0, lasts, loud }, begins) {
+    const [at, end] = [begins + from, begins + from + lasts];
+    const swell = this.context.createGain();
+    swell.gain.setValueAtTime(0.0001, at);
+    swell.gain.exponentialRampToValueAtTime(loud, at + 0.01);
+    swell.gain.exponentialRampToValueAtTime(0.0001, end);
+    swell.connect(this.context.destination);
+    const source = tone ? this.tone(tone, at, end, swell) : this.noise(noise, at, end, swell);
+    source.start(at);
+    source.stop(end);
+    return end;
+  }
+
+  tone([from, to], at, end, out) {
+    const source = this.context.createOscillator();
+    source.type = "triangle";
+    source.frequency.setValueAtTime(from, at);
+    source.frequency.exponentialRampToValueAtTime(to, end);
+    source.connect(out);
+    return source;
+  }
+
+  noise([from, to], at, end, out) {
+    const samples = Math.ceil((end - at) * this.context.sampleRate);
+    const buffer = this.context.createBuffer(1, samples, this.context.sampleRate);
+    const heights = buffer.getChannelData(0);
+    for (let sample = 0; sample < samples; sample += 1) heights[sample] = Math.random() * 2 - 1;
+    const [source, filter] = [this.context.createBufferSource(), this.context.createBiquadFilter()];
+    source.buffer = buffer;
+    filter.type = "lowpass";
+    filter.frequency.setValueAtTime(from, at);
+    filter.frequency.exponentialRampToValueAtTime(to, end);
+    source.connect(filter).connect(out);
+    return source;
+  }
+}
