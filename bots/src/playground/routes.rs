@@ -24,7 +24,7 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page.
-const ASSETS: [(&str, &str, &str); 13] = [
+const ASSETS: [(&str, &str, &str); 14] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
@@ -37,6 +37,7 @@ const ASSETS: [(&str, &str, &str); 13] = [
     ("/laying.js", SCRIPT, include_str!("page/laying.js")),
     ("/line.js", SCRIPT, include_str!("page/line.js")),
     ("/panes.js", SCRIPT, include_str!("page/panes.js")),
+    ("/together.js", SCRIPT, include_str!("page/together.js")),
     ("/words.js", SCRIPT, include_str!("page/words.js")),
 ];
 

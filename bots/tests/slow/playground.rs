@@ -8,6 +8,7 @@ mod laying;
 mod sheets;
 mod simple;
 mod steady;
+mod together;
 mod touch;
 
 use crate::browser::{Driver, Replica, Tab};

@@ -3,12 +3,18 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 94] = [
+const WORDS: [(&str, &str); 100] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
     ("simple", "page-simple"),
     ("second", "page-second"),
+    ("together", "page-together"),
+    ("pass", "page-pass"),
+    ("handTo", "page-hand-to"),
+    ("handOver", "page-hand-over"),
+    ("lift", "page-lift"),
+    ("liftAs", "page-lift-as"),
     ("print", "page-print"),
     ("mine", "page-mine"),
     ("channel", "page-channel"),

@@ -4,6 +4,7 @@
 import { Cues } from "./cues.js";
 import { Line } from "./line.js";
 import { Pane, Stage, render } from "./panes.js";
+import { Together } from "./together.js";
 import { browserLocale, offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -16,8 +17,10 @@ const kept = (name, make) => {
 };
 const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const newSecret = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+
 const me = {
-  secret: kept("secret", () => hex(crypto.getRandomValues(new Uint8Array(16)))),
+  secret: kept("secret", newSecret),
   name: kept("name", () => null),
   locale: kept("locale", browserLocale),
 };
@@ -39,6 +42,7 @@ function send(message) {
 function request(message, asks = message.pane === "private") {
   const named = { ...message, id: crypto.randomUUID() };
   unheard.set(named.id, named);
+  mayPass();
   lastPane = message.pane;
   reads = asks;
   hideRefusal();
@@ -50,6 +54,8 @@ const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 
 const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() });
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
+// Nobody leaves the page to another before all they said is heard.
+const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
 const press = (pane, asks) => (key, message) => {
@@ -160,6 +166,7 @@ const hear = {
   done({ id }) {
     const said = unheard.get(id);
     unheard.delete(id);
+    mayPass();
     if (said && said.kind !== "say") stage.settle();
     if (said && line.find(chosen(said)[0] ?? "")?.name === "look" && chosen(said).length > 1) redraw();
   },
@@ -209,6 +216,13 @@ function connect() {
   });
 }
 
+function join() {
+  tellLink(word("joining"));
+  connect();
+}
+
+const together = new Together(me, { join, invite: () => act("battle", { against: "anyone" }, "room"), secret: newSecret });
+
 // --- the page's own controls --------------------------------------------------------------------
 
 byId("computer").addEventListener("click", () => act("battle", { against: "computer" }, "room"));
@@ -233,6 +247,7 @@ byId("locale").addEventListener("change", (event) => {
   sessionStorage.setItem("locale", me.locale);
   speak(me.locale);
   stage.draw();
+  together.show();
   send(hello());
   act("language", { language: me.locale }, "private");
 });
@@ -246,5 +261,5 @@ offerLanguages(byId("locale"));
 speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
-tellLink(word("joining"));
-connect();
+together.show();
+if (!together.down) join();

@@ -42,9 +42,10 @@ pub const ROWS: &[Row] = &[
     row(
         111,
         "feat-hotseat",
-        "two players in one chat, their fields for their eyes alone",
+        "two players in one chat, their fields for their eyes alone; or at one device, with a curtain between them",
         &[],
         &[
+            "two_people_play_at_one_device_with_a_curtain_between_them",
             "who_closed_their_dm_plays_in_the_channel_and_the_room_is_told_once",
             "private_answers_leave_the_group_or_say_how_to_get_them",
             "a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_closed",
@@ -52,11 +53,13 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    open(
+    row(
         112,
         "feat-local",
-        "listed as not applicable, with two players in one chat instead",
-        "it is listed nowhere, and nothing leads to two players in one chat",
+        "not applicable, as chats have a network of their own: two players at one screen instead, in two tabs or with a curtain",
+        &[],
+        &["two_people_in_two_tabs_play_to_the_end_by_typing", "two_people_play_at_one_device_with_a_curtain_between_them"],
+        None,
     ),
     open(113, "feat-teams", "two teams with a field each; a captain or a vote fires", "a side is one person"),
     row(
