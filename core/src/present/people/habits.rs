@@ -11,7 +11,7 @@ use super::{
     },
     pictured,
 };
-use crate::game::notation::{Axes, Notation};
+use crate::game::{notation::Notation, ruleset::Axes};
 
 /// Which map is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
