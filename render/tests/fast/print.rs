@@ -188,7 +188,7 @@ fn cards_for_any_rules_have_their_fields_letters_and_fleet_and_room_for_all_of_i
         ("classic", 10, 8.0, &["1×4", "4×1"][..]),
         ("mb", 10, 8.0, &["1×5", "2×3"][..]),
         ("size=16 fleet=five touch=corners", 16, 5.6, &["1×5"][..]),
-        ("size=20 fleet=40x1", 20, 4.5, &["40×1"][..]),
+        ("size=20 fleet=16x1", 20, 4.5, &["16×1"][..]),
     ] {
         let rules = Ruleset::parse(text, Lettering::Latin).expect("lawful rules");
         let words = words("en");
