@@ -22,6 +22,18 @@ review-flawless = ✅ Kein Schuss war schlechter als der beste.
 review-mistake = ⚠️ Schuss {$number}, {$cell}: {$chance} %, während {$better} {$best} % versprach.
 review-stroke = ✨ Schuss {$number}, {$cell}: ein Treffer bei nur {$chance} %.
 review-mishap = 🌧️ Schuss {$number}, {$cell}: Wasser trotz {$chance} %.
+advice-empty = 🧭 {$shots ->
+    [one] 1 Schuss fiel
+   *[other] {$shots} Schüsse fielen
+} dorthin, wo kein Schiff liegen konnte, etwa {$cell}: Neben einem versenkten liegt keines.
+advice-left = 🧭 {$shots ->
+    [one] 1 Schuss ging
+   *[other] {$shots} Schüsse gingen
+} woandershin, während ein getroffenes Schiff noch schwamm: {$cell} versprach {$chance} %, {$better} neben dem Treffer {$best} %. Versenke es zuerst.
+advice-crowded = 🧭 {$shots ->
+    [one] 1 Suchschuss fiel
+   *[other] {$shots} Suchschüsse fielen
+} neben einen früheren Fehlschuss, etwa {$cell}, wo wenig Platz ist: Lass Lücken, die das längste Schiff, das noch schwimmt, gerade ausfüllt.
 review-fleet = 🛡️ Die Flotte von {$name} hält {$mean} ± {$error} Schüsse des Navigators aus, eine zufällige {$random}: {$verdict}.
 review-fleet-harder = schwerer zu finden als die meisten
 review-fleet-usual = etwa so schwer zu finden wie jede andere

@@ -22,6 +22,18 @@ review-flawless = ✅ Every shot was the best there was.
 review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance} %, while {$better} promised {$best} %.
 review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance} %.
 review-mishap = 🌧️ Shot {$number}, {$cell}: a miss in spite of {$chance} %.
+advice-empty = 🧭 {$shots ->
+    [one] 1 shot fell
+   *[other] {$shots} shots fell
+} where no ship could lie, such as {$cell}: nothing lies next to a sunk one.
+advice-left = 🧭 {$shots ->
+    [one] 1 shot went
+   *[other] {$shots} shots went
+} elsewhere while a hit ship was still afloat: {$cell} promised {$chance} %, {$better} beside the hit {$best} %. Finish it first.
+advice-crowded = 🧭 {$shots ->
+    [one] 1 shot of your search fell
+   *[other] {$shots} shots of your search fell
+} beside an earlier miss, such as {$cell}, where little room is left: leave gaps that the longest ship still afloat just fills.
 review-fleet = 🛡️ The fleet of {$name} withstands {$mean} ± {$error} shots of the Navigator, a random one {$random}: {$verdict}.
 review-fleet-harder = harder to find than most
 review-fleet-usual = about as hard to find as any

@@ -1,5 +1,6 @@
 //! How the game is told: the catalogue of verbs, typed lines and their phrasing. Pure; knows no platform.
 
+mod advice;
 mod alt;
 pub mod arena;
 pub mod board;

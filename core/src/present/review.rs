@@ -2,6 +2,7 @@
 //! The odds are counted by who asks; this never works one out, and shows of the waters only what was known at each shot.
 
 use super::{
+    advice::advice,
     alt::clip,
     body::{Body, Scene, View},
     figure::{Aimed, Course, Fell, Figure, Heat, HeatFilm, HeatFrame},
@@ -92,7 +93,8 @@ pub struct Hindsight {
 
 /// The review: what decided, every shot, the film of maps of chances and the chart.
 pub fn review(of: &Hindsight, locale: Locale) -> Body {
-    let lines: Vec<Line> = [title(of)].into_iter().chain(verdict(of, locale)).chain(turnings(of)).chain(fleet(of, locale)).collect();
+    let lines: Vec<Line> =
+        [title(of)].into_iter().chain(verdict(of, locale)).chain(turnings(of)).chain(advice(of)).chain(fleet(of, locale)).collect();
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let table = table(of, locale);
     let (mono, file) = match of.shots.len() {
@@ -297,7 +299,7 @@ fn whole(part: f64) -> i64 {
     (part * 100.0).round() as i64
 }
 
-fn percent(part: f64) -> String {
+pub(super) fn percent(part: f64) -> String {
     whole(part).to_string()
 }
 

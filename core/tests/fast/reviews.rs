@@ -2,10 +2,10 @@
 
 use broadside_core::{
     game::{
-        cell::Cell,
+        cell::{Cell, CellSet},
         ids::GameId,
         side::Side,
-        view::{Mark, Phase},
+        view::{Mark, Phase, Placed},
     },
     present::figure::Figure,
     service::request::{Asker, Body, Place, Press, Reply, View},
@@ -130,4 +130,56 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Told(_)));
     assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
     assert!(refused(&world.say(by, Place::Private, &format!("review {id}")).await).text.contains("no odds"));
+}
+
+/// Fires, whatever is warned of.
+async fn fires(world: &mut World, id: GameId, by: &Asker, cell: Cell) {
+    let name = world.game(id).await.rules().notation().name(cell);
+    let reply = world.say(by.clone(), Place::Room(ROOM), &format!("fire {name} !")).await;
+    assert!(matches!(reply, Reply::Told(_)), "{name}: {reply:?}");
+}
+
+/// Where it is Oleg's turn, he fires into open water.
+async fn passes(world: &mut World, id: GameId) {
+    while world.turn(id).await.is_some_and(|by| by.id == oleg().id) {
+        let game = world.game(id).await;
+        let (fleet, size) = (decks(&game.own(Side::A).ships), game.rules().size);
+        let shot = game.own(Side::B).target().shot();
+        let water = Cell::all(size).find(|cell| !shot.contains(*cell) && !fleet.contains(*cell)).expect("there is water");
+        fires(world, id, &oleg(), water).await;
+    }
+}
+
+fn decks(ships: &[Placed]) -> CellSet {
+    ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+}
+
+#[tokio::test]
+async fn after_a_game_one_is_told_what_to_do_better_and_why() {
+    let mut world = World::new();
+    let id = world.fought("battle 6x6 fleet=1x3+2x1").await;
+    let game = world.game(id).await;
+    let (ships, notation) = (game.own(Side::B).ships, game.rules().notation());
+    let long = ships.iter().find(|ship| ship.cells.len() == 3).expect("a ship of three decks").cells;
+    let around = long.halo(6);
+    let away = Cell::all(6).find(|cell| !decks(&ships).union(&around).contains(*cell)).expect("there is water");
+    let beside = around.iter().next().expect("a ship has water around it");
+    let [first, second, third] = long.iter().collect::<Vec<_>>()[..] else { panic!("three decks") };
+    // A hit, then a shot elsewhere; the ship sunk, then a shot beside it.
+    for cell in [first, away, second, third, beside] {
+        passes(&mut world, id).await;
+        fires(&mut world, id, &anna(), cell).await;
+    }
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
+    let text = &private(&reply).text;
+    for told in [
+        format!("1 shot went elsewhere while a hit ship was still afloat: {} promised", notation.name(away)),
+        format!("1 shot fell where no ship could lie, such as {}:", notation.name(beside)),
+    ] {
+        assert!(text.contains(&told), "{told} is not in {text}");
+    }
+    assert!(!text.contains("of your search"), "{text}");
+    let reply = reviewed(&mut world, &oleg(), Place::Private, &format!("review {id}")).await;
+    assert!(!private(&reply).text.contains("hit ship"), "Oleg has hit none: {reply:?}");
 }

@@ -254,9 +254,10 @@ pub const ROWS: &[Row] = &[
     row(
         131,
         "feat-hints",
-        "a hint with a piece of the book’s advice",
+        "a hint with a piece of the book’s advice; with the review of a game, what to do better and why",
         &[],
         &[
+            "after_a_game_one_is_told_what_to_do_better_and_why",
             "whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told",
             "where_nobody_agreed_on_hints_there_are_none_but_against_the_computer",
         ],
