@@ -318,5 +318,5 @@ choice-pennant = Pennant
 key-emblem = Another emblem
 badge-no-flag = no flag
 badge-told = Beside your name: {$value}. Your emblem: {$other}.
-refused-flag = I know no flag "{$typed}". Say the two letters of a country, such as NO, or off.
-refused-emblem = There is no emblem "{$typed}". There are: {$values}.
+refused-flag = I know no flag “{$typed}”. Type the two letters of a country, such as NO, or off.
+refused-emblem = There is no emblem “{$typed}”. There are: {$values}.

@@ -1,15 +1,15 @@
-## Laying a fleet in a way that has a name
-key-like = Lay it like…
+## Placing a fleet in a way that has a name
+key-like = Place it like…
 key-try = Try it out
-ways-title = How shall I lay your fleet? Beside each way stands how many shots of the Navigator it withstands on average; a random fleet withstands {$random}.
-ways-plain = How shall I lay your fleet?
+ways-title = How shall I place your fleet? Beside each way stands how many shots of the Navigator it withstands on average; a random fleet withstands {$random}.
+ways-plain = How shall I place your fleet?
 ways-measured = • {$name}: about {$mean}
 ways-one = • {$name}
-ways-note = You can also say it, and join some of them: place human-like + off the diagonals
-ways-fallen-back = {$list}: that cannot be had under these rules, so I have laid your fleet at random.
-refused-ways = Under these rules there is only one way to lay a fleet: at random.
+ways-note = You can also type it, and join some of them: place human-like + off the diagonals
+ways-fallen-back = {$list}: that cannot be had under these rules, so I’ve placed your fleet at random.
+refused-ways = Under these rules there is only one way to place a fleet: at random.
 refused-ways-clash = {$a} and {$b} each need the whole field. Choose one of them.
-refused-try-part = Lay your whole fleet first, then I can try how much it withstands.
+refused-try-part = Place your whole fleet first, then I can try how much it withstands.
 refused-try-rules = Under these rules nothing can be tried: ships move, or nobody fires.
 try-fleet = 🛡️ How many shots your fleet withstands on average as it lies now: {$list}.
 try-random = A random fleet withstands {$mean} shots of the Navigator. {$verdict}

@@ -100,7 +100,7 @@ async fn a_repeat_begins_no_second_game_and_nobody_begins_one_after_another() {
     }
     let elsewhere = Place::Room(RoomId { chat: 12, ..ROOM });
     let again = format!("battle hunter beginner {SMALL}");
-    assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("Ask again"));
+    assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("ask again"));
     assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Told(_)), "nobody else waits for it");
 }
 

@@ -28,8 +28,8 @@ fn what_is_to_be_done_now_stands_out() {
     let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::EN).keys);
     assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain"]);
     assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
-    assert_eq!(letter(&joined), ["Shuffle Plain", "Lay it like… Plain"]);
-    assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Lay it like… Plain", "Undo Plain", "Try it out Plain"]);
+    assert_eq!(letter(&joined), ["Shuffle Plain", "Place it like… Plain"]);
+    assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain"]);
     let firing = post(&begun);
     let (last, columns) = firing.split_last().expect("there are columns");
     assert_eq!(last, "My field Main");
