@@ -9,7 +9,12 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{catalogue, print::SheetOrder, verb::Visibility},
+    present::{
+        catalogue,
+        people::likeness::{Likeness, NoLikeness},
+        print::SheetOrder,
+        verb::Visibility,
+    },
     service::{
         Attended, Service,
         request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
@@ -20,6 +25,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     drawing::draw,
+    likeness,
     outage::Outage,
     platform::{Address, Message, Platform},
     printing::Order,
@@ -90,6 +96,13 @@ impl App {
             None => Managing::No,
         }
     }
+
+    /// The likeness of somebody, taken of the picture that their platform has now.
+    async fn likeness(&self, player: PlayerId) -> Result<Likeness, NoLikeness> {
+        let file = self.platform(player.home).ok_or(NoLikeness::Elsewhere)?.avatar(player).await?;
+        let _pen = PENS.acquire().await.expect("the pens are never put away");
+        tokio::task::spawn_blocking(move || likeness::take(&file)).await.expect("taking a likeness does not panic")
+    }
 }
 
 #[async_trait]
@@ -103,6 +116,11 @@ impl Ask for App {
         if let Reply::AskAuthority(room) = attended.reply {
             request.authority = Authority::Asked(room, self.managing(room, request.by.id).await);
             (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+        }
+        if let Reply::AskAvatar = attended.reply {
+            let found = self.likeness(request.by.id).await;
+            let found = found.as_ref().map_err(|why| *why);
+            (attended, whole, without_store) = timed(self.service.portray(&request, found)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
@@ -126,7 +144,7 @@ impl Ask for App {
             Reply::Turn(body) => Answer::Turn(message(body, layout).await),
             Reply::Form(form) => Answer::Form(form),
             // It was asked, so it is not asked for again.
-            Reply::AskAuthority(_) => Answer::Silent,
+            Reply::AskAuthority(_) | Reply::AskAvatar => Answer::Silent,
             Reply::Told(voice) => Answer::Told(voice),
         }
     }
@@ -168,6 +186,7 @@ fn name(reply: &Reply) -> &'static str {
         Reply::Turn(_) => "turn",
         Reply::Form(_) => "form",
         Reply::AskAuthority(_) => "authority",
+        Reply::AskAvatar => "avatar",
         Reply::Told(_) => "told",
     }
 }

@@ -9,6 +9,7 @@ pub mod doctor;
 pub mod drawing;
 pub mod hosting;
 pub mod leadership;
+pub mod likeness;
 pub mod outage;
 pub mod platform;
 pub mod playground;

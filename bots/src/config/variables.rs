@@ -57,7 +57,7 @@ pub const VARIABLES: [Variable; 17] = [
         "room where the operator reads reports that no room of their own takes: `discord:CHANNEL`, `telegram:CHAT` or `telegram:CHAT/TOPIC`",
         "only rooms that chose one with `/reports` can report",
     ),
-    plain("DISCORD_API_URL", "replaces scheme, host and port of Discord's API", "`https://discord.com`"),
+    plain("DISCORD_API_URL", "replaces scheme, host and port of Discord's API and files", "`https://discord.com`"),
     plain("TELEGRAM_API_URL", "what stands before `/bot<token>/…`", "`https://api.telegram.org`"),
     plain("TELEGRAM_WEBHOOK_URL", "public address for Telegram's updates", "polling"),
     plain("TELEGRAM_WEBHOOK_LISTEN", "address to listen on for them", "`127.0.0.1:8443`"),

@@ -42,6 +42,12 @@ impl Rest {
         Address::read(&self.send(&call).await?).ok_or_else(|| RestError::Unknown("the answer names no address".to_owned()))
     }
 
+    /// What everybody may know of a person.
+    pub(super) async fn user(&self, user: u64) -> Result<Value, RestError> {
+        let path = format!("/users/{user}");
+        self.send(&Call::bot(Method::GET, "GET /users/{user_id}", path, String::new(), Value::Null)).await
+    }
+
     /// The application the token belongs to.
     pub(super) async fn application(&self) -> Result<Value, RestError> {
         self.send(&Call::bot(Method::GET, "GET /applications/@me", "/applications/@me".to_owned(), String::new(), Value::Null)).await

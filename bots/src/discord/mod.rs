@@ -6,6 +6,7 @@
 mod anchor;
 mod answering;
 mod arrival;
+mod avatar;
 mod calls;
 mod defer;
 mod gateway;

@@ -2,7 +2,10 @@
 //! message to a channel or DM. Decides nothing about what is said.
 
 use async_trait::async_trait;
-use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    present::people::likeness::NoLikeness,
+};
 use reqwest::StatusCode;
 use serde_json::json;
 use std::time::Duration;
@@ -87,6 +90,10 @@ impl Platform for Discord {
             // A tournament has the channel itself: threads cannot have threads.
             Purpose::Game | Purpose::Tournament => Ok(None),
         }
+    }
+
+    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
+        self.avatar_of(player).await
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

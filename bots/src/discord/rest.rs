@@ -15,6 +15,8 @@ use super::limits::{Limits, Reach, Route, Wait};
 use crate::platform::Right;
 
 const OWN_BASE: &str = "https://discord.com";
+/// Where Discord keeps files; in the place of all of Discord's addresses stands an override.
+const OWN_FILES: &str = "https://cdn.discordapp.com";
 /// How long a request may wait for what binds its route, or all of the bot, before the caller is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -135,6 +137,12 @@ impl Rest {
     /// Scheme, host and port of all requests.
     pub(super) fn origin(&self) -> &str {
         &self.origin
+    }
+
+    /// The request for a file that everybody may have: without the token, and under no limits.
+    pub(super) fn file(&self, path: &str) -> reqwest::RequestBuilder {
+        let origin = if self.origin() == OWN_BASE { OWN_FILES } else { self.origin() };
+        self.client.get(format!("{origin}{path}"))
     }
 
     /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).

@@ -22,6 +22,8 @@ pub(super) struct Client {
     http: reqwest::Client,
     /// Where the methods are: `…/bot<token>/`.
     methods: Url,
+    /// Where the files are: `…/file/bot<token>/`.
+    files: Url,
 }
 
 /// A file that goes along; the payload names it by [`Upload::ADDRESS`].
@@ -60,9 +62,11 @@ impl Client {
     /// One sentence, when the address is none.
     pub fn new(token: &str, address: Option<&str>) -> Result<Self, String> {
         let address = address.unwrap_or(teloxide::net::TELEGRAM_API_URL).trim_end_matches('/');
-        let methods = Url::parse(&format!("{address}/bot{token}/")).map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"))?;
+        let place =
+            |path: &str| Url::parse(&format!("{address}/{path}")).map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"));
+        let (methods, files) = (place(&format!("bot{token}/"))?, place(&format!("file/bot{token}/"))?);
         let http = reqwest::Client::builder().connect_timeout(CONNECTING).timeout(WHOLE).tcp_nodelay(true).build();
-        Ok(Self { http: http.map_err(|error| format!("no connection can be made: {error}"))?, methods })
+        Ok(Self { http: http.map_err(|error| format!("no connection can be made: {error}"))?, methods, files })
     }
 
     /// Calls a method.
@@ -92,6 +96,13 @@ impl Client {
             };
         }
         send(self.request::<P>().multipart(form)).await
+    }
+
+    /// The request for a file by its path, as `getFile` tells it; nothing where that would lead elsewhere.
+    pub fn file(&self, path: &str) -> Option<RequestBuilder> {
+        let plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'-' | b'.' | b'/');
+        let inside = path.bytes().all(plain) && path.split('/').all(|part| !matches!(part, "" | "." | ".."));
+        self.files.join(path).ok().filter(|_| inside).map(|address| self.http.get(address))
     }
 
     fn request<P: Payload>(&self) -> RequestBuilder {

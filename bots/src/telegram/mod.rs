@@ -12,6 +12,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
+    present::people::likeness::NoLikeness,
     service::request::Managing,
 };
 use teloxide::{
@@ -39,6 +40,7 @@ use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 mod administrators;
 mod allowance;
 mod answer;
+mod avatar;
 mod client;
 mod compose;
 mod ephemeral;
@@ -214,6 +216,10 @@ impl Platform for Telegram {
 
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
         self.administrators.managing(&self.client, room, player).await
+    }
+
+    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
+        avatar::avatar(&self.client, player).await
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

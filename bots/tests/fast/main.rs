@@ -11,6 +11,7 @@ mod forgetting;
 mod kept_buttons;
 mod kids;
 mod languages;
+mod likenesses;
 mod outages;
 mod outbox;
 mod playground_page;

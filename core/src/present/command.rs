@@ -17,7 +17,7 @@ use super::{
     locale::Locale,
     look::Choice,
     notify::{Notify, QuietChoice},
-    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach},
+    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, likeness::LikenessChoice},
     persona::Banter,
     sayings::Phrases,
     told::Topic,
@@ -122,6 +122,8 @@ pub enum UserCommand {
     Habits(HabitMap, Option<u8>),
     /// What stands beside the asker's name.
     Badge(Vec<BadgeChoice>),
+    /// Whether the asker's likeness stands on their card.
+    Likeness(LikenessChoice),
     /// How others see the asker.
     ShowMe(Showing),
     /// Who leads.

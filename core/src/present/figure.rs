@@ -1,6 +1,8 @@
 //! What pictures of tournaments, people and chances show, worded already: boxes, tables, cards, maps. Data only; says
 //! nothing about how it is drawn.
 
+use super::people::likeness::Likeness;
+
 /// A picture that shows no field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Figure {
@@ -156,6 +158,8 @@ pub enum Emblem {
 pub struct Profile {
     /// The emblem.
     pub emblem: Emblem,
+    /// The likeness that stands in its place, if any.
+    pub likeness: Option<Likeness>,
     /// The name.
     pub name: String,
     /// The rank.

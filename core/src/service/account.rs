@@ -18,7 +18,13 @@ use serde::{Deserialize, Serialize};
 use super::outbox::Address;
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    present::{locale::Locale, look::Look, people::badge::Badge, persona::Banter, sayings::Phrases},
+    present::{
+        locale::Locale,
+        look::Look,
+        people::{badge::Badge, likeness::Likeness},
+        persona::Banter,
+        sayings::Phrases,
+    },
 };
 
 /// How many finished games are remembered for rematches and records.
@@ -52,6 +58,7 @@ pub struct Account {
     hushed: bool,
     lock: Option<Lock>,
     badge: Option<String>,
+    likeness: Option<String>,
 }
 
 impl Account {
@@ -93,6 +100,16 @@ impl Account {
     /// Chooses what stands beside the name.
     pub fn choose_badge(&mut self, badge: Badge) {
         self.badge = badge.text();
+    }
+
+    /// The likeness that stands on the card, if the person asked for one.
+    pub fn likeness(&self) -> Option<Likeness> {
+        self.likeness.as_deref().and_then(Likeness::read)
+    }
+
+    /// Chooses the likeness that stands on the card; none for the emblem.
+    pub fn choose_likeness(&mut self, likeness: Option<&Likeness>) {
+        self.likeness = likeness.map(|likeness| likeness.text().to_owned());
     }
 
     /// Whether the computer's crew says anything beside the facts.

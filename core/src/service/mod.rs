@@ -3,6 +3,7 @@
 
 pub mod account;
 mod accounts;
+mod attending;
 pub mod backup;
 pub mod chance;
 mod change;
@@ -39,6 +40,7 @@ pub mod unread;
 pub mod versions;
 pub mod wakeups;
 
+pub use attending::Attended;
 pub use handlers::preferences::Preferences;
 pub use known::Known;
 pub use people::{Ban, is_nameless, knows, knows_of};
@@ -46,8 +48,6 @@ pub use thinking::Pace;
 pub use tournaments::Fixture;
 
 use std::sync::Arc;
-
-use tracing::Instrument;
 
 use crate::{
     arena::{
@@ -62,22 +62,16 @@ use crate::{
         side::Side,
     },
     gunner::habits::Memory,
-    present::{body::Body, bout::OfTournament, line::Line, locale::Locale, verb::Verb},
+    present::{bout::OfTournament, locale::Locale, verb::Verb},
 };
 use chance::{Clock, DiceBox};
 use context::Context;
-use handlers::{
-    answer::words_of,
-    caller::{self, Caller},
-    laying::Measured,
-    preferences,
-    review::Reviews,
-};
+use handlers::{laying::Measured, review::Reviews};
 use journal::Journal;
 use outbox::{Address, Job};
 use quotas::Quotas;
 use records::Records;
-use request::{Asker, Key, Place, Reply, Request};
+use request::{Asker, Place};
 pub(crate) use stop::Stop;
 use store::{Key as StoreKey, Partition, Store, StoreError};
 use thinking::Workers;
@@ -87,28 +81,6 @@ use wakeups::Wakeups;
 pub struct Service {
     context: Context,
 }
-
-/// What came of a request, for the metrics.
-#[derive(Clone, Debug)]
-pub struct Attended {
-    /// The answer.
-    pub reply: Reply,
-    /// The verb that was understood, if one was.
-    pub verb: Option<&'static str>,
-    /// The code of the refusal: the id of its first sentence.
-    pub refusal: Option<&'static str>,
-    /// Whether it could not be done because the store did not answer.
-    pub store_is_away: bool,
-}
-
-/// The code of the refusal that asks to say it again.
-const WARNED: &str = "warned";
-
-/// The code of the refusal that is ours.
-const TROUBLE: &str = "refused-trouble";
-
-/// The code of the refusal where a record cannot be read: trying again will not help.
-const UNREADABLE: &str = "refused-unreadable";
 
 impl Service {
     /// A service on this store. One that others write, too, gets a [`Journal`].
@@ -149,47 +121,6 @@ impl Service {
     /// The clock it goes by.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.context.clock
-    }
-
-    /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
-    pub async fn handle(&self, request: &Request) -> Reply {
-        self.attend(request).await.reply
-    }
-
-    /// The same, with what it was, for the metrics. What is logged meanwhile has the number of the request and, as
-    /// soon as it is known, the game.
-    pub async fn attend(&self, request: &Request) -> Attended {
-        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-        self.attend_to(request).instrument(span).await
-    }
-
-    async fn attend_to(&self, request: &Request) -> Attended {
-        let words = words_of(request);
-        let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let preloaded = caller::begin(&self.context.records, request, game).await;
-        let Preferences { locale, look, banter: _ } = preloaded.preferences(request.by.locale);
-        let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
-        let mut store_is_away = false;
-        let answer = match words {
-            Ok(Some(words)) => handlers::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
-            Ok(None) => Ok(Reply::Silent),
-            Err(line) => Err(line.into()),
-        };
-        let (reply, refusal) = match answer {
-            Ok(reply @ Reply::Refused(_)) => (reply, Some(WARNED)),
-            Ok(reply) => (reply, None),
-            Err(Stop::Unasked(room)) => (Reply::AskAuthority(room), None),
-            Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
-            // It was said to the log when it was met first.
-            Err(Stop::Store(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
-            Err(Stop::Store(fault)) => {
-                tracing::error!(%fault, "a request could not be done");
-                store_is_away = true;
-                (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
-            }
-        };
-        tracing::debug!(verb, refusal, "request handled");
-        Attended { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
     }
 
     /// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
@@ -383,11 +314,6 @@ impl Service {
     pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
         tournaments::housed(&self.context, id, venue).await
     }
-}
-
-fn refused(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
-    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Reply::Refused(Body { text, keys, ..Body::default() })
 }
 
 /// The room of a place, if it is one.

@@ -163,6 +163,9 @@ pub enum Reply {
     /// Nothing was done yet: it depends on whether the asker manages this room. Ask the platform, and then the same again with
     /// [`Authority::Asked`].
     AskAuthority(RoomId),
+    /// Nothing was done yet: the asker wants the picture that their platform has of them on their card. Ask the platform, and hand
+    /// what it gives to [`Service::portray`](super::Service::portray).
+    AskAvatar,
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).
     Told(Visibility),

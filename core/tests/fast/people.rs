@@ -1,5 +1,6 @@
 //! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
 
+mod avatars;
 mod doors;
 mod kept_out;
 mod kids;

@@ -8,9 +8,14 @@ fn told(reply: &Reply) -> String {
     match reply {
         Reply::Refused(body) => body.text.clone(),
         Reply::Told(_) => "told".to_owned(),
-        Reply::Private(_) | Reply::Turn(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Form(_) | Reply::AskAuthority(_) | Reply::Silent => {
-            "shown".to_owned()
-        }
+        Reply::Private(_)
+        | Reply::Turn(_)
+        | Reply::Aloud(_)
+        | Reply::Keys(_)
+        | Reply::Form(_)
+        | Reply::AskAuthority(_)
+        | Reply::AskAvatar
+        | Reply::Silent => "shown".to_owned(),
     }
 }
 

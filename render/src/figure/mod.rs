@@ -56,7 +56,7 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
         Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Figure(theme)),
         Figure::Table(table) => (table::draw(table), Skin::Figure(theme)),
         Figure::Podium(podium) => (podium::draw(podium), Skin::Figure(theme)),
-        Figure::Profile(profile) => (profile::draw(profile), Skin::Figure(theme)),
+        Figure::Profile(profile) => (profile::draw(profile, theme), Skin::Figure(theme)),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
         Figure::Course(course) => (course::draw(course), Skin::Course),
     };

@@ -6,7 +6,7 @@ use super::{
     LIMITS, badge,
     page::{MARGIN, Page, Print},
 };
-use crate::{hand::Point, ink::night, text::Anchor};
+use crate::{hand::Point, ink::night, text::Anchor, theme::Theme};
 
 /// The steps from one rank to the next.
 const STEPS: usize = 10;
@@ -32,14 +32,14 @@ struct Parts<'a> {
     tops: (f32, f32, f32),
 }
 
-/// Draws the card.
-pub(super) fn draw(profile: &Profile) -> Page {
+/// Draws the card; a likeness on it in shades of the theme, all else in inks of the night.
+pub(super) fn draw(profile: &Profile, theme: Theme) -> Page {
     let parts = Parts::of(profile);
     let width = LIMITS.narrowest as f32;
     let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.lowest as f32);
     let mut page = Page::charted((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
-    person(&mut page, profile, room);
+    person(&mut page, profile, theme, room);
     steps(&mut page, usize::from(profile.progress).min(STEPS), room);
     let games = &profile.form[profile.form.len().saturating_sub(MOST.3)..];
     for (at, fate) in games.iter().enumerate() {
@@ -67,11 +67,16 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn person(page: &mut Page, profile: &Profile, room: f32) {
+fn person(page: &mut Page, profile: &Profile, theme: Theme, room: f32) {
     let middle = (MARGIN + 50.0, 100.0);
     page.disc(middle, 50.0, night::BRASS);
-    page.ring(middle, 43.0, 2.5, night::NIGHT);
-    badge::emblem(page, middle, 32.0, profile.emblem);
+    match &profile.likeness {
+        None => {
+            page.ring(middle, 43.0, 2.5, night::NIGHT);
+            badge::emblem(page, middle, 32.0, profile.emblem);
+        }
+        Some(likeness) => badge::likeness(page, middle, likeness, theme),
+    }
     let (x, room) = (MARGIN + 128.0, room - 128.0);
     page.squeezed(Print::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
     page.squeezed(Print::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);

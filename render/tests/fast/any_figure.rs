@@ -10,6 +10,7 @@ use broadside_core::{
             Profile, Row, Table,
         },
         locale::Locale,
+        people::likeness::Likeness,
     },
 };
 use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
@@ -63,10 +64,12 @@ fn podium() -> impl Strategy<Value = Figure> {
 
 fn profile() -> impl Strategy<Value = Figure> {
     let pairs = || vec((text(), text()), 0..11);
-    let emblem = (0..Emblem::ALL.len()).prop_map(|at| Emblem::ALL[at]);
-    (emblem, [text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
-        |(emblem, [name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
-            Figure::Profile(Profile { emblem, name, rank, progress, next, ratings, facts, medals_title, medals, form })
+    let emblem = (0..Emblem::ALL.len()).prop_map(|at| (Emblem::ALL[at], None));
+    let shades = any::<u8>().prop_map(|step| Likeness::of(|across, down| (across as u8).wrapping_mul(step) ^ down as u8));
+    let standing = prop_oneof![2 => emblem, 1 => shades.prop_map(|likeness| (Emblem::default(), Some(likeness)))];
+    (standing, [text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
+        |((emblem, likeness), [name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
+            Figure::Profile(Profile { emblem, likeness, name, rank, progress, next, ratings, facts, medals_title, medals, form })
         },
     )
 }
@@ -181,6 +184,7 @@ fn a_figure_without_anything_is_a_picture_too() {
         Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
         Figure::Profile(Profile {
             emblem: Emblem::default(),
+            likeness: None,
             name: nothing(),
             rank: nothing(),
             progress: 0,
@@ -213,6 +217,28 @@ fn a_figure_without_anything_is_a_picture_too() {
         }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
+    }
+}
+
+#[test]
+fn a_likeness_is_drawn_in_its_frame_alone_and_light_stays_light_in_every_theme() {
+    // Where the frame lies, and how far its edge is from the middle.
+    const FRAME: ((u32, u32), f32) = ((102, 100), 50.0);
+    let Figure::Profile(card) = figured::profile(12) else { panic!("a card") };
+    let painted = |likeness: Option<Likeness>, theme: Theme| paint_figure(&Figure::Profile(Profile { likeness, ..card.clone() }), theme);
+    for theme in Theme::ALL {
+        let (bare, taken) = (painted(None, theme), painted(Some(Likeness::of(|across, _| across as u8 / 3)), theme));
+        let width = bare.width as usize;
+        for (at, (before, after)) in bare.pixels.iter().zip(&taken.pixels).enumerate() {
+            let away = ((at % width) as f32 + 0.5 - FRAME.0.0 as f32).hypot((at / width) as f32 + 0.5 - FRAME.0.1 as f32);
+            assert!(before == after || away < FRAME.1, "{theme:?}: {away} away from the middle");
+        }
+        let light = |x: u32| {
+            let index = taken.pixels[FRAME.0.1 as usize * width + x as usize];
+            taken.palette[usize::from(index)].map(u32::from).iter().sum::<u32>()
+        };
+        let steps = [60, 80, 102, 122, 140].map(light);
+        assert!(steps.is_sorted_by(|darker, lighter| darker < lighter), "{theme:?}: {steps:?}");
     }
 }
 

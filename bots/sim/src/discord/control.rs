@@ -25,7 +25,7 @@ impl DiscordSim {
             let id = UserId(world.next_id());
             let (name, locale) = (name.to_owned(), locale.to_owned());
             let dms = Dms::Open;
-            world.people.insert(id, Person { id, name, locale, dms });
+            world.people.insert(id, Person { id, name, locale, dms, avatar: None });
             id
         })
     }
@@ -34,7 +34,16 @@ impl DiscordSim {
     pub fn user_from_before(&self, id: UserId, name: &str) {
         self.shared.change(|world| {
             let (name, locale) = (name.to_owned(), "en-US".to_owned());
-            world.people.insert(id, Person { id, name, locale, dms: Dms::Open });
+            world.people.insert(id, Person { id, name, locale, dms: Dms::Open, avatar: None });
+        });
+    }
+
+    /// A person chooses this file as their picture; Discord hands it out as it is.
+    pub fn set_avatar(&self, user: UserId, file: &[u8]) {
+        self.shared.change(|world| {
+            let name = format!("a_{:032x}", world.next_id());
+            let person = world.people.get_mut(&user).expect("there is such a person");
+            person.avatar = Some((name, file.to_vec()));
         });
     }
 

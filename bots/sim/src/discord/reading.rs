@@ -23,6 +23,25 @@ pub(super) fn file(world: &World, path: &str) -> Response<Body> {
         .expect("the header is plain text")
 }
 
+/// Serves a person's picture by "user/name.png", to everybody: a token has nothing to do there.
+pub(super) fn avatar(world: &mut World, path: &str, query: &str, with_token: bool) -> Response<Body> {
+    if with_token {
+        world.problem("the token was sent to the place of files".to_owned());
+    }
+    let size = query.strip_prefix("size=").and_then(|size| size.parse::<u32>().ok());
+    if !size.is_some_and(|size| size.is_power_of_two() && (16..=4096).contains(&size)) {
+        world.problem(format!("/avatars/{path}: {query:?} is no size that pictures have"));
+    }
+    let found = path.split_once('/').and_then(|(user, file)| {
+        let person = world.people.get(&UserId(user.parse().ok()?))?;
+        let (name, bytes) = person.avatar.as_ref()?;
+        (file.strip_suffix(".png")? == name).then(|| bytes.clone())
+    });
+    let (status, bytes) = found.map_or((404, Vec::new()), |bytes| (200, bytes));
+    world.requests.push(format!("GET /avatars/{path} -> {status}"));
+    Response::builder().status(status).header(header::CONTENT_TYPE, "image/png").body(Body::from(bytes)).expect("the header is plain text")
+}
+
 /// Handles every route without messages.
 pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
     let socket = world.address.replacen("http", "ws", 1);

@@ -71,6 +71,11 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
     if let Some(file) = path.strip_prefix("/files/") {
         return shared.look(|world| reading::file(world, file));
     }
+    if let Some(avatar) = path.strip_prefix("/avatars/") {
+        let with_token = request.headers().contains_key(header::AUTHORIZATION);
+        let query = request.uri().query().unwrap_or_default();
+        return shared.change(|world| reading::avatar(world, avatar, query, with_token));
+    }
     let below = path.strip_prefix("/api/v10");
     let Some(route) = below.and_then(|path| Route::find(&method, path)) else {
         let known = format!("{method} {path} is no route of this Discord");

@@ -239,7 +239,7 @@ impl World {
 pub(super) fn person_json(person: &Person) -> Value {
     json!({
         "id": person.id.to_string(), "username": person.name.to_lowercase(), "discriminator": "0",
-        "global_name": person.name, "avatar": null, "bot": false, "public_flags": 0,
+        "global_name": person.name, "avatar": person.avatar.as_ref().map(|(name, _)| name), "bot": false, "public_flags": 0,
     })
 }
 

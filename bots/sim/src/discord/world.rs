@@ -77,6 +77,8 @@ pub struct Person {
     pub locale: String,
     /// Whether the bot can write to them.
     pub dms: Dms,
+    /// The name of their picture and its file, if they have one.
+    pub avatar: Option<(String, Vec<u8>)>,
 }
 
 /// What kind of place a place is.
@@ -240,7 +242,7 @@ pub struct World {
 impl World {
     pub(super) fn new(clock: Arc<Clock>) -> Self {
         let first = clock.snowflake(Duration::ZERO);
-        let owner = Person { id: UserId(first + 3), name: "owner".to_owned(), locale: "en-US".to_owned(), dms: Dms::Open };
+        let owner = Person { id: UserId(first + 3), name: "owner".to_owned(), locale: "en-US".to_owned(), dms: Dms::Open, avatar: None };
         World {
             application: first + 1,
             guild: first + 2,

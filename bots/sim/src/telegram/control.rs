@@ -44,6 +44,11 @@ impl TelegramSim {
         })
     }
 
+    /// A person chooses this file as their picture; Telegram hands it out as it is, in either size.
+    pub fn set_portrait(&self, user: &User, file: &[u8]) {
+        self.shared.change(|world| world.set_portrait(user.id, file));
+    }
+
     /// The private chat of a person with the bot; the bot cannot write there before they did.
     pub fn private(&self, user: &User) -> Chat {
         Chat { id: user.id, thread: None }

@@ -64,6 +64,19 @@ impl World {
         Ok(media)
     }
 
+    /// Keeps a file as both sizes of a person's picture.
+    pub(super) fn set_portrait(&mut self, user: i64, bytes: &[u8]) {
+        let number = self.fresh_id();
+        let sizes = ["small", "full"].map(|size| {
+            let file_id = format!("portrait-{number}-{size}");
+            let media = Media { kind: MediaKind::Photo, file_id: file_id.clone(), name: String::new(), bytes: Arc::from(bytes) };
+            let file = File { media, path: format!("photos/portrait_{number}_{size}.jpg"), thumbnail: size == "small" };
+            self.files.insert(file_id.clone(), file);
+            file_id
+        });
+        self.portraits.insert(user, sizes);
+    }
+
     fn known_file(&mut self, call: &Call, kind: MediaKind, value: &str) -> Result<Media, Refusal> {
         if value.starts_with("http://") || value.starts_with("https://") {
             return Err(Refusal::blamed(

@@ -1,5 +1,5 @@
 //! What the bot says about itself: command menus by scope and language, descriptions, the menu button.
-//! Keeps what was sent and gives it back exactly.
+//! Keeps what was sent and gives it back exactly. And which pictures people show.
 
 use serde_json::{Value, json};
 
@@ -63,6 +63,26 @@ pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refus
     let kind = call.get("menu_button").and_then(|button| button["type"].as_str()).unwrap_or("default").to_owned();
     world.log.push(Entry::MenuButtonSet { chat, kind });
     Ok(Value::Bool(true))
+}
+
+/// The pictures that a person shows: one, in two sizes, or none.
+pub(super) fn portraits(world: &World, call: &Call) -> Result<Value, Refusal> {
+    let user = call.int("user_id").unwrap_or_default();
+    if !world.users.contains_key(&user) {
+        return Err(Refusal::new(400, "Bad Request: user not found"));
+    }
+    let limit = call.int("limit").unwrap_or(100);
+    if !(1..=100).contains(&limit) {
+        return Err(Refusal::blamed("Bad Request: limit must be between 1 and 100", format!("the limit {limit}")));
+    }
+    let photos = world.portraits.get(&user).filter(|_| call.int("offset").unwrap_or_default() == 0).map(|ids| {
+        let sides = ids.iter().zip([160, 640]);
+        sides
+            .map(|(id, side)| json!({ "file_id": id, "file_unique_id": format!("u-{id}"), "width": side, "height": side }))
+            .collect::<Vec<Value>>()
+    });
+    let photos: Vec<Vec<Value>> = photos.into_iter().collect();
+    Ok(json!({ "total_count": usize::from(world.portraits.contains_key(&user)), "photos": photos }))
 }
 
 /// The scope in words (`chat:-5`, `chat_member:-5:7`) and the language of a menu.

@@ -116,6 +116,7 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "getchatmember" => rooms::member(world, call),
         "getchatadministrators" => rooms::administrators(world, call),
         "getfile" => rooms::file(world, call),
+        "getuserprofilephotos" => profile::portraits(world, call),
         "pinchatmessage" => rooms::pin(world, call),
         _ => Err(unknown(&call.method)),
     }

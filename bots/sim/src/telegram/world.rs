@@ -20,6 +20,8 @@ pub struct World {
     pub(super) users: BTreeMap<i64, User>,
     pub(super) rooms: BTreeMap<i64, Room>,
     pub(super) files: HashMap<String, File>,
+    /// The sizes of the newest picture of each person who shows one, by the ids of their files; small first.
+    pub(super) portraits: BTreeMap<i64, [String; 2]>,
     pub(super) queries: BTreeMap<String, Query>,
     pub(super) past_buttons: HashMap<MessageKey, Vec<Button>>,
     pub(super) commands: BTreeMap<(String, String), Value>,
@@ -103,6 +105,7 @@ impl World {
             users: BTreeMap::new(),
             rooms: BTreeMap::new(),
             files: HashMap::new(),
+            portraits: BTreeMap::new(),
             queries: BTreeMap::new(),
             past_buttons: HashMap::new(),
             commands: BTreeMap::new(),

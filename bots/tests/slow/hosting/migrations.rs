@@ -101,7 +101,7 @@ async fn nothing_is_changed_or_made() {
     assert!(!file.exists());
     leave(&in_file(folder.path()), Collection::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
     let before = fs::read(&file).expect("it was made");
-    assert!(read(place).contains("dossier: 0 of form 10, 1 of the older form 1\n"));
+    assert!(read(place).contains("dossier: 0 of form 11, 1 of the older form 1\n"));
     assert!(fs::read(&file).expect("it is there") == before, "not a byte is another");
     assert!(said(&broadside(&["migrate"], &[place])).starts_with("nothing has to be rewritten: "));
     assert!(fs::read(&file).expect("it is there") == before, "not a byte is another");

@@ -7,7 +7,7 @@ use super::{
         locale::Locale,
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
-        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach},
+        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, likeness::LikenessChoice},
         persona::Banter,
         sayings::Phrases,
         told::Topic,
@@ -97,6 +97,7 @@ impl UserCommand {
             // `cancel` is what older buttons say.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
+            VerbId::Profile if said("avatar").is_some() => Self::Likeness(likeness(text("avatar"))?),
             VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find), badge(words)?) {
                 (Some(shown), ..) => Self::ShowMe(showing(shown)),
                 (None, Some(map), _) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
@@ -226,6 +227,15 @@ fn unspoken() -> Line {
 fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
     let flag = words.arg("flag").map(BadgeChoice::flag);
     flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::emblem)).collect()
+}
+
+fn likeness(typed: &str) -> Result<LikenessChoice, Line> {
+    let typed = typed.to_lowercase();
+    match choice_word(&typed).unwrap_or(&typed) {
+        "on" => Ok(LikenessChoice::Take),
+        "off" => Ok(LikenessChoice::Drop),
+        _ => Err(Line::new("refused-avatar")),
+    }
 }
 
 fn showing(shown: &str) -> Showing {

@@ -5,6 +5,7 @@ pub mod barring;
 pub mod habits;
 pub mod leaders;
 pub mod letters;
+pub mod likeness;
 pub mod lists;
 pub mod managing;
 pub mod profile;

@@ -10,6 +10,7 @@ use super::{
     },
     badge::Badge,
     habits::HabitMap,
+    likeness::Likeness,
     pictured,
 };
 use crate::arena::career::{
@@ -21,13 +22,14 @@ use crate::arena::career::{
 };
 
 /// What may be said with the verb.
-pub const PARAMS: [Param; 6] = [
+pub const PARAMS: [Param; 7] = [
     optional("whom", ParamKind::Person),
     optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
     optional("map", ParamKind::Choice(&HabitMap::WORDS)),
     optional("size", ParamKind::Number(5, 20)),
     optional("flag", ParamKind::Text),
     optional("emblem", ParamKind::Choice(&Emblem::WORDS)),
+    optional("avatar", ParamKind::Choice(&["on", "off"])),
 ];
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
@@ -49,8 +51,8 @@ pub enum Whose {
 }
 
 /// The card of a career, with what its person chose to have beside their name.
-pub fn profile(career: &Career, badge: Badge, whose: Whose, locale: Locale) -> Body {
-    let card = card(career, badge, locale);
+pub fn profile(career: &Career, badge: Badge, likeness: Option<Likeness>, whose: Whose, locale: Locale) -> Body {
+    let card = Profile { likeness, ..card(career, badge, locale) };
     let text = text(career, badge, &card, locale);
     let keys = match whose {
         Whose::Own => vec![
@@ -86,6 +88,7 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     };
     Profile {
         emblem: badge.emblem_of(career.person),
+        likeness: None,
         // No font of ours has flags.
         name: badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} · {}", career.name, flag.code())),
         rank: rank(progress.rank, locale),

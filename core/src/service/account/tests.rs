@@ -54,6 +54,16 @@ fn what_stands_beside_the_name_comes_back_and_nothing_leaves_nothing() {
 }
 
 #[test]
+fn a_likeness_comes_back_and_leaves_nothing_when_it_is_dropped() {
+    let (mut account, likeness) = (Account::default(), Likeness::of(|across, _| across as u8 / 3));
+    account.choose_likeness(Some(&likeness));
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.likeness(), &read), (Some(likeness), &account));
+    account.choose_likeness(None);
+    assert_eq!(account, Account::default());
+}
+
+#[test]
 fn a_lock_comes_back_opens_with_its_code_alone_and_shows_nothing() {
     let mut account = Account::default();
     account.choose_phrases(Phrases::Off);

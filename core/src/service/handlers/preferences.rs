@@ -109,9 +109,14 @@ pub(super) fn offering_language(reply: Reply, locale: Locale) -> Reply {
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
         Reply::Turn(body) => Reply::Turn(offering(body)),
-        Reply::Aloud(_) | Reply::Refused(_) | Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) => {
-            reply
-        }
+        Reply::Aloud(_)
+        | Reply::Refused(_)
+        | Reply::Silent
+        | Reply::Keys(_)
+        | Reply::Form(_)
+        | Reply::Told(_)
+        | Reply::AskAuthority(_)
+        | Reply::AskAvatar => reply,
     }
 }
 
@@ -129,6 +134,6 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
             };
             Reply::Aloud(body.seen_by(look))
         }
-        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) => reply,
+        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
     }
 }

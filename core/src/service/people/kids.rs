@@ -28,12 +28,12 @@ use crate::{
         line::Line,
         locale::Locale,
         opponents,
-        people::leaders::Reach,
+        people::{leaders::Reach, likeness::LikenessChoice},
     },
 };
 
 /// Whether the mode is on for somebody, with whichever of their accounts they ask.
-async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
     Ok(identity::account_of_main(records, player).await?.lock().is_some())
 }
 
@@ -63,7 +63,9 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
         command,
         UserCommand::Link(_) | UserCommand::Unlink | UserCommand::ForgetMe | UserCommand::Erase(_) | UserCommand::Phrases(Scope::Mine, _)
     );
-    of_strangers || in_own_words || way_out
+    // The picture that a platform has of a child is shown to nobody.
+    let of_the_child = matches!(command, UserCommand::Likeness(LikenessChoice::Take));
+    of_strangers || in_own_words || way_out || of_the_child
 }
 
 /// Who of the crew plays a child: one of the gentle ones, and one of them where nobody is named. Refuses the others, with keys for

@@ -19,7 +19,7 @@ use super::{
         store::Key,
     },
     careers::{self, of_career},
-    everybody, identity, tables,
+    everybody, identity, kids, tables,
 };
 use crate::{
     arena::career::{Career, Showing, periods::TableKind, tables::Page},
@@ -33,6 +33,7 @@ use crate::{
             badge::{BadgeChoice, Flag},
             habits::{self, HabitMap, Sight},
             leaders::{Asked, Reach, leaders},
+            likeness::{Likeness, LikenessChoice, NoLikeness},
             lists,
             profile::{self, Whose},
         },
@@ -54,8 +55,13 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
     match career {
         Some(career) if whose == Whose::Other && career.showing != Showing::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if tells(&career) => {
-            let badge = identity::account_of_main(records, career.person).await?.badge();
-            Ok(Reply::Private(profile::profile(&career, badge, whose, locale)))
+            let account = identity::account_of_main(records, career.person).await?;
+            let likeness = match (whose, account.likeness()) {
+                // Children see pictures of ours alone.
+                (Whose::Other, Some(_)) if kids::is_on(records, request.by.id).await? => None,
+                (Whose::Own | Whose::Other, likeness) => likeness,
+            };
+            Ok(Reply::Private(profile::profile(&career, account.badge(), likeness, whose, locale)))
         }
         Some(_) | None => Ok(private(Line::new("profile-none").text("name", name).phrase(locale))),
     }
@@ -79,12 +85,55 @@ pub(in crate::service) async fn choose_badge(
         account.choose_badge(badge);
     };
     accounts::revise(records, &of_player(main), sub_request(request.id, "badge"), choose).await?;
-    let badge = accounts::load(records, &of_player(main)).await?.badge();
-    let body = match careers::load(records, main).await? {
-        Some(career) if tells(&career) => profile::profile(&career, badge, Whose::Own, locale),
-        Some(_) | None => Body { text: badge.told(main, locale).phrase(locale), ..Body::default() },
-    };
-    Ok(turned(request, body, Reply::Private))
+    let account = accounts::load(records, &of_player(main)).await?;
+    let told = |account: &Account| account.badge().told(main, locale);
+    Ok(turned(request, own_card(records, main, &account, told, locale).await?, Reply::Private))
+}
+
+/// The card of somebody who changed something about it; where there is nothing on it yet, what is told instead.
+async fn own_card(
+    records: &Records,
+    main: PlayerId,
+    account: &Account,
+    told: impl Fn(&Account) -> Line,
+    locale: Locale,
+) -> Result<Body, Stop> {
+    Ok(match careers::load(records, main).await? {
+        Some(career) if tells(&career) => profile::profile(&career, account.badge(), account.likeness(), Whose::Own, locale),
+        Some(_) | None => Body { text: told(account).phrase(locale), ..Body::default() },
+    })
+}
+
+/// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first.
+pub(in crate::service) async fn choose_likeness(
+    records: &Records,
+    request: &Request,
+    choice: LikenessChoice,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    match choice {
+        LikenessChoice::Take => Ok(Reply::AskAvatar),
+        LikenessChoice::Drop => keep_likeness(records, request, None, locale).await,
+    }
+}
+
+/// Goes on with `profile avatar=on`, with what the asker's platform gave.
+pub(in crate::service) async fn take_likeness(
+    records: &Records,
+    request: &Request,
+    found: Result<&Likeness, NoLikeness>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    keep_likeness(records, request, Some(found.map_err(NoLikeness::line)?), locale).await
+}
+
+async fn keep_likeness(records: &Records, request: &Request, likeness: Option<&Likeness>, locale: Locale) -> Result<Reply, Stop> {
+    let main = identity::main_of(records, request.by.id).await?;
+    let choose = |account: &mut Account| account.choose_likeness(likeness);
+    accounts::revise(records, &of_player(main), sub_request(request.id, "likeness"), choose).await?;
+    let account = accounts::load(records, &of_player(main)).await?;
+    let told = |account: &Account| Line::new(if account.likeness().is_some() { "avatar-on" } else { "avatar-off" });
+    Ok(turned(request, own_card(records, main, &account, told, locale).await?, Reply::Private))
 }
 
 /// The flags of those who stand in a table by name; none of whom it cannot be read.

@@ -132,7 +132,13 @@ async fn every_key_that_is_offered_can_be_pressed() {
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
                 Reply::Private(ref body) | Reply::Turn(ref body) => assert!(!body.text.contains('⟦'), "{data}: {}", body.text),
-                Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Silent => {}
+                Reply::Form(_)
+                | Reply::Told(_)
+                | Reply::AskAuthority(_)
+                | Reply::AskAvatar
+                | Reply::Aloud(_)
+                | Reply::Keys(_)
+                | Reply::Silent => {}
             }
             pressed += 1;
         }

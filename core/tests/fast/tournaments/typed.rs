@@ -79,7 +79,7 @@ async fn mix(seed: u64) -> (usize, usize) {
                 (body, &mut refusals)
             }
             Reply::Private(body) | Reply::Turn(body) | Reply::Aloud(body) => (body, &mut answers),
-            Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::Silent => continue,
+            Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar | Reply::Silent => continue,
         };
         *sort += 1;
         assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{typed:?}: {}", body.text);

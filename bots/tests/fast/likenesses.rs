@@ -1,0 +1,149 @@
+//! Pictures that people have on their platforms, hostile ones among them: bombs, huge sides, files cut short, other kinds, and files
+//! changed at random. Whatever comes in, a likeness of the one size comes out, or a reason why there is none.
+
+use std::io::{Cursor, Write};
+
+use broadside::likeness::{MOST_BYTES, MOST_PIXELS, take};
+use broadside_core::present::people::likeness::{Likeness, NoLikeness};
+use broadside_testkit::scale::many;
+use flate2::{Compression, Crc, write::ZlibEncoder};
+use image::{ExtendedColorType, ImageFormat, RgbImage, codecs::webp::WebPEncoder};
+use rand::{Rng, SeedableRng, rngs::StdRng};
+
+mod platforms;
+
+/// A picture that is dark at the left and light at the right.
+fn picture(side: u32) -> RgbImage {
+    RgbImage::from_fn(side, side, |x, y| image::Rgb([(x * 255 / side) as u8, (x * 255 / side) as u8, (y % 7 + x * 248 / side) as u8]))
+}
+
+fn file(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, format).expect("memory takes every byte");
+    bytes.into_inner()
+}
+
+/// A chunk of a PNG file.
+fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let mut crc = Crc::new();
+    crc.update(kind);
+    crc.update(content);
+    let length = u32::try_from(content.len()).expect("it is short");
+    [&length.to_be_bytes(), &kind[..], content, &crc.sum().to_be_bytes()].concat()
+}
+
+/// A PNG that says it is this wide and high, eight bits of grey a pixel, and has this in it.
+fn png(width: u32, height: u32, pixels: &[u8], more: &[Vec<u8>]) -> Vec<u8> {
+    let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(pixels).expect("memory takes every byte");
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 0, 0, 0, 0]].concat();
+    let body = chunk(b"IDAT", &packed.finish().expect("memory takes every byte"));
+    [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(b"IHDR", &head), more.concat(), body, chunk(b"IEND", &[])].concat()
+}
+
+/// A JPEG whose head says that it has other sides.
+fn jpeg_of(width: u16, height: u16) -> Vec<u8> {
+    let mut bytes = file(&picture(64), ImageFormat::Jpeg);
+    let head = bytes.windows(2).position(|two| two == [0xFF, 0xC0]).expect("a frame");
+    bytes[head + 5..head + 7].copy_from_slice(&height.to_be_bytes());
+    bytes[head + 7..head + 9].copy_from_slice(&width.to_be_bytes());
+    bytes
+}
+
+#[test]
+fn pictures_of_all_kinds_become_the_same_likeness() {
+    let expected = [0, 4, 7, 11, 15];
+    for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+        for side in [48, 100, 128, 160, 640] {
+            let likeness = take(&file(&picture(side), format)).unwrap_or_else(|why| panic!("{format:?} {side}: {why:?}"));
+            assert_eq!(likeness.text().len(), Likeness::SIDE * Likeness::SIDE);
+            for (at, shade) in expected.into_iter().enumerate() {
+                let found = likeness.shade(at * 47 / 4, 24);
+                assert!(found.abs_diff(shade) <= 1, "{format:?} {side}: {found} for {shade}");
+            }
+        }
+    }
+    let small = take(&file(&RgbImage::from_pixel(1, 1, image::Rgb([255; 3])), ImageFormat::Png)).expect("a pixel is a picture");
+    assert_eq!(small, Likeness::of(|_, _| Likeness::LIGHTEST));
+    let slim = take(&png(1000, 2, &[0; 2002], &[])).expect("the middle of it");
+    assert_eq!(slim, Likeness::of(|_, _| 0));
+}
+
+#[test]
+fn hostile_pictures_are_refused_with_their_reason() {
+    let whole = file(&picture(160), ImageFormat::Png);
+    let pixels = vec![0; 16 << 20];
+    let profile = [b"p\0\0".to_vec(), {
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(&pixels).expect("memory takes every byte");
+        packed.finish().expect("memory takes every byte")
+    }];
+    let webp = {
+        let mut bytes = Vec::new();
+        let (width, height) = (MOST_PIXELS + 1, 8);
+        let flat = vec![9; (width * height * 3) as usize];
+        WebPEncoder::new_lossless(&mut bytes).encode(&flat, width, height, ExtendedColorType::Rgb8).expect("a picture");
+        bytes
+    };
+    for (what, bytes, expected) in [
+        ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoLikeness::Large),
+        ("the most pixels there can be", png(0x7FFF_FFFF, 0x7FFF_FFFF, &[0], &[]), NoLikeness::Large),
+        ("one pixel more than may be", png(MOST_PIXELS + 1, 1, &[0; 1026], &[]), NoLikeness::Large),
+        ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MOST_BYTES]]), NoLikeness::Large),
+        ("a JPEG of 65 535 pixels a side", jpeg_of(65_535, 65_535), NoLikeness::Large),
+        ("a JPEG of 65 535 pixels in a row", jpeg_of(65_535, 1), NoLikeness::Large),
+        ("a WebP that is too wide", webp, NoLikeness::Large),
+        ("half a PNG", whole[..whole.len() / 2].to_vec(), NoLikeness::Broken),
+        ("a PNG without pixels", png(64, 64, &[], &[]), NoLikeness::Broken),
+        ("a PNG without sides", png(0, 0, &[], &[]), NoLikeness::Broken),
+        ("the head of a JPEG", jpeg_of(64, 64)[..20].to_vec(), NoLikeness::Broken),
+        ("the head of a WebP", b"RIFF\xff\xff\xff\xffWEBPVP8 ".to_vec(), NoLikeness::Broken),
+        ("a GIF", b"GIF89a\x10\0\x10\0\0\0\0;".to_vec(), NoLikeness::Kind),
+        ("an SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".to_vec(), NoLikeness::Kind),
+        ("a page", b"<!DOCTYPE html>".to_vec(), NoLikeness::Kind),
+        ("an archive", b"PK\x03\x04".to_vec(), NoLikeness::Kind),
+        ("nothing", Vec::new(), NoLikeness::Kind),
+    ] {
+        assert_eq!(take(&bytes).err(), Some(expected), "{what}");
+    }
+    // What unpacks into more than the picture holds is read as far as the picture goes, or not at all; more is never kept.
+    for bomb in [png(64, 64, &pixels, &[]), png(64, 64, &[0; 65 * 64], &[chunk(b"iCCP", &profile.concat())])] {
+        assert!(bomb.len() < MOST_BYTES, "{}", bomb.len());
+        if let Ok(likeness) = take(&bomb) {
+            assert_eq!(likeness, Likeness::of(|_, _| 0));
+        }
+    }
+}
+
+#[test]
+fn files_changed_at_random_give_a_likeness_or_a_reason() {
+    let mut dice = StdRng::seed_from_u64(17);
+    let formats = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP];
+    let sound: Vec<Vec<u8>> = formats.into_iter().flat_map(|format| [16, 33].map(|side| file(&picture(side), format))).collect();
+    let (mut taken, mut refused) = (0, 0);
+    for round in 0..many(1_000, 10_000) {
+        let mut bytes = sound[round % sound.len()].clone();
+        for _ in 0..dice.random_range(1..=6) {
+            let at = dice.random_range(0..bytes.len());
+            match dice.random_range(0..5) {
+                0 => bytes[at] ^= 1 << dice.random_range(0..8),
+                1 => bytes[at] = dice.random(),
+                2 => bytes.truncate(at.max(1)),
+                3 => drop(bytes.splice(at..at, [0xFF; 4])),
+                _ => {
+                    let piece = bytes[at..(at + 9).min(bytes.len())].to_vec();
+                    bytes.extend(piece);
+                }
+            }
+        }
+        match take(&bytes) {
+            Ok(likeness) => {
+                assert_eq!(Likeness::read(likeness.text()), Some(likeness), "round {round}");
+                taken += 1;
+            }
+            Err(NoLikeness::Large | NoLikeness::Kind | NoLikeness::Broken) => refused += 1,
+            Err(why @ (NoLikeness::Missing | NoLikeness::Elsewhere | NoLikeness::Unreached)) => panic!("round {round}: {why:?}"),
+        }
+    }
+    assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");
+}

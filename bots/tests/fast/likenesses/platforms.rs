@@ -1,0 +1,62 @@
+//! The same through Discord and Telegram: asked for by their person alone, fetched, taken, or refused in a sentence.
+
+use broadside_sim::{
+    discord::{Entry, UserId},
+    telegram::User,
+};
+use image::ImageFormat;
+
+use super::{file, jpeg_of, picture};
+use crate::choosing::Stage;
+
+/// What is asked for, and what is answered to each file.
+fn cases() -> [(Option<Vec<u8>>, &'static str); 5] {
+    [
+        (None, "You have no picture here"),
+        (Some(b"GIF89a\x10\0\x10\0\0\0\0;".to_vec()), "of a kind I do not take"),
+        (Some(jpeg_of(65_535, 65_535)), "too large"),
+        (Some(vec![0; 300 * 1024]), "too large"),
+        (Some(file(&picture(160), ImageFormat::WebP)), "now stands on your card"),
+    ]
+}
+
+#[tokio::test]
+async fn a_picture_on_discord_becomes_a_likeness_or_is_refused_in_a_sentence() {
+    let stage = Stage::start().await;
+    let (sim, room) = (&stage.discord, stage.discord.channel());
+    let anna: UserId = sim.user("Anna");
+    let fetched = || sim.look(|world| world.requests().iter().filter(|request| request.contains("/avatars/")).count());
+    sim.slash(anna, room, "profile", &[("flag", "no")]).answer().await;
+    assert_eq!(fetched(), 0, "nobody's picture is fetched unasked");
+    for (picture, expected) in cases() {
+        if let Some(picture) = &picture {
+            sim.set_avatar(anna, picture);
+        }
+        let before = fetched();
+        let answer: Entry = sim.slash(anna, room, "profile", &[("avatar", "on")]).answer().await;
+        assert!(answer.ephemeral && answer.content.contains(expected), "{expected}: {answer}");
+        assert_eq!(fetched() - before, usize::from(picture.is_some()), "{expected}");
+    }
+    let answer = sim.slash(anna, room, "profile", &[("avatar", "off")]).answer().await;
+    assert!(answer.content.contains("off your card"), "{answer}");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn a_picture_on_telegram_becomes_a_likeness_or_is_refused_in_a_sentence() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let anna: User = sim.user("Anna", "en");
+    let chat = sim.private(&anna);
+    for (picture, expected) in cases() {
+        if let Some(picture) = &picture {
+            sim.set_portrait(&anna, picture);
+        }
+        sim.say(&anna, chat, "/profile avatar=on");
+        sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words().contains(expected))).await;
+        // The same sentence is waited for again.
+        sim.say(&anna, chat, "/profile avatar=off");
+        sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words().contains("off your card"))).await;
+    }
+    stage.end().await;
+}
