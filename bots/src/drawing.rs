@@ -51,10 +51,10 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (poster.draw(), Layout::Spread)
         }
         View::EndCard(card) => {
-            let EndCard { view, headline, line, laurels, deeds, foot } = &**card;
+            let EndCard { view, headline, line, laurels, deeds, foot, reader } = &**card;
             let (laurels, deeds) = (laurels.as_deref(), deeds.each_ref().map(Vec::as_slice));
-            let (theme, colours) = (look.theme, look.colours);
-            let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, theme, colours };
+            let (theme, colours, own) = (look.theme, look.colours, *reader);
+            let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, own, theme, colours };
             (card.draw(), Layout::Spread)
         }
         View::Clip(clip) => {

@@ -1,13 +1,14 @@
 //! The card that a game ends with, high enough for a phone: who won, both fields as they were at the end, what each side did.
 //! Every word comes ready.
 
-use broadside_core::game::view::PublicView;
+use broadside_core::game::{side::Side, view::PublicView};
 
 use crate::{
     Colours, Scene, Theme, compose, encode,
     ink::Skin,
     raster::{self, Indexed},
-    sheet::Sheet,
+    sheet::{Build, Hull, Sheet},
+    theme::Livery,
 };
 
 /// How wide and how high the card is.
@@ -28,6 +29,8 @@ pub struct EndCard<'a> {
     pub deeds: [&'a [String]; 2],
     /// The code, how long it took, what was played.
     pub foot: &'a str,
+    /// Whose own ships are on it, where it is for a player: those afloat are drawn as that player likes.
+    pub own: Option<Side>,
     /// What everything on it looks like.
     pub theme: Theme,
     /// The colours of marks, where they are not the theme's own.
@@ -48,7 +51,19 @@ impl EndCard<'_> {
     /// Draws it as palette indices, before compression.
     pub fn paint(&self) -> Indexed {
         let skin = Skin::Board(self.theme, self.colours);
-        let list = compose::end_card(&Sheet::of(&Scene::Public(self.view)), self, skin);
+        let mut sheet = Sheet::of(&Scene::Public(self.view));
+        if self.colours.hulls != Livery::Usual {
+            self.own.into_iter().for_each(|side| own(&mut sheet, side));
+        }
+        let list = compose::end_card(&sheet, self, skin);
         raster::indexed(&list, skin, SIZE)
     }
+}
+
+/// The ships of this side that are afloat become own ones.
+fn own(sheet: &mut Sheet<'_>, side: Side) {
+    let (Sheet::Battle { left, right, .. } | Sheet::Cover { left, right }) = sheet else { return };
+    let waters = [left, right].into_iter().filter(|waters| waters.side == side);
+    let ships = waters.flat_map(|waters| &mut waters.pieces).filter(|piece| matches!(piece.build, Build::Hull | Build::Linked));
+    ships.filter(|ship| ship.hull == Hull::Disclosed).for_each(|ship| ship.hull = Hull::Own);
 }

@@ -231,4 +231,4 @@ pub use poster::Poster;
 pub use raster::Indexed;
 pub use replay::Replay;
 pub use sign::Sign;
-pub use theme::{Colours, Dye, Ground, Theme};
+pub use theme::{Colours, Dye, Ground, Livery, Theme};

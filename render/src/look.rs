@@ -349,6 +349,8 @@ mod tests {
                     ("sunk", plates.sunk, black),
                     ("miss", black, white),
                     ("ship", ink::contrast::BLUE, white),
+                    ("walls of a light ship", black, ink::contrast::SKY),
+                    ("a second edge", white, ink::contrast::BLUE),
                     ("empty", ink::contrast::GREY, white),
                     ("last shot", ink::contrast::YELLOW, black),
                 ]

@@ -104,7 +104,10 @@ mod tests {
     use super::*;
     use crate::{Colours, Theme};
 
-    const SKIN: Skin = Skin::Board(Theme::Contrast, Colours { hit: None, sunk: None, ground: crate::theme::Ground::Drawn });
+    const SKIN: Skin = Skin::Board(
+        Theme::Contrast,
+        Colours { hit: None, sunk: None, ground: crate::theme::Ground::Drawn, hulls: crate::theme::Livery::Usual },
+    );
 
     #[test]
     fn every_item_is_one_element_of_its_own() {

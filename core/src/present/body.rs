@@ -157,6 +157,8 @@ pub struct EndCard {
     pub deeds: [Vec<String>; 2],
     /// The code, how long it took, what was played.
     pub foot: String,
+    /// Whose own ships are on it, where it is for a player.
+    pub reader: Option<Side>,
 }
 
 /// One shot as a short moving picture.

@@ -29,13 +29,14 @@ const PERSON: Param = optional("person", ParamKind::Person);
 const WHO: Param = optional("who", ParamKind::Person);
 const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
 const PAGE: Param = optional("page", ParamKind::Text);
-const LOOK: [Param; 6] = [
+const LOOK: [Param; 7] = [
     optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),
     optional(LOOKS[1].0, ParamKind::Choice(LOOKS[1].1)),
     optional(LOOKS[2].0, ParamKind::Choice(LOOKS[2].1)),
     optional(LOOKS[3].0, ParamKind::Choice(LOOKS[3].1)),
     optional(LOOKS[4].0, ParamKind::Choice(LOOKS[4].1)),
     optional(LOOKS[5].0, ParamKind::Choice(LOOKS[5].1)),
+    optional(LOOKS[6].0, ParamKind::Choice(LOOKS[6].1)),
 ];
 /// Whom to play: anyone, or one of the computer's crew.
 const AGAINST: &[&str] = &[
@@ -152,7 +153,7 @@ pub static VERBS: &[Verb] = &[
         VerbId::Look,
         "look",
         &["вид", "тема", "оформление", "utseende", "tema", "theme"],
-        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], SCOPE],
+        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], LOOK[6], SCOPE],
         Private,
         "admiral hit=orange",
     ),

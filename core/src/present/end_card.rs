@@ -58,6 +58,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
         laurels: percent.filter(|_| honoured).map(|percent| format!("{percent} %")),
         deeds: [said(a), said(b)],
         foot: format!("{} · {} · {rules}", game.id(), time.phrase(locale)),
+        reader,
     })
 }
 

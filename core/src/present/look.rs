@@ -1,8 +1,11 @@
 //! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
-//! stand, what comes with a moving picture, what lies behind. Knows the words people type for them, and no pixel.
+//! stand, what comes with a moving picture, what lies behind, what the own ships look like. Knows the words people type for them, and no pixel.
 
 pub mod card;
+mod livery;
 mod sample;
+
+pub use livery::Livery;
 
 use super::words::choice_word;
 
@@ -89,7 +92,7 @@ impl Ground {
     }
 }
 
-/// The colours of marks, where they are not the theme's own, and what lies behind them.
+/// The colours of marks, where they are not the theme's own, what lies behind them, and what the own ships look like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
     /// What hits are drawn in.
@@ -98,6 +101,8 @@ pub struct Colours {
     pub sunk: Option<Dye>,
     /// What lies behind.
     pub ground: Ground,
+    /// What the own ships look like.
+    pub hulls: Livery,
 }
 
 /// How the two charts stand on a picture.
@@ -152,13 +157,14 @@ impl Motion {
 pub const AUTO: &str = "auto";
 
 /// What can be chosen: the parameters of the verb, and what may be typed for each.
-pub const CHOICES: [(&str, &[&str]); 6] = [
+pub const CHOICES: [(&str, &[&str]); 7] = [
     ("theme", &["notebook", "admiral", "contrast"]),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
     ("motion", &["off", "wins", "sinkings"]),
     ("background", &["drawn", "bare"]),
+    ("hulls", &Livery::WORDS),
 ];
 
 /// One choice; `None` takes it back.
@@ -176,6 +182,8 @@ pub enum Choice {
     Motion(Motion),
     /// What lies behind a game.
     Ground(Ground),
+    /// What the own ships look like.
+    Hulls(Livery),
 }
 
 impl Choice {
@@ -192,6 +200,7 @@ impl Choice {
             "layout" => Charts::ALL.into_iter().find(|charts| charts.id() == word).map(Some).or(auto.then_some(None)).map(Self::Charts),
             "motion" => Motion::ALL.into_iter().find(|motion| motion.id() == word).map(Self::Motion),
             "background" => Ground::ALL.into_iter().find(|ground| ground.id() == word).map(Self::Ground),
+            "hulls" => Livery::ALL.into_iter().find(|livery| livery.id() == word).map(Self::Hulls),
             _ => None,
         }
     }
@@ -219,6 +228,7 @@ impl Look {
             "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
             "motion" => self.motion.id(),
             "background" => self.colours.ground.id(),
+            "hulls" => self.colours.hulls.id(),
             _ => self.charts.map_or(AUTO, Charts::id),
         }
     }
@@ -233,6 +243,7 @@ impl Look {
             Choice::Charts(charts) => self.charts = charts,
             Choice::Motion(motion) => self.motion = motion,
             Choice::Ground(ground) => self.colours.ground = ground,
+            Choice::Hulls(livery) => self.colours.hulls = livery,
         }
         self
     }
@@ -266,7 +277,7 @@ mod tests {
             }
             let offered = |word: &&str| choices.contains(word);
             let known = Theme::ALL.map(Theme::id).into_iter().chain(Dye::ALL.map(Dye::id)).chain(Charts::ALL.map(Charts::id));
-            let known = known.chain(Motion::ALL.map(Motion::id)).chain(Ground::ALL.map(Ground::id));
+            let known = known.chain(Motion::ALL.map(Motion::id)).chain(Ground::ALL.map(Ground::id)).chain(Livery::WORDS);
             let understood: Vec<&str> = known.filter(|word| Choice::read(param, word).is_some()).collect();
             assert!(understood.iter().all(offered), "{param}: {understood:?}");
         }

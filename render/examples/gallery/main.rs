@@ -276,7 +276,7 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let winner = film.ending.winner().unwrap_or(Side::A);
     let (line, deeds) = (format!("{} побеждает! Весь флот противника потоплен.", view.name(winner)), DEEDS.map(str::to_owned));
     let (headline, foot, deeds) = (view.name(winner), "ABCDEF · 12 минут · классика", [&deeds[..], &deeds[..]]);
-    let card = EndCard { view, headline, line: &line, laurels: Some("47 %"), deeds, foot, theme, colours };
+    let card = EndCard { view, headline, line: &line, laurels: Some("47 %"), deeds, foot, own: None, theme, colours };
     gallery.show(&format!("{name}-end"), || card.draw(), &line);
     let (frames, waters) = (&film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1], !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };

@@ -2,8 +2,11 @@
 
 use tiny_skia::Path;
 
-use super::{coat::Coat, plan::Plan};
-use crate::{hand::Point, list::List, look::Decks};
+use super::{
+    coat::{Coat, Rim},
+    plan::Plan,
+};
+use crate::{hand::Point, ink::admiral::GROUND, list::List, look::Decks};
 
 /// Half the width of a jointed hull.
 pub(super) const BEAM: f32 = 14.5;
@@ -35,7 +38,13 @@ pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat) {
     let length = 52.0 * count as f32;
     let outline = outline(&plan, length, beam(count));
     list.fill(outline.clone(), coat.body);
-    list.stroke(outline, coat.edge, plan.pen(2.6));
+    match coat.rim {
+        Rim::Single(wide) => list.stroke(outline, coat.edge, plan.pen(wide)),
+        Rim::Double(wide, within) => {
+            list.stroke(outline.clone(), coat.edge, plan.pen(wide));
+            list.stroke(outline, GROUND, plan.pen(within));
+        }
+    }
     list.stroke(plan.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), coat.deck, plan.pen(2.4));
     let size = if count == 1 { 0.82 } else { 1.0 };
     for (fitting, along) in fittings(count) {

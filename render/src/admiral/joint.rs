@@ -4,12 +4,13 @@
 use tiny_skia::{Path, PathBuilder};
 
 use super::{
-    coat::Coat,
+    coat::{Coat, Rim},
     hull::{self, BEAM},
     plan::Plan,
 };
 use crate::{
     hand::Point,
+    ink::{Ink, admiral::GROUND},
     list::List,
     look::Decks,
     spot::LEAST,
@@ -34,11 +35,10 @@ struct End {
 /// Draws the ship.
 pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
     let scale = decks.scale();
-    let edge = (2.6 * scale).max(LEAST);
     let ties = ties(&decks.cells, decks.origin, decks.pitch);
     let ends = ends(decks, &ties);
-    let (outer, inner) = (2.0 * BEAM * scale + edge, 2.0 * BEAM * scale - edge);
-    for (ink, thick) in [(coat.edge, outer), (coat.body, inner)] {
+    let (bands, inner) = bands(coat, scale);
+    for (ink, thick) in bands {
         for Tie { from, to, .. } in &ties {
             list.stroke(line(*from, *to), ink, thick);
         }
@@ -51,6 +51,20 @@ pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
         list.stroke(bulkhead(tie, inner / 2.0 - 1.0), coat.deck, LEAST);
     }
     rigged(list, decks, &ties, &ends, (coat, rig));
+}
+
+/// The inks from the edge of the hull inwards, each with how wide the hull is in it, and how wide its body is.
+fn bands(coat: &Coat, scale: f32) -> (Vec<(Ink, f32)>, f32) {
+    let beam = 2.0 * BEAM * scale;
+    let pen = |wide: f32| (wide * scale).max(LEAST);
+    let (rim, inner) = match coat.rim {
+        Rim::Single(wide) => (vec![(coat.edge, beam + pen(wide))], beam - pen(wide)),
+        Rim::Double(wide, within) => {
+            let (wide, within) = (pen(wide), pen(within));
+            (vec![(coat.edge, beam + wide), (GROUND, beam + within), (coat.edge, beam - within)], beam - wide)
+        }
+    };
+    (rim.into_iter().chain([(coat.body, inner)]).collect(), inner)
 }
 
 /// Every deck that is tied to one other deck only.

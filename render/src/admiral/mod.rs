@@ -22,18 +22,19 @@ use crate::{
     sign::{Sign, Wreck},
     spot::Spot,
     text::{Letters, Line},
-    theme::{Colours, Ground},
+    theme::{Colours, Ground, Livery},
 };
 
 /// The sea chart.
 struct Admiral {
     paints: Paints,
     ground: Ground,
+    hulls: Livery,
 }
 
 /// Who answers for this theme.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Admiral { paints: Paints::of(colours), ground: colours.ground }
+    Admiral { paints: Paints::of(colours), ground: colours.ground, hulls: colours.hulls }
 }
 
 impl Look for Admiral {
@@ -74,7 +75,7 @@ impl Look for Admiral {
     }
 
     fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        let (coat, (first, last)) = (Coat::of(hull, self.paints), decks.corners());
+        let (coat, (first, last)) = (Coat::in_livery(hull, self.hulls, self.paints), decks.corners());
         if first.col == last.col || first.row == last.row {
             hull::ship(list, decks, &coat);
         } else {
@@ -83,7 +84,7 @@ impl Look for Admiral {
     }
 
     fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        joint::ship(list, decks, &Coat::of(hull, self.paints), Rig::Masts);
+        joint::ship(list, decks, &Coat::in_livery(hull, self.hulls, self.paints), Rig::Masts);
     }
 
     fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {

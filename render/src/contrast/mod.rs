@@ -18,17 +18,18 @@ use crate::{
     sign::{Sign, Wreck},
     spot::Spot,
     text::{Case, Letters, Line},
-    theme::Colours,
+    theme::{Colours, Livery},
 };
 
 /// Thick print.
 struct Contrast {
     plates: Plates,
+    hulls: Livery,
 }
 
 /// Who answers for thick print.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Contrast { plates: Plates::of(colours) }
+    Contrast { plates: Plates::of(colours), hulls: colours.hulls }
 }
 
 impl Look for Contrast {
@@ -75,11 +76,11 @@ impl Look for Contrast {
     }
 
     fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::ship(list, decks, hull, signs::inset(decks.pitch));
+        ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch));
     }
 
     fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::linked(list, decks, hull);
+        ships::linked(list, decks, (hull, self.hulls));
     }
 
     fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {

@@ -15,6 +15,7 @@ use crate::{
     sign::{Sign, Wreck},
     spot::{LEAST, Spot},
     text::{Anchor, Line},
+    theme::Livery,
 };
 
 /// The least cell in which a tile has room for black edges.
@@ -33,9 +34,9 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wr
         Sign::Miss => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
         Sign::Hit => hit(list, spot, plates),
         Sign::Last => last(list, spot),
-        Sign::Ship => ships::ship(list, &Decks::at(spot), Hull::Own, inset(spot.pitch)),
+        Sign::Ship => ships::ship(list, &Decks::at(spot), (Hull::Own, Livery::Usual), inset(spot.pitch)),
         Sign::Sunk => {
-            ships::ship(list, &Decks::at(spot), Hull::Sunk, inset(spot.pitch));
+            ships::ship(list, &Decks::at(spot), (Hull::Sunk, Livery::Usual), inset(spot.pitch));
             deck(list, spot, wreck, plates);
         }
         Sign::Mine => piece(list, Sign::Mine, spot, Hull::Own),

@@ -8,6 +8,7 @@ use crate::{
     look::{Form, Token},
     sheet::Hull,
     spot::LEAST,
+    theme::Livery,
 };
 
 /// The least deck that is drawn as a hull.
@@ -17,9 +18,9 @@ const HULL: f32 = 20.0;
 pub(super) fn draw(list: &mut List, token: &Token) {
     match token.form {
         Form::Sign(sign) => signs::piece(list, sign, token.spot(), token.hull),
-        Form::Linked => ships::linked(list, &token.decks(), token.hull),
+        Form::Linked => ships::linked(list, &token.decks(), (token.hull, Livery::Usual)),
         Form::Straight if token.unit < HULL => boxes(list, token.cells.len(), token.square, token.hull),
-        Form::Straight | Form::Bent => ships::ship(list, &token.decks(), token.hull, 1.0),
+        Form::Straight | Form::Bent => ships::ship(list, &token.decks(), (token.hull, Livery::Usual), 1.0),
     }
     if token.struck {
         strike(list, token.square);

@@ -18,18 +18,19 @@ use crate::{
     sign::{Sign, Wreck},
     spot::{LEAST, Spot},
     text::{Letters, Line},
-    theme::{Colours, Ground},
+    theme::{Colours, Ground, Livery},
 };
 
 /// The notebook.
 struct Notebook {
     pens: Pens,
     ground: Ground,
+    hulls: Livery,
 }
 
 /// Who answers for the notebook.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    Notebook { pens: Pens::of(colours), ground: colours.ground }
+    Notebook { pens: Pens::of(colours), ground: colours.ground, hulls: colours.hulls }
 }
 
 impl Look for Notebook {
@@ -77,11 +78,11 @@ impl Look for Notebook {
     }
 
     fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::ship(list, decks, hull, self.pens);
+        ships::ship(list, decks, (hull, self.hulls), self.pens);
     }
 
     fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::linked(list, decks, hull, self.pens);
+        ships::linked(list, decks, (hull, self.hulls), self.pens);
     }
 
     fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {

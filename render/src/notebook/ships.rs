@@ -1,5 +1,5 @@
 //! Hulls: a box for a straight ship, one outline for a bent one, decks tied together for the ship whose
-//! decks may lie corner to corner.
+//! decks may lie corner to corner. What the own ships look like is told beside their state, and changes no other.
 
 use tiny_skia::{Path, PathBuilder};
 
@@ -14,6 +14,7 @@ use crate::{
     outline,
     sheet::Hull,
     spot::{LEAST, Spot},
+    theme::Livery,
     ties::{How, band, ties},
 };
 
@@ -35,8 +36,20 @@ pub(super) fn hatch_ink(hull: Hull, pens: Pens) -> Option<Ink> {
     }
 }
 
+/// The same where the own ships look like this.
+fn hatch_in((hull, livery): (Hull, Livery), pens: Pens) -> Option<Ink> {
+    hatch_ink(hull, pens).filter(|_| (hull, livery) != (Hull::Own, Livery::Light))
+}
+
+/// How far the second edge of a hull lies within the first, if it has two; where a cell has no room for it, there is none.
+fn second((hull, livery): (Hull, Livery), scale: f32) -> Option<f32> {
+    let within = (6.0 * scale).max(LEAST + 2.2);
+    let fits = inset((hull, livery), scale) + within < 22.0 * scale;
+    (fits && (hull, livery) == (Hull::Own, Livery::Double)).then_some(within)
+}
+
 /// A ship of any form.
-pub(super) fn ship(list: &mut List, decks: &Decks, hull: Hull, pens: Pens) {
+pub(super) fn ship(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
     match decks.rectangle() {
         Some(square) => boxed(list, Hand::at(Thing::Ship, decks.corners().0), square, (hull, pens), decks.scale()),
         None => bent(list, decks, hull, pens),
@@ -47,57 +60,71 @@ pub(super) fn ship(list: &mut List, decks: &Decks, hull: Hull, pens: Pens) {
 pub(super) fn cell(list: &mut List, spot: Spot, hull: Hull, pens: Pens) {
     let half = spot.pitch / 2.0;
     let square = Square { x: spot.middle.0 - half, y: spot.middle.1 - half, width: spot.pitch, height: spot.pitch };
-    boxed(list, Hand::at(Thing::Ship, spot.cell), square, (hull, pens), spot.pitch / 52.0);
+    boxed(list, Hand::at(Thing::Ship, spot.cell), square, ((hull, Livery::Usual), pens), spot.pitch / 52.0);
 }
 
-/// How far a hull keeps off the lines of its cells.
-fn inset(scale: f32) -> f32 {
-    (5.0 * scale).max(2.2)
+/// How far the pen of a hull keeps off the lines of its cells; a thick one reaches no further out.
+fn inset(hull: (Hull, Livery), scale: f32) -> f32 {
+    (5.0 * scale).max(2.2) + (pen(hull, scale) - usual_pen(scale)) / 2.0
 }
 
 /// A box in these cells.
-fn boxed(list: &mut List, mut hand: Hand, cells: Square, (hull, pens): (Hull, Pens), scale: f32) {
-    let inset = inset(scale);
+fn boxed(list: &mut List, mut hand: Hand, cells: Square, (hull, pens): ((Hull, Livery), Pens), scale: f32) {
+    let inset = inset(hull, scale);
     let square = Square { x: cells.x + inset, y: cells.y + inset, width: cells.width - 2.0 * inset, height: cells.height - 2.0 * inset };
-    if let Some(ink) = hatch_ink(hull, pens) {
+    if let Some(ink) = hatch_in(hull, pens) {
         let within = Square { x: square.x + 2.0, y: square.y + 2.0, width: square.width - 4.0, height: square.height - 4.0 };
         list.stroke(hand.hatch(within, hatch_step(scale)), ink, hatch_pen(scale));
     }
-    list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull, pens), pen(scale));
+    list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
+    if let Some(within) = second(hull, scale) {
+        let Square { x, y, width, height } = square;
+        let square = Square { x: x + within, y: y + within, width: width - 2.0 * within, height: height - 2.0 * within };
+        list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
+    }
 }
 
 /// One outline round all cells.
-fn bent(list: &mut List, decks: &Decks, hull: Hull, pens: Pens) {
+fn bent(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
     let Decks { cells, origin, pitch } = *decks;
     let Some(first) = cells.iter().next() else { return };
     let (mut hand, scale) = (Hand::at(Thing::Ship, first), decks.scale());
-    if let Some(ink) = hatch_ink(hull, pens) {
-        let within = outline::loops(&cells, origin, pitch, inset(scale) + 2.0);
+    if let Some(ink) = hatch_in(hull, pens) {
+        let within = outline::loops(&cells, origin, pitch, inset(hull, scale) + 2.0);
         list.stroke(hand.shade(&[within], hatch_step(scale)), ink, hatch_pen(scale));
     }
-    for corners in outline::loops(&cells, origin, pitch, inset(scale)) {
-        list.stroke(hand.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull, pens), pen(scale));
+    for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
+        list.stroke(hand.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
+    }
+    let within = second(hull, scale).into_iter().flat_map(|within| outline::loops(&cells, origin, pitch, inset(hull, scale) + within));
+    for corners in within {
+        list.stroke(hand.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
     }
 }
 
 /// Decks tied to each other by side and by corner: the outline of one thick stroke through all of them.
-pub(super) fn linked(list: &mut List, decks: &Decks, hull: Hull, pens: Pens) {
+pub(super) fn linked(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: Pens) {
     let Decks { cells, origin, pitch } = *decks;
     let scale = decks.scale();
-    let (thick, pen) = (pitch * 0.64, pen(scale));
+    let (thick, pen) = (pitch * 0.64, pen(hull, scale));
     let ties = ties(&cells, origin, pitch);
-    for (ink, less) in [(line_ink(hull, pens), 0.0), (pen::PAPER, 2.0 * pen)] {
+    let mut bands = vec![(line_ink(hull.0, pens), 0.0), (pen::PAPER, 2.0 * pen)];
+    if let Some(within) = second(hull, scale) {
+        bands.extend([(line_ink(hull.0, pens), 2.0 * within), (pen::PAPER, 2.0 * (within + LEAST))]);
+    }
+    let walls = bands.last().map_or(0.0, |(_, less)| less / 2.0);
+    for (ink, less) in bands {
         for tie in &ties {
             list.stroke(straight(tie.from, tie.to), ink, thick - less);
         }
     }
-    let (Some(ink), Some(first)) = (hatch_ink(hull, pens), cells.iter().next()) else { return };
-    let reach = thick / 2.0 - pen - 1.0;
+    let (Some(ink), Some(first)) = (hatch_in(hull, pens), cells.iter().next()) else { return };
+    let reach = thick / 2.0 - walls - 1.0;
     let shapes: Vec<_> = ties.iter().map(|tie| vec![band(tie.from, tie.to, reach)]).collect();
     let mut hand = Hand::at(Thing::Ship, first);
     list.stroke(hand.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
     for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
-        bulkhead(list, &mut hand, (tie.from, tie.to), reach, line_ink(hull, pens));
+        bulkhead(list, &mut hand, (tie.from, tie.to), reach, line_ink(hull.0, pens));
     }
 }
 
@@ -118,8 +145,12 @@ fn straight(from: Point, to: Point) -> Option<Path> {
     path.finish()
 }
 
-fn pen(scale: f32) -> f32 {
+fn usual_pen(scale: f32) -> f32 {
     (2.6 * scale).clamp(LEAST, 4.0)
+}
+
+fn pen(hull: (Hull, Livery), scale: f32) -> f32 {
+    if hull == (Hull::Own, Livery::Ironclad) { 2.0 * usual_pen(scale) } else { usual_pen(scale) }
 }
 
 fn over(scale: f32) -> f32 {

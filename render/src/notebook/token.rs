@@ -12,6 +12,7 @@ use crate::{
     look::{Form, Token},
     outline,
     sheet::Hull,
+    theme::Livery,
 };
 
 /// Draws the entry.
@@ -24,7 +25,7 @@ pub(super) fn draw(list: &mut List, token: &Token, pens: Pens) {
     }
     match token.form {
         Form::Sign(sign) => signs::piece(list, sign, token.spot(), hull, pens),
-        Form::Linked => ships::linked(list, &token.decks(), hull, pens),
+        Form::Linked => ships::linked(list, &token.decks(), (hull, Livery::Usual), pens),
         Form::Straight => boxes(list, &mut hand, token.cells.len(), square, ink),
         Form::Bent => form(list, &mut hand, &token.cells, (square.x, square.y), token.unit, ink),
     }

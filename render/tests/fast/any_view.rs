@@ -10,7 +10,7 @@ use broadside_core::game::{
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, Placed},
 };
-use broadside_render::{Captions, Colours, Dye, Ground, Layout, Picture, Scene, StatusLine, Theme};
+use broadside_render::{Captions, Colours, Dye, Ground, Layout, Livery, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
@@ -130,7 +130,8 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
 fn colours() -> impl Strategy<Value = Colours> {
     let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
     let ground = prop::sample::select(Ground::ALL.to_vec());
-    (dye(), dye(), ground).prop_map(|(hit, sunk, ground)| Colours { hit, sunk, ground })
+    let hulls = prop::sample::select(Livery::ALL.to_vec());
+    (dye(), dye(), ground, hulls).prop_map(|(hit, sunk, ground, hulls)| Colours { hit, sunk, ground, hulls })
 }
 
 fn words() -> impl Strategy<Value = Captions> {

@@ -17,6 +17,7 @@ fn drawn(words: &str, shots: usize, theme: Theme, headline: &str, laurels: Optio
         laurels,
         deeds: [&deeds, &deeds],
         foot: "ABCDEF · 12 минут · классика",
+        own: None,
         theme,
         colours: Colours::default(),
     };

@@ -8,6 +8,7 @@ mod compared;
 mod end_card;
 mod golden;
 mod grounds;
+mod liveries;
 mod marks;
 mod print;
 mod replay;

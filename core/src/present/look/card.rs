@@ -1,8 +1,9 @@
 //! The card on which a look is chosen, key by key, with a sample drawn in it. Changes nothing: a key only says what it
 //! would choose.
 
-use super::{CHOICES, Ground, Look, sample::position};
+use super::{CHOICES, Ground, Livery, Look, sample::position};
 use crate::{
+    arena::career::Career,
     game::{ids::GameId, side::Side},
     present::{
         body::{Body, Key, Press, Scene, View},
@@ -17,6 +18,9 @@ use crate::{
 /// How many keys stand in a row of colours.
 const ACROSS: usize = 4;
 
+/// What the own ships look like, as the parameter is called.
+pub const HULLS: &str = "hulls";
+
 /// Typed as a value, it asks which values there are.
 pub const ASK: &str = "?";
 
@@ -25,8 +29,10 @@ pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
     let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
-    let keys =
-        [row("theme"), vec![ask("hit"), ask("sunk"), other(look, locale)], row("layout"), row("motion")].into_iter().chain(field).collect();
+    let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
+        .into_iter()
+        .chain(field)
+        .collect();
     body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
 }
 
@@ -40,9 +46,30 @@ fn other(look: Look, locale: Locale) -> Key {
 /// What can be chosen for one of the marks, with the way back.
 pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
     let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
+    body(look, &[Line::new("look-mine")], with_return(&keys, locale), locale)
+}
+
+/// What the own ships can look like, by what this career has earned; what is not earned yet is locked, and it is told how to.
+pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
+    let locked = |livery: &Livery| !livery.is_earned(career);
+    let keys = Livery::ALL.map(|livery| {
+        let choice = choice(look, HULLS, livery.id(), locale);
+        if locked(&livery) { Key { label: format!("🔒 {}", choice.label), ..choice } } else { choice }
+    });
+    let ways = Livery::ALL.into_iter().filter(locked).filter_map(Livery::how);
+    let lines: Vec<Line> = [Line::new("look-mine")].into_iter().chain(ways).collect();
+    body(look, &lines, with_return(&keys, locale), locale)
+}
+
+/// The keys in rows, and below them the way back.
+fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
     let back = vec![key(Line::new("key-return").phrase(locale), "look me".to_owned())];
-    let keys = keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect();
-    body(look, &[Line::new("look-mine")], keys, locale)
+    keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect()
+}
+
+/// That ships look like this only once it is earned, and how, where it has to be.
+pub fn locked(livery: Livery) -> Option<Line> {
+    livery.how().map(|how| Line::new("refused-hulls").line("what", how))
 }
 
 /// A room's look, with keys for whoever is in it.
@@ -117,13 +144,14 @@ mod tests {
 
     #[test]
     fn every_card_fits_every_platform_and_every_key_reads() {
-        let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings");
+        let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
         for locale in Locale::ALL {
             for card in [
                 mine(look, Some(GameId::new(3, 7)), locale),
                 mine(Look::default(), None, locale),
                 colours(look, "hit", locale),
                 colours(look, "sunk", locale),
+                hulls(look, None, locale),
                 room(look, locale),
                 room_set(look, "Анна", locale),
             ] {

@@ -5,6 +5,7 @@ use super::{
         Stop,
         account::Account,
         accounts,
+        people::careers,
         records::Records,
         request::{Reply, Request, Said},
     },
@@ -15,10 +16,11 @@ use super::{
 use crate::present::{
     body::Body,
     command::{LookStep, Scope},
+    line::Line,
     locale::Locale,
     look::{
-        Look,
-        card::{self, ASK},
+        Choice, Look,
+        card::{self, ASK, HULLS},
     },
 };
 
@@ -28,9 +30,14 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
     let account = accounts::load(records, &key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),
+        (LookStep::Ask(HULLS), None) => {
+            let career = careers::load(records, request.by.id).await?;
+            return Ok(Reply::Turn(card::hulls(account.look(), career.as_ref(), locale)));
+        }
         (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
         (LookStep::Ask(param), Some(_)) => return Err(card::refused(param, ASK).into()),
     };
+    check_hulls(records, request, choices, room.is_some()).await?;
     let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
     let look = chosen(account.look());
     let changed = look != account.look();
@@ -45,6 +52,21 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
         (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
         (Some(_), false) => Reply::Aloud(card::room(look, locale)),
     })
+}
+
+/// Refuses a look of ships that is not earned yet, and any for a room: everybody has ships of their own.
+async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), Stop> {
+    for choice in choices {
+        let Choice::Hulls(livery) = *choice else { continue };
+        if of_room {
+            return Err(Line::new("refused-hulls-room").into());
+        }
+        let Some(locked) = card::locked(livery) else { continue };
+        if !livery.is_earned(careers::load(records, request.by.id).await?.as_ref()) {
+            return Err(locked.into());
+        }
+    }
+    Ok(())
 }
 
 /// The card takes the place of the one whose key was pressed.

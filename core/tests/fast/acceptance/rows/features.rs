@@ -145,13 +145,17 @@ pub const ROWS: &[Row] = &[
         None,
     ),
     open(121, "feat-blueprints", "as an option, three secret cells a game that give a collectible when shot", "there are none"),
-    partly(
+    row(
         122,
         "feat-skins",
-        "themes of pictures and palettes of ships",
-        "a theme has one palette of ships; only the colours of hits and of sunk ships can be chosen",
+        "themes of pictures and looks of the own ships, earned by medals and never bought",
         &[],
         &[
+            "every_look_of_ships_but_the_usual_goes_with_a_medal_of_its_own",
+            "a_look_of_ships_is_chosen_once_it_is_earned_and_refused_with_the_way_to_it_before",
+            "every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_the_own_field",
+            "on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like",
+            "own_ships_of_every_look_stand_out_from_the_sea_and_hits_from_them",
             "what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_it",
             "render/tests/golden/own.png",
             "render/tests/golden/admiral-own.png",

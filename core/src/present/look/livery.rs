@@ -1,0 +1,81 @@
+//! How somebody's own ships look: as usual, or as what they have won entitles them to. Never bought: each but the usual one goes with
+//! a medal. Knows no pixel.
+
+use crate::{arena::career::Career, present::line::Line};
+
+/// What the hulls of somebody's own ships look like, in every theme.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Livery {
+    /// As the theme has them.
+    #[default]
+    Usual,
+    /// Light hulls.
+    Light,
+    /// A thick edge.
+    Ironclad,
+    /// Two edges, one in the other.
+    Double,
+}
+
+impl Livery {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Usual, Self::Light, Self::Ironclad, Self::Double];
+
+    /// What people type for them.
+    pub const WORDS: [&'static str; 4] = ["usual", "light", "ironclad", "double"];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        Self::WORDS[self as usize]
+    }
+
+    /// The medal it goes with.
+    pub const fn medal(self) -> Option<&'static str> {
+        match self {
+            Self::Usual => None,
+            Self::Light => Some("games-10"),
+            Self::Ironclad => Some("unsinkable"),
+            Self::Double => Some("flag-raised"),
+        }
+    }
+
+    /// Whether this career entitles to it; none is a career in which nothing has happened.
+    pub fn is_earned(self, career: Option<&Career>) -> bool {
+        self.medal().is_none_or(|medal| career.is_some_and(|career| career.medals.iter().any(|won| won.medal == medal)))
+    }
+
+    /// How it is earned, where it has to be.
+    pub fn how(self) -> Option<Line> {
+        let medal = self.medal()?;
+        let told = Line::new("hulls-how").term("what", "choice", self.id()).term("value", "medal", medal);
+        Some(told.term("other", "medal", format!("{medal}-rule")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        arena::career::{medals::MEDALS, person::Decoration},
+        game::ids::{Home, PlayerId, Timestamp},
+        present::locale::Locale,
+    };
+
+    #[test]
+    fn every_look_of_ships_but_the_usual_goes_with_a_medal_of_its_own() {
+        let mut career = Career::new(PlayerId { home: Home::Discord, number: 1 }, "Anna");
+        let medals: Vec<&str> = Livery::ALL.into_iter().filter_map(Livery::medal).collect();
+        assert!(medals.iter().all(|medal| MEDALS.iter().any(|known| known.id == *medal)), "{medals:?}");
+        assert!(Livery::Usual.is_earned(None) && Livery::Usual.how().is_none());
+        for (at, livery) in Livery::ALL.into_iter().enumerate().skip(1) {
+            assert!(!livery.is_earned(None) && !livery.is_earned(Some(&career)), "{livery:?}");
+            career.medals.push(Decoration { medal: medals[at - 1].to_owned(), at: Timestamp(0) });
+            let earned: Vec<Livery> = Livery::ALL.into_iter().filter(|livery| livery.is_earned(Some(&career))).collect();
+            assert_eq!(earned, Livery::ALL[..=at], "one medal, one look");
+        }
+        for livery in &Livery::ALL[1..] {
+            let how = livery.how().expect("a way").phrase(Locale::EN);
+            assert!(!how.contains('⟦'), "{how}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What somebody's own ships look like: chosen once it is earned, never before, and never for a room.
+
+use broadside_core::{
+    game::ids::Home,
+    present::look::Livery,
+    service::request::{Place, Reply},
+};
+
+use super::rig::{ROOM, Rig, anna, person, refused, shown};
+
+/// The look of ships that an answer is drawn in.
+fn hulls(reply: &Reply) -> Livery {
+    shown(reply).scene.as_ref().and_then(|scene| scene.look).unwrap_or_default().colours.hulls
+}
+
+#[tokio::test]
+async fn a_look_of_ships_is_chosen_once_it_is_earned_and_refused_with_the_way_to_it_before() {
+    let mut rig = Rig::new();
+    for (word, medal) in [("light", "Under fire"), ("ironclad", "Unsinkable"), ("double", "Flag raised")] {
+        let refusal = refused(&rig.say(&anna(), &format!("look hulls={word}")).await).to_owned();
+        assert!(refusal.contains(medal) && !refusal.contains('\n'), "{word}: {refusal}");
+    }
+    let locked = rig.say(&anna(), "look hulls=?").await;
+    assert_eq!(shown(&locked).keys.concat().iter().filter(|key| key.label.starts_with('🔒')).count(), 3, "{:?}", shown(&locked).keys);
+    assert!(shown(&locked).text.contains("Play 10 games."), "{}", shown(&locked).text);
+    for rival in 0..10 {
+        rig.play(&anna(), &person(Home::Telegram, 100 + rival, "Rival")).await;
+    }
+    rig.settle().await;
+    let earned = rig.say(&anna(), "look hulls=?").await;
+    assert_eq!(shown(&earned).keys.concat().iter().filter(|key| key.label.starts_with('🔒')).count(), 2, "{:?}", shown(&earned).keys);
+    assert_eq!(hulls(&rig.press(&anna(), "look hulls=light").await), Livery::Light);
+    refused(&rig.press(&anna(), "look hulls=ironclad").await);
+    let room = refused(&rig.say_in(&anna(), Place::Room(ROOM), "look room hulls=light").await).to_owned();
+    assert!(room.contains("cannot be chosen for a room"), "{room}");
+    assert_eq!(hulls(&rig.say(&anna(), "look").await), Livery::Light, "what was refused has changed nothing");
+    let id = rig.begin(&anna(), &person(Home::Telegram, 99, "Oleg"), Place::Private).await;
+    assert_eq!(hulls(&rig.press(&anna(), &format!("{id} 0 field")).await), Livery::Light, "the own field is drawn in it");
+    assert_eq!(hulls(&rig.press(&anna(), "look hulls=usual").await), Livery::Usual);
+}

@@ -1,0 +1,76 @@
+//! What a player's own ships look like is seen on their own field and the card their game ends with, without colour, too; nobody else
+//! sees it.
+
+use broadside_core::game::side::Side;
+use broadside_render::{Captions, Colours, EndCard, Layout, Livery, Picture, Scene, Theme, regions};
+use broadside_testkit::pictures::staged::{Game, rules};
+use image::GrayImage;
+
+/// How many shades of grey lie between what differs plainly.
+const PLAINLY: u8 = 24;
+
+fn grey(png: &[u8]) -> GrayImage {
+    image::load_from_memory(png).expect("a finished PNG").to_luma8()
+}
+
+fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, hulls: Livery) -> GrayImage {
+    let colours = Colours { hulls, ..Colours::default() };
+    grey(&Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw())
+}
+
+/// Where two pictures differ plainly.
+fn differing(one: &GrayImage, other: &GrayImage) -> Vec<(u32, u32)> {
+    let both = one.enumerate_pixels().zip(other.pixels());
+    both.filter(|((_, _, one), other)| one.0[0].abs_diff(other.0[0]) > PLAINLY).map(|((x, y, _), _)| (x, y)).collect()
+}
+
+#[test]
+fn every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_the_own_field() {
+    for (words, layout) in [
+        ("classic", Layout::Spread),
+        ("classic", Layout::Focus),
+        ("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2", Layout::Spread),
+        ("dutchman-quick", Layout::Spread),
+    ] {
+        let game = Game::after(&rules(words), 7, 20);
+        let own = game.own(Side::A);
+        let region = regions(&Scene::Own(&own), layout).into_iter().find(|region| region.side == Side::A).expect("an own field");
+        // An edge that trembles may leave the field by a little.
+        let around = region.cell;
+        let (left, top, span) = (region.x - around, region.y - around, u32::from(region.columns) * region.cell + 2 * around);
+        for theme in Theme::ALL {
+            let pictures = Livery::ALL.map(|livery| painted(Scene::Own(&own), layout, theme, livery));
+            for (at, one) in pictures.iter().enumerate() {
+                for (further, other) in pictures.iter().enumerate().skip(at + 1) {
+                    let differing = differing(one, other);
+                    let name = format!("{words} {theme:?} {layout:?}: {:?} and {:?}", Livery::ALL[at], Livery::ALL[further]);
+                    assert!(differing.len() > 200, "{name} differ plainly in {} pixels", differing.len());
+                    let inside = |(x, y): &(u32, u32)| (left..left + span).contains(x) && (top..top + span).contains(y);
+                    assert!(differing.iter().all(inside), "{name} differ beside the own field");
+                }
+            }
+            let [usual, others @ ..] = Livery::ALL.map(|livery| painted(Scene::Public(&game.view), layout, theme, livery));
+            assert!(others.iter().all(|other| *other == usual), "{words} {theme:?}: everybody sees what they saw");
+        }
+    }
+}
+
+#[test]
+fn on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like() {
+    let game = Game::after(&rules("classic"), 5, 60).ended();
+    let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
+        let colours = Colours { hulls, ..Colours::default() };
+        let card = EndCard { view: &game.view, headline: "", line: "", laurels: None, deeds: [&[], &[]], foot: "", own, theme, colours };
+        grey(&card.draw())
+    };
+    for theme in Theme::ALL {
+        let usual = drawn(None, Livery::Usual, theme);
+        assert!(drawn(Some(Side::B), Livery::Usual, theme) == usual, "{theme:?}: nothing was chosen");
+        for livery in &Livery::ALL[1..] {
+            assert!(drawn(None, *livery, theme) == usual, "{theme:?} {livery:?}: a card for all");
+            let [mine, theirs] = [Side::A, Side::B].map(|side| differing(&drawn(Some(side), *livery, theme), &usual));
+            assert!(mine.len() > 200 && theirs.len() > 200, "{theme:?} {livery:?}: {} and {}", mine.len(), theirs.len());
+            assert!(mine.iter().all(|pixel| !theirs.contains(pixel)), "{theme:?} {livery:?}: each on the own field alone");
+        }
+    }
+}
