@@ -338,6 +338,7 @@ picture-you-won = Du hast gewonnen!
 picture-you-lost = Du hast verloren
 picture-over = Partie zu Ende
 picture-sunk = {$cell}: Versenkt!
+picture-again = {$cell}: noch einmal
 
 ## Tasten
 key-join = Mitmachen
@@ -1082,3 +1083,8 @@ notify-none = Mit Ton melde ich mich nie. Alles kommt lautlos.
 notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem. Die Ruhezeit beendest du mit: benachrichtigungen ruhe aus
 notify-no-quiet = Willst du eine Ruhezeit? Schreib zum Beispiel: benachrichtigungen ruhe 22-8 Europe/Berlin
 refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Schreib: benachrichtigungen züge, benachrichtigungen frist oder benachrichtigungen nie – oder Stunden: benachrichtigungen ruhe 22-8 Europe/Berlin
+
+## The last shot once more
+param-shot = der letzte Schuss noch einmal
+choice-last = Der letzte Schuss
+refused-no-shot = In dieser Partie hat noch niemand geschossen.

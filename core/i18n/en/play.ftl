@@ -338,6 +338,7 @@ picture-you-won = You won!
 picture-you-lost = You lost
 picture-over = Game over
 picture-sunk = {$cell}: sunk!
+picture-again = {$cell}: once more
 
 ## Buttons
 key-join = Join
@@ -1082,3 +1083,9 @@ notify-none = I’ll never notify you: everything arrives silently.
 notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs. To end them, type: notify quiet off
 notify-no-quiet = For quiet hours, type for example: notify quiet 22-8 Europe/London
 refused-notify = I don’t know what “{$typed}” means here. Type turns, late or none, or hours such as: notify quiet 22-8 Europe/London
+
+
+## The last shot once more
+param-shot = the last shot once more
+choice-last = The last shot
+refused-no-shot = Nobody has fired in this game yet.

@@ -314,6 +314,7 @@ picture-you-won = Du vant!
 picture-you-lost = Du tapte
 picture-over = Partiet er slutt
 picture-sunk = {$cell}: Senket!
+picture-again = {$cell}: en gang til
 
 ## Knapper
 key-join = Bli med
@@ -1037,3 +1038,8 @@ notify-none = Jeg varsler deg aldri med lyd: alt kommer stille.
 notify-quiet = Stille timer: {$clock} ({$value}). Klokka i partiet går likevel. Vil du avslutte dem, skriv: varsler stille av
 notify-no-quiet = Vil du ha stille timer? Skriv for eksempel: varsler stille 22-8 Europe/Oslo
 refused-notify = Jeg skjønner ikke «{$typed}» her. Skriv varsler trekk, varsler fristen eller varsler aldri – eller timer: varsler stille 22-8 Europe/Oslo
+
+## The last shot once more
+param-shot = det siste skuddet en gang til
+choice-last = Det siste skuddet
+refused-no-shot = Ingen har skutt i dette partiet ennå.

@@ -355,6 +355,7 @@ picture-you-won = Вы победили!
 picture-you-lost = Вы проиграли
 picture-over = Конец игры
 picture-sunk = {$cell} — убит!
+picture-again = {$cell}: ещё раз
 
 ## Кнопки
 key-join = Принять
@@ -1160,3 +1161,8 @@ notify-none = Я никогда не уведомляю вас со звуком
 notify-quiet = Тихие часы: {$clock} ({$value}). Время в партии при этом идёт. Чтобы их отменить, напишите: уведомления тихо выкл
 notify-no-quiet = Нужны тихие часы? Напишите, например: уведомления тихо 22-8 Europe/Moscow
 refused-notify = Не понимаю «{$typed}». Напишите: уведомления ходы, уведомления срок или уведомления никогда — или часы: уведомления тихо 22-8 Europe/Moscow
+
+## The last shot once more
+param-shot = последний выстрел ещё раз
+choice-last = Последний выстрел
+refused-no-shot = В этой партии ещё никто не стрелял.

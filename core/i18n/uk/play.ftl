@@ -355,6 +355,7 @@ picture-you-won = Ви перемогли!
 picture-you-lost = Ви програли
 picture-over = Кінець гри
 picture-sunk = {$cell} — потоплено!
+picture-again = {$cell}: ще раз
 
 ## Кнопки
 key-join = Прийняти
@@ -1168,3 +1169,8 @@ notify-none = Я ніколи не сповіщаю вас зі звуком: у
 notify-quiet = Тихі години: {$clock} ({$value}). Час у партії при цьому йде. Щоб їх скасувати, напишіть: сповіщення тихо вимк
 notify-no-quiet = Потрібні тихі години? Напишіть, наприклад: сповіщення тихо 22-8 Europe/Kyiv
 refused-notify = Не розумію «{$typed}». Напишіть: сповіщення ходи, сповіщення строк або сповіщення ніколи — чи години: сповіщення тихо 22-8 Europe/Kyiv
+
+## The last shot once more
+param-shot = останній постріл ще раз
+choice-last = Останній постріл
+refused-no-shot = У цій партії ще ніхто не стріляв.

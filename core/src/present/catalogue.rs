@@ -129,7 +129,7 @@ pub static VERBS: &[Verb] = &[
     verb(VerbId::Sail, "sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
     button(VerbId::Plan, "plan", &[required("cell", ParamKind::Text), GAME], "Б8"),
     verb(VerbId::Field, "field", &["поле", "felt"], &[GAME], Private, ""),
-    verb(VerbId::Board, "board", &["доска", "карта", "brett"], &[GAME], Public, ""),
+    verb(VerbId::Board, "board", &["доска", "карта", "brett"], &[optional("shot", ParamKind::Choice(&["last"])), GAME], Public, ""),
     verb(VerbId::Text, "text", &["текст", "tekst"], &[GAME], Private, ""),
     verb(VerbId::Hint, "hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
     verb(VerbId::Resign, "resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),

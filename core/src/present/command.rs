@@ -213,6 +213,8 @@ pub enum Shown {
     Field,
     /// What everybody may see.
     Board,
+    /// The last shot once more, as everybody saw it.
+    LastShot,
     /// The position in words.
     Text,
     /// The record of a game that is over.

@@ -1,6 +1,6 @@
-//! One shot as a short moving picture: the last ship that went down with what is told, and the shot that decided a game which is
-//! over. The first is made of what was said aloud, and of no more than had been said by then; of the second there is nothing while
-//! anything is hidden.
+//! One shot as a short moving picture: the last ship that went down with what is told, the last shot for whoever asks to see it once
+//! more, and the shot that decided a game which is over. The first two are made of what was said aloud, and of no more than had been
+//! said by then; of the third there is nothing while anything is hidden.
 
 use std::ops::Range;
 
@@ -19,6 +19,7 @@ use crate::game::{
     film::Film,
     report::{Ending, Outcome, Report},
     side::Side,
+    view::PublicView,
 };
 
 /// How many views lead up to the shot that decided a game.
@@ -56,10 +57,7 @@ pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, 
         let (waters, cell) = sunk(&report)?;
         Some((at, report, waters, cell))
     })?;
-    let then = before(game, at);
-    let mut now = then.clone();
-    now.apply(&report);
-    let said = lines(game, at, at + 1, None).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
+    let (frames, said) = seen(game, at, &report, locale);
     let caption = match (won, reader) {
         (None, _) => Line::new("picture-sunk").text("cell", game.rules().notation().name(cell)),
         (Some(winner), None) => Line::new("picture-won").text("name", game.public().name(winner)),
@@ -67,7 +65,7 @@ pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, 
         (Some(_), Some(_)) => Line::new("picture-you-lost"),
     };
     let clip = Clip {
-        frames: vec![then, now],
+        frames,
         waters,
         cell,
         title: game.public().name(waters).to_owned(),
@@ -75,6 +73,45 @@ pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, 
         occasion: if won.is_some() { Occasion::Win } else { Occasion::Sinking },
     };
     Some(Scene::alone(View::Clip(Box::new(clip)), alt::clip(&said)))
+}
+
+/// The last shot once more, as everybody saw it, of a salvo the last one; nothing before the first shot.
+pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
+    let log = game.log();
+    let (at, report, waters, cell) = (0..log.len()).rev().find_map(|at| {
+        let report = log[at].event.report(game.rules())?;
+        let (waters, cell) = fallen(&report)?;
+        Some((at, report, waters, cell))
+    })?;
+    let (frames, text) = seen(game, at, &report, locale);
+    let clip = Clip {
+        frames,
+        waters,
+        cell,
+        title: game.public().name(waters).to_owned(),
+        caption: Line::new("picture-again").text("cell", game.rules().notation().name(cell)).phrase(locale),
+        occasion: Occasion::Asked,
+    };
+    let scene = Scene::alone(View::Clip(Box::new(clip)), alt::clip(&text));
+    Some(Body { text, scene: Some(scene), ..Body::default() })
+}
+
+/// What everybody saw before this event of the log and after it, and what was said of it.
+fn seen(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicView>, String) {
+    let then = before(game, at);
+    let mut now = then.clone();
+    now.apply(report);
+    let said = lines(game, at, at + 1, None).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
+    (vec![then, now], said)
+}
+
+/// Into whose waters a shot fell, and where; of a salvo the last one.
+fn fallen(report: &Report) -> Option<(Side, Cell)> {
+    match report {
+        Report::Shot { by, cell, .. } => Some((!*by, *cell)),
+        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().rev().find_map(|side| volleys[side].last().map(|(cell, _)| (!side, *cell))),
+        _ => None,
+    }
 }
 
 /// Into whose waters the shot fell that sank a ship, and where; of a salvo the last one.

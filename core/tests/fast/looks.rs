@@ -6,7 +6,7 @@ use broadside_core::{
     present::{look::Look, verb::Visibility},
     service::{
         outbox::Address,
-        request::{Body, Place, Press, Reply, Said, Scene},
+        request::{Body, Occasion, Place, Press, Reply, Said, Scene, View},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
@@ -102,6 +102,23 @@ async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
 
 fn refused_outside_rooms() -> &'static str {
     "That’s for a room where others play, too. Type it in a channel or group."
+}
+
+#[tokio::test]
+async fn board_last_shows_the_last_shot_to_the_room_it_is_asked_in() {
+    let mut world = World::new();
+    let id = world.fought("battle classic").await;
+    let room = Place::Room(ROOM);
+    assert_eq!(refused(&world.say(anna(), room, "board last").await).text, "Nobody has fired in this game yet.");
+    let by = world.turn(id).await.expect("somebody is to fire");
+    world.say(by.clone(), room, "Б8").await;
+    for typed in ["board last", "board shot=last"] {
+        let again = world.say(anna(), room, typed).await;
+        let View::Clip(clip) = &aloud(&again).scene.as_ref().expect("a picture").view else { panic!("{typed}: a clip") };
+        assert_eq!((clip.occasion, clip.frames.len()), (Occasion::Asked, 2), "{typed}");
+        assert!(aloud(&again).text.contains(&by.name), "{typed}: {}", aloud(&again).text);
+    }
+    assert!(matches!(aloud(&world.say(anna(), room, "board").await).scene.as_ref().expect("a picture").view, View::Public(_)));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use broadside_core::{
         body::{Body, Clip, Occasion, View},
         locale::Locale,
         look::Look,
-        messages,
+        messages, motion,
     },
 };
 use broadside_testkit::staged::{rules, whole_match};
@@ -54,6 +54,31 @@ fn every_sinking_has_a_clip_of_what_everybody_knew_then() {
                 assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{}", scene.alt);
                 assert!(!clip.caption.contains('⟦') && !clip.title.is_empty(), "{}", clip.caption);
             }
+        }
+    }
+}
+
+#[test]
+fn the_last_shot_is_shown_once_more_as_everybody_saw_it_fall() {
+    for (text, seed) in KINDS {
+        let game = whole_match(&rules(text), seed);
+        let mut last = None;
+        for at in 0..game.log().len() {
+            let so_far = Game::replay(game.id(), &game.log()[..=at]).expect("it is a beginning");
+            let fell = matches!(game.log()[at].event.report(game.rules()), Some(Report::Shot { .. } | Report::Salvo { .. }));
+            last = if fell { Some(at) } else { last };
+            let shown = motion::last_shot(&so_far, Locale::EN);
+            assert_eq!(shown.is_some(), last.is_some(), "{text} {at}");
+            let (Some(body), Some(last)) = (shown, last) else { continue };
+            let View::Clip(clip) = &body.scene.as_ref().expect("a picture").view else { panic!("a clip") };
+            let [then, now] = clip.frames.as_slice() else { panic!("{text} {at}: two views") };
+            let before = Game::replay(game.id(), &game.log()[..last]).expect("it is a beginning");
+            let after = Game::replay(game.id(), &game.log()[..=last]).expect("it is a beginning");
+            assert_eq!((&then.charts, &now.charts), (&before.public().charts, &after.public().charts), "{text} {at}");
+            assert!(clip.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_none)), "{text} {at}: no fleet is open");
+            assert!(now.charts[clip.waters].shot().contains(clip.cell), "{text} {at}: it fell there");
+            assert_eq!(clip.occasion, Occasion::Asked, "it moves whatever the reader has chosen: they asked for it");
+            assert!(!body.text.is_empty() && !body.text.contains('⟦') && !clip.caption.contains('⟦'), "{}", body.text);
         }
     }
 }

@@ -52,7 +52,7 @@ impl UserCommand {
             VerbId::Sail => Self::Order(Order::sail(text("point"), said("action"))?),
             VerbId::Aim => Self::Aim(said("column").and_then(|column| column.parse().ok())),
             VerbId::Field => Self::Show(Shown::Field),
-            VerbId::Board => Self::Show(Shown::Board),
+            VerbId::Board => Self::Show(if said("shot").is_some() { Shown::LastShot } else { Shown::Board }),
             VerbId::Text => Self::Show(Shown::Text),
             VerbId::Record => Self::Show(Shown::Record),
             VerbId::Replay => Self::Show(Shown::Replay),

@@ -45,7 +45,7 @@ use crate::{
         keys,
         line::Line,
         locale::Locale,
-        messages,
+        messages, motion,
         replay::replay,
         result,
         verb::{VerbId, Visibility},
@@ -219,6 +219,7 @@ pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -
     match shown {
         Shown::Field => field(&game, caller, bout::context_of(records, &game, locale).await?),
         Shown::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
+        Shown::LastShot => Ok(Reply::Aloud(motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?)),
         Shown::Text => Ok(as_text(&game, caller, locale)),
         Shown::Record => record(&game, locale),
         Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),

@@ -144,7 +144,12 @@ pub const ROWS: &[Row] = &[
         &["ranks_are_reached_at_their_points_and_not_before", "families_ranks_and_medals_have_words_in_every_language"],
         None,
     ),
-    open(121, "feat-blueprints", "as an option, three secret cells a game that give a collectible when shot", "there are none"),
+    open(
+        121,
+        "feat-blueprints",
+        "as an option, three secret cells a game that give a collectible when shot",
+        "there are none: as an option of the rules they would stand in the text of rules, which records and cases hold as it is",
+    ),
     row(
         122,
         "feat-skins",
@@ -233,16 +238,17 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         128,
         "feat-view",
         "the background on or off, pictures compact or wide, the last shot once more",
-        "no picture shows the last shot once more",
         &[],
         &[
             "what_is_offered_is_what_is_understood",
             "the_card_of_looks_turns_where_it_stands_into_another_look_and_size",
             "without_a_background_less_is_drawn_and_the_game_stands_as_it_stood",
+            "the_last_shot_is_shown_once_more_as_everybody_saw_it_fall",
+            "board_last_shows_the_last_shot_to_the_room_it_is_asked_in",
             "render/tests/golden/own-focus.png",
         ],
         None,
