@@ -25,6 +25,7 @@ impl Game {
             | Event::Called { side, .. }
             | Event::Moved { side, .. }
             | Event::Planned { side, .. }
+            | Event::Proposed { side, .. }
             | Event::Sailed { side, .. }
             | Event::Given { side, chosen: Chosen::Player, .. }
             | Event::Stayed { side, chosen: Chosen::Player, .. } => of(*side),
@@ -47,6 +48,9 @@ impl Game {
             | Event::Marked { .. }
             | Event::Followed { .. }
             | Event::Unfollowed { .. }
+            | Event::CrewOpened { .. }
+            | Event::MateJoined { .. }
+            | Event::MateLeft { .. }
             | Event::Ended { .. } => false,
         };
         self.log().iter().rev().find(|logged| moved(&logged.event)).map(|logged| logged.at)

@@ -178,4 +178,16 @@ codes! {
     PlayedHere = "E_PLAYED_HERE",
     /// Only a player of the game may do this.
     NotAPlayer = "E_NOT_A_PLAYER",
+    /// That is for the captain of the side to do.
+    CaptainOnly = "E_CAPTAIN_ONLY",
+    /// Whoever is in the game joins no crew of it.
+    InGame = "E_IN_GAME",
+    /// The side takes nobody into its crew.
+    CrewClosed = "E_CREW_CLOSED",
+    /// The battle has begun.
+    CrewTooLate = "E_CREW_TOO_LATE",
+    /// No more may be in the crew.
+    CrewFull = "E_CREW_FULL",
+    /// Nobody of that name is in the crew.
+    NotInCrew = "E_NOT_IN_CREW",
 }

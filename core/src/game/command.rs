@@ -4,13 +4,14 @@ use super::{
     cell::Cell,
     code::Code,
     following::Follower,
-    ids::RoomId,
+    ids::{PlayerId, RoomId},
     layout::{Layout, LayoutFault},
     paper::Claim,
     report::Debt,
     ruleset::RulesFault,
     side::Side,
     straume::{Helm, Point},
+    team::{Member, Mode},
     view::{AutoMark, Seat},
 };
 
@@ -19,6 +20,8 @@ use super::{
 pub enum Actor {
     /// One of the players.
     Side(Side),
+    /// Somebody of a side's crew who is not its captain.
+    Mate(Member),
     /// Somebody who is not (yet) a player of it.
     Visitor(Seat),
     /// The clock.
@@ -90,6 +93,14 @@ pub enum Command {
     Follow(Follower),
     /// Follows it no longer.
     Unfollow(Follower),
+    /// A captain opens the own crew, or says who decides in it.
+    OpenCrew(Mode),
+    /// A visitor joins the crew of this side.
+    JoinCrew(Side),
+    /// A mate leaves the crew.
+    LeaveCrew,
+    /// A captain lets a mate go.
+    LetGo(PlayerId),
     /// The clock looks in: does what a lapsed deadline asks for, nothing before that.
     Lapse,
     /// The bot was down for so many milliseconds: clocks get them back.

@@ -3,7 +3,7 @@
 
 use super::{
     code::Code,
-    command::{Actor, Command, Refusal},
+    command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
     event::{Event, Hidden, Invitee, Logged},
     exchange::Firing,
@@ -54,10 +54,12 @@ impl Game {
         let events = match (by, command) {
             (Actor::Visitor(seat), Command::Join { handle, room }) => self.join(seat, handle.as_deref(), *room)?,
             (Actor::Side(_), Command::Join { .. }) => return Err(Code::OwnChallenge.into()),
+            (Actor::Visitor(seat), Command::JoinCrew(side)) => self.join_crew(seat, *side)?,
             (_, Command::Follow(follower)) => self.follow(by, *follower)?,
             (_, Command::Unfollow(follower)) => self.unfollow(by, *follower)?,
             (Actor::Visitor(seat), Command::Decline { handle }) => self.decline(seat, handle.as_deref())?,
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
+            (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
             (Actor::Clock, Command::Excuse(millis)) if !self.over() && *millis > 0 => vec![Event::Excused { millis: *millis }],
             (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
@@ -88,7 +90,7 @@ impl Game {
             Command::Shuffle => self.shuffle(moment, side),
             Command::Undo => self.undo(side),
             Command::Ready => self.ready(moment, side),
-            Command::Fire { cell, waiver } => self.fire(side, *cell, *waiver),
+            Command::Fire { cell, waiver } => self.fire_as_captain(side, *cell, *waiver),
             Command::Give(cell) => self.give(side, *cell, Chosen::Player),
             Command::Steer(course) => self.steer(moment, side, course),
             Command::Plan(cell) => self.plan(side, *cell),
@@ -98,6 +100,10 @@ impl Game {
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Hint => self.hint(side),
+            Command::OpenCrew(mode) => self.open_crew(side, *mode),
+            Command::LetGo(player) => self.let_go(side, *player),
+            Command::JoinCrew(_) => Err(Code::InGame.into()),
+            Command::LeaveCrew => Err(Code::NotInCrew.into()),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
             // Whoever made the challenge takes it back by resigning, not by a word meant for another's.
             Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Err(Code::OwnChallenge.into()),
@@ -129,6 +135,9 @@ impl Game {
 
     fn join(&self, seat: &Seat, handle: Option<&str>, room: Option<RoomId>) -> Result<Vec<Event>, Refusal> {
         self.invited(seat, handle)?;
+        if self.public.member(seat.player).is_some() {
+            return Err(Code::InGame.into());
+        }
         Ok(vec![Event::Joined { seat: seat.clone(), room }])
     }
 
@@ -246,6 +255,9 @@ impl Game {
         let due = |at: Option<Timestamp>| at.is_some_and(|at| at <= moment.now);
         if !due(self.deadline()) {
             return Ok(Vec::new());
+        }
+        if let Some((side, cell)) = self.voted(moment.now) {
+            return self.fire(side, cell, Waiver::Waived);
         }
         let expired = due(self.expires());
         Ok(match &self.stage {

@@ -1,4 +1,4 @@
-//! The drafts of a fleet that is being laid, and going back to those before. Nothing here changes what a fleet may be.
+//! What the log keeps of what was laid and listed before it was final: enough to go back to, and no more. Decides nothing.
 
 use super::{event::Event, layout::Layout, side::Side, state::Game};
 
@@ -45,5 +45,15 @@ impl Game {
             _ => None,
         });
         kept.nth(1)
+    }
+
+    /// Empties the earlier lists for the salvo of a side.
+    pub(super) fn forget_plans(&mut self, of: Side) {
+        for logged in &mut self.log {
+            match &mut logged.event {
+                Event::Planned { side, cells } if *side == of => cells.0.clear(),
+                _ => {}
+            }
+        }
     }
 }

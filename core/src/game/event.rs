@@ -13,6 +13,7 @@ use super::{
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     straume::Lineup,
+    team::{Mode, Parting},
     view::{AutoMark, Placed, Seat},
 };
 
@@ -234,6 +235,38 @@ pub enum Event {
         /// Who.
         follower: Follower,
     },
+    /// A captain opened the crew of a side, or said who decides in it.
+    CrewOpened {
+        /// Which.
+        side: Side,
+        /// Who decides.
+        mode: Mode,
+    },
+    /// Somebody joined a side's crew.
+    MateJoined {
+        /// Which.
+        side: Side,
+        /// Who.
+        seat: Seat,
+    },
+    /// A mate is in a side's crew no longer.
+    MateLeft {
+        /// Which.
+        side: Side,
+        /// Who.
+        seat: Seat,
+        /// Why.
+        parting: Parting,
+    },
+    /// A member of a side would fire there.
+    Proposed {
+        /// Whose.
+        side: Side,
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        cell: Hidden<Cell>,
+    },
     /// The game is over.
     Ended {
         /// How.
@@ -275,6 +308,9 @@ impl Event {
             Self::DrawOffered { side } => Some(Report::DrawOffered { side: *side }),
             Self::Hinted { side } => Some(Report::Hinted { side: *side }),
             Self::Unreached { side } => Some(Report::Unreached { side: *side }),
+            Self::CrewOpened { side, mode } => Some(Report::CrewOpened { side: *side, mode: *mode }),
+            Self::MateJoined { side, seat } => Some(Report::MateJoined { side: *side, seat: seat.clone() }),
+            Self::MateLeft { side, seat, parting } => Some(Report::MateLeft { side: *side, seat: seat.clone(), parting: *parting }),
             Self::Ended { ending, fleets } => Some(Report::Ended { ending: *ending, fleets: fleets.clone() }),
             Self::Challenged { .. }
             | Self::Drafted { .. }
@@ -283,7 +319,8 @@ impl Event {
             | Self::Excused { .. }
             | Self::Marked { .. }
             | Self::Followed { .. }
-            | Self::Unfollowed { .. } => None,
+            | Self::Unfollowed { .. }
+            | Self::Proposed { .. } => None,
         }
     }
 }
@@ -316,6 +353,10 @@ impl fmt::Debug for Event {
             Self::Marked { .. } => "Marked",
             Self::Followed { .. } => "Followed",
             Self::Unfollowed { .. } => "Unfollowed",
+            Self::CrewOpened { .. } => "CrewOpened",
+            Self::MateJoined { .. } => "MateJoined",
+            Self::MateLeft { .. } => "MateLeft",
+            Self::Proposed { .. } => "Proposed",
             Self::Ended { .. } => "Ended",
         })
     }

@@ -37,7 +37,7 @@ impl Game {
     pub fn at_home(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.rooms().contains(&room),
-            Follower::Person(player) => self.public.side_of(player).is_some(),
+            Follower::Person(player) => self.public.member(player).is_some(),
         }
     }
 
@@ -70,7 +70,8 @@ impl Game {
     /// A person follows for nobody else; whoever is in a room may speak for it. Delivery drops whom it cannot reach.
     fn speaks_for(&self, by: &Actor, follower: Follower) -> Result<(), Refusal> {
         let speaks = match (by, follower) {
-            (Actor::Delivery, _) | (Actor::Side(_) | Actor::Visitor(_), Follower::Room(_)) => true,
+            (Actor::Delivery, _) | (Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_), Follower::Room(_)) => true,
+            (Actor::Mate(member), Follower::Person(player)) => member.player() == player,
             (Actor::Visitor(seat), Follower::Person(player)) => seat.player == player,
             (Actor::Side(side), Follower::Person(player)) => self.public.side_of(player) == Some(*side),
             (Actor::Clock | Actor::Manager(_), _) => false,

@@ -36,6 +36,7 @@ pub mod side;
 pub mod sign;
 pub mod state;
 pub mod straume;
+pub mod team;
 pub mod turns;
 mod typed;
 pub mod variants;

@@ -43,17 +43,23 @@ impl Game {
         Ok(())
     }
 
-    pub(super) fn fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
+    /// That this side may fire at this cell now; `Ask` where it is to be warned first.
+    pub(super) fn may_fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
         let firing = self.clear_to_fire()?;
-        if self.public.phase == Phase::Planning {
-            return self.volley(side, &[cell]);
-        }
         if firing.turn() != Some(side) {
             return Err(Code::NotYourTurn.into());
         }
         self.may_be_fired_at(firing, side, cell)?;
         let doubtful = self.marked_empty(side).contains(cell) || firing.fields[!side].given_mines().contains(cell);
-        if waiver == Waiver::Ask && !firing.warned.contains(cell) && doubtful {
+        Ok(if doubtful && !firing.warned.contains(cell) { waiver } else { Waiver::Waived })
+    }
+
+    pub(super) fn fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
+        let firing = self.clear_to_fire()?;
+        if self.public.phase == Phase::Planning {
+            return self.volley(side, &[cell]);
+        }
+        if self.may_fire(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
         if self.rules().judge == Judge::Paper {

@@ -4,6 +4,7 @@ use super::{
     cell::Cell,
     side::{BySide, Side},
     straume::{Effect, Helm, Lineup, Point},
+    team::{Mode, Parting},
     view::{Phase, Placed, Seat},
 };
 
@@ -252,6 +253,29 @@ pub enum Report {
     Unreached {
         /// Which.
         side: Side,
+    },
+    /// The captain of a side opened its crew, or said who decides in it.
+    CrewOpened {
+        /// Which.
+        side: Side,
+        /// Who decides.
+        mode: Mode,
+    },
+    /// Somebody joined a side's crew.
+    MateJoined {
+        /// Which.
+        side: Side,
+        /// Who.
+        seat: Seat,
+    },
+    /// A mate is in a side's crew no longer.
+    MateLeft {
+        /// Which.
+        side: Side,
+        /// Who.
+        seat: Seat,
+        /// Why.
+        parting: Parting,
     },
     /// The game is over.
     Ended {

@@ -14,6 +14,7 @@ use super::{
     report::Debt,
     ruleset::Ruleset,
     side::{BySide, Side},
+    team::Poll,
     view::{AutoMark, OwnView, Phase, PublicView},
     voyage::Voyage,
 };
@@ -50,6 +51,8 @@ pub struct Game {
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
     pub(super) log: Vec<Logged>,
+    /// What each crew considers for the shot to come.
+    pub(super) polls: BySide<Option<Poll>>,
 }
 
 /// How far the game has come, with what only that stage knows.
@@ -103,6 +106,7 @@ impl Game {
             rooms: room.iter().copied().collect(),
             followers: Vec::new(),
             log: vec![first.clone()],
+            polls: BySide::default(),
         })
     }
 
@@ -123,7 +127,10 @@ impl Game {
                 let fleet = layout.0.sealed(&self.public.rules).ok()?;
                 *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, salt.0));
             }
-            Event::Excused { millis } => self.since = self.since.plus_millis(*millis),
+            Event::Excused { millis } => {
+                self.since = self.since.plus_millis(*millis);
+                self.extend_votes(*millis);
+            }
             Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),
             Event::Hinted { .. } => {}
             Event::Unreached { side } => self.unreached[*side] = true,
@@ -131,6 +138,9 @@ impl Game {
             Event::Followed { follower } => self.followed(*follower)?,
             Event::Unfollowed { follower } => self.unfollowed(*follower)?,
             Event::Ended { .. } => self.end(),
+            Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. } | Event::Proposed { .. } => {
+                self.crewed(at, event)?
+            }
             Event::Nudged { side } => {
                 self.awaited(*side)?;
                 self.nudged = true;
@@ -155,7 +165,7 @@ impl Game {
             Event::Drafted { side, layout } => self.shelve_drafts(*side, &layout.0),
             Event::Readied { side, .. } => self.drafts(*side).into_iter().for_each(|draft| *draft = Layout::default()),
             Event::Planned { side, .. } | Event::Locked { side, .. } => self.forget_plans(*side),
-            Event::Joined { .. } => self.drop_those_at_home(),
+            Event::Joined { .. } | Event::MateJoined { .. } => self.drop_those_at_home(),
             _ => {}
         }
         self.log.push(Logged { at, event: event.clone() });
@@ -169,16 +179,6 @@ impl Game {
         self.rooms.extend(news);
         self.wait_from(at);
         Some(())
-    }
-
-    /// Likewise with lists for the salvo.
-    fn forget_plans(&mut self, of: Side) {
-        for logged in &mut self.log {
-            match &mut logged.event {
-                Event::Planned { side, cells } if *side == of => cells.0.clear(),
-                _ => {}
-            }
-        }
     }
 
     /// This side's waters, while its fleet may still be laid.
@@ -206,6 +206,7 @@ impl Game {
         self.since = at;
         self.began = at;
         self.nudged = false;
+        self.end_votes();
     }
 
     fn end(&mut self) {
@@ -346,8 +347,13 @@ impl Game {
         }
     }
 
-    /// When the game next wants waking, if ever: for the warning before a turn runs out, then for its end.
+    /// When the game next wants waking, if ever: for the warning before a turn runs out, then for its end; for that of a vote.
     pub fn deadline(&self) -> Option<Timestamp> {
+        let turn = self.turn_wakes()?;
+        Some(self.vote_closes().map_or(turn, |closes| closes.min(turn)))
+    }
+
+    fn turn_wakes(&self) -> Option<Timestamp> {
         let expires = self.expires()?;
         let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
         if self.nudged || debt || !self.public.phase.fighting() {

@@ -8,6 +8,7 @@ use super::{
     roster::{Berth, Kind},
     ruleset::Ruleset,
     side::{BySide, Side},
+    team::Team,
     turns::{Aftermath, Turns},
 };
 pub use super::{
@@ -98,6 +99,8 @@ pub struct PublicView {
     pub sea: Option<Box<SeaView>>,
     /// Who has offered a draw that nobody has agreed to or played on from.
     pub draw_offered: Option<Side>,
+    /// The crews that were opened beside their captains.
+    pub teams: BySide<Option<Team>>,
     /// What is known of turns to be missed and debts to be settled.
     pub(super) turns: Turns,
     /// What followed from the last report besides itself.
@@ -122,6 +125,7 @@ impl PublicView {
             locked: BySide::default(),
             sea: None,
             draw_offered: None,
+            teams: BySide::default(),
             turns: Turns::default(),
             aftermath: Vec::new(),
         }
@@ -220,6 +224,7 @@ impl PublicView {
                 self.revealed = fleets.clone();
             }
             Report::DrawOffered { side } => self.draw_offered = Some(*side),
+            Report::CrewOpened { .. } | Report::MateJoined { .. } | Report::MateLeft { .. } => self.crewed(report),
             Report::Nudged { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
         }
     }

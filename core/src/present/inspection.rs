@@ -102,6 +102,9 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
             | Report::DrawOffered { .. }
             | Report::Hinted { .. }
             | Report::Unreached { .. }
+            | Report::CrewOpened { .. }
+            | Report::MateJoined { .. }
+            | Report::MateLeft { .. }
             | Report::Ended { .. } => {}
         }
     }

@@ -104,6 +104,9 @@ impl Occasion {
             | Report::DrawOffered { .. }
             | Report::Hinted { .. }
             | Report::Unreached { .. }
+            | Report::CrewOpened { .. }
+            | Report::MateJoined { .. }
+            | Report::MateLeft { .. }
             | Report::Ended { .. } => None,
         }
     }

@@ -9,6 +9,7 @@ use crate::game::{
     ruleset::Judge,
     side::{BySide, Side},
     straume::{Effect, Helm},
+    team::{Mode, Parting},
     turns::Aftermath,
     view::{Phase, Placed, PublicView},
 };
@@ -58,10 +59,28 @@ impl Reporter {
             Report::Nudged { side } => vec![self.named("nudged", *side)],
             Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
             Report::Hinted { side } => vec![self.named("hinted", *side)],
+            Report::CrewOpened { side, mode } => self.crew(*side, *mode),
+            Report::MateJoined { side, seat } => vec![self.named("mate-joined", *side).text("mate", seat.name.clone())],
+            Report::MateLeft { side, seat, parting: Parting::Left } => {
+                vec![self.named("mate-left", *side).text("mate", seat.name.clone())]
+            }
+            Report::MateLeft { side, seat, parting: Parting::LetGo } => {
+                vec![self.named("mate-let-go", *side).text("mate", seat.name.clone())]
+            }
             // Whether a list was sent, or why it is empty, follows from what was said before; who cannot be written to is said
             // where they are, and nowhere else.
             Report::Locked { .. } | Report::Ended { .. } | Report::Unreached { .. } => Vec::new(),
         }
+    }
+
+    /// That there is a crew, where that is new, and who decides in it.
+    fn crew(&self, side: Side, mode: Mode) -> Vec<Line> {
+        let opened = self.view.teams[side].is_none().then(|| self.named("crew-opened", side));
+        let decides = match mode {
+            Mode::Captain => self.named("crew-captain", side),
+            Mode::Vote => self.named("crew-vote", side),
+        };
+        opened.into_iter().chain([decides]).collect()
     }
 
     fn aftermath(&self, follows: Aftermath) -> Line {

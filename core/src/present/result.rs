@@ -86,6 +86,9 @@ impl<'a> Played<'a> {
                 | Report::DrawOffered { .. }
                 | Report::Hinted { .. }
                 | Report::Unreached { .. }
+                | Report::CrewOpened { .. }
+                | Report::MateJoined { .. }
+                | Report::MateLeft { .. }
                 | Report::Ended { .. } => {}
             }
         }

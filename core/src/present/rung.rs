@@ -9,7 +9,8 @@ use crate::game::{
     ids::{Home, PlayerId, RoomId, Timestamp},
     report::{Chosen, Debt},
     side::{BySide, Side},
-    view::Phase,
+    team::Mode,
+    view::{Phase, Seat},
 };
 
 /// What somebody is rung for.
@@ -49,7 +50,7 @@ pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
     }
     let challenged = log.get(from..).into_iter().flatten().find_map(|logged| challenged(game, &logged.event));
     let challenged = challenged.filter(|_| scan.waits.phase == Phase::Open);
-    Side::BOTH.into_iter().filter_map(|side| scan.called(side)).chain(challenged).collect()
+    Side::BOTH.into_iter().flat_map(|side| scan.called(side)).chain(challenged).collect()
 }
 
 /// Whoever a challenge names: in the room it was made in, or, where it was made in none, by letter.
@@ -98,6 +99,15 @@ enum News {
     Quiets,
 }
 
+/// The crew of a side beside its captain.
+#[derive(Default)]
+struct Crew {
+    mates: Vec<Seat>,
+    votes: bool,
+    /// Who has said where they would fire since the last shot.
+    spoken: Vec<PlayerId>,
+}
+
 /// The log as far as it was read.
 struct Scan<'a> {
     game: &'a Game,
@@ -112,6 +122,8 @@ struct Scan<'a> {
     laid_at: Option<Timestamp>,
     opened_at: Option<Timestamp>,
     unreached: BySide<bool>,
+    /// The crew of each side beside its captain.
+    crews: BySide<Crew>,
     /// What each side is called for by what is waited for now.
     due: BySide<Option<Occasion>>,
     /// What each side is rung for.
@@ -121,13 +133,15 @@ struct Scan<'a> {
 impl<'a> Scan<'a> {
     fn new(game: &'a Game, seated: bool) -> Self {
         let (lapsed, unreached, due, rung) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
-        Self { game, seated, waits: Waits::open(), last: None, lapsed, laid_at: None, opened_at: None, unreached, due, rung }
+        let crews = BySide::default();
+        Self { game, seated, waits: Waits::open(), last: None, lapsed, laid_at: None, opened_at: None, unreached, crews, due, rung }
     }
 
     /// Reads on; what the event is to each side.
     fn take(&mut self, logged: &Logged) -> BySide<News> {
         let waited = BySide::from_fn(|side| self.waits.includes(side));
         let hand = self.hand(logged);
+        self.man(&logged.event);
         match hand {
             Hand::Of(side) => self.last = Some(side),
             Hand::Clock => self.last = None,
@@ -209,21 +223,43 @@ impl<'a> Scan<'a> {
                 Hand::Nobody
             }
             Event::Nudged { .. } => Hand::Clock,
-            Event::Began { .. } | Event::Salvo { .. } | Event::Followed { .. } | Event::Unfollowed { .. } | Event::Ended { .. } => {
-                Hand::Nobody
-            }
+            // What a member proposes is for the others to hear.
+            Event::Began { .. }
+            | Event::Salvo { .. }
+            | Event::Followed { .. }
+            | Event::Unfollowed { .. }
+            | Event::CrewOpened { .. }
+            | Event::MateJoined { .. }
+            | Event::MateLeft { .. }
+            | Event::Proposed { .. }
+            | Event::Ended { .. } => Hand::Nobody,
         }
     }
 
-    /// A side as somebody who is rung, if it is.
-    fn called(&self, side: Side) -> Option<Rung> {
-        let occasion = self.rung[side]?;
-        let seat = self.game.public().seats[side].as_ref().filter(|seat| !seat.player.is_computer())?;
-        // The computer answers whoever has just moved: they need not be called back for it.
-        if occasion == Occasion::Turn && computer(self.game).is_some() {
-            return None;
+    /// Notes who is in the crews, and who has spoken since the last shot.
+    fn man(&mut self, event: &Event) {
+        match event {
+            Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == Mode::Vote,
+            Event::MateJoined { side, seat } => self.crews[*side].mates.push(seat.clone()),
+            Event::MateLeft { side, seat, .. } => self.crews[*side].mates.retain(|mate| mate.player != seat.player),
+            Event::Proposed { side, player, .. } => self.crews[*side].spoken.push(*player),
+            Event::Fired { side, .. } | Event::Called { side, .. } | Event::Lapsed { side, .. } => self.crews[*side].spoken.clear(),
+            _ => {}
         }
-        let room = room_on(self.game, seat.player.home).filter(|_| self.unreached[side]);
-        Some(Rung { player: Some(seat.player), name: unlinked(&seat.name), occasion, room })
+    }
+
+    /// Who of a side is rung: its captain, or, where all vote, whoever has not spoken yet.
+    fn called(&self, side: Side) -> Vec<Rung> {
+        let (Some(occasion), Some(captain)) = (self.rung[side], &self.game.public().seats[side]) else { return Vec::new() };
+        let Crew { mates, votes, spoken } = &self.crews[side];
+        let all = *votes && !mates.is_empty() && self.waits.phase == Phase::Firing(side);
+        // The computer answers whoever has just moved: they need not be called back for it.
+        if captain.player.is_computer() || (!all && occasion == Occasion::Turn && computer(self.game).is_some()) {
+            return Vec::new();
+        }
+        let ring = |seat: &Seat, room: Option<RoomId>| Rung { player: Some(seat.player), name: unlinked(&seat.name), occasion, room };
+        let others = mates.iter().filter(|_| all).map(|mate| ring(mate, None));
+        let rung = [ring(captain, room_on(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
+        rung.filter(|rung| !(all && rung.player.is_some_and(|player| spoken.contains(&player)))).collect()
     }
 }

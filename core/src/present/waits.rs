@@ -63,7 +63,11 @@ impl Waits {
             | Event::Unreached { .. }
             | Event::Marked { .. }
             | Event::Followed { .. }
-            | Event::Unfollowed { .. } => {}
+            | Event::Unfollowed { .. }
+            | Event::CrewOpened { .. }
+            | Event::MateJoined { .. }
+            | Event::MateLeft { .. }
+            | Event::Proposed { .. } => {}
         }
     }
 

@@ -93,7 +93,7 @@ fn begin(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
 pub(super) fn ask(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
     let now = match by {
         Actor::Clock => game.expires().unwrap_or(Timestamp(0)),
-        Actor::Side(_) | Actor::Visitor(_) | Actor::Delivery | Actor::Manager(_) => Timestamp(0),
+        Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_) | Actor::Delivery | Actor::Manager(_) => Timestamp(0),
     };
     let step = game.decide(&mut Moment { now, dice: &mut Seeded(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;
     *game = step.after;

@@ -67,6 +67,7 @@ mod store_disk;
 mod store_laws;
 mod stored;
 mod straume;
+mod teams;
 mod telling_tournaments;
 mod thinking;
 mod told;

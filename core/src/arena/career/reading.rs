@@ -12,7 +12,7 @@ use crate::game::{
 
 impl Facts {
     /// What a finished game says; `None` for one that is not over or was no fight: declined, withdrawn, expired, void,
-    /// or over before both fleets were laid. Whether it is casual is not for the game to say.
+    /// or over before both fleets were laid. Where more than two played it is casual; what else makes it so is not for the game to say.
     pub fn of(game: &Game) -> Option<Self> {
         let public = game.public();
         let Phase::Over(ending) = public.phase else { return None };
@@ -31,7 +31,7 @@ impl Facts {
         let seconds = u32::try_from(millis / 1000).unwrap_or(0);
         let [Some(a), Some(b)] = Side::BOTH.map(|side| count.deeds(side, public)) else { return None };
         let family = Family::of(&public.rules);
-        Some(Self { game: public.id, at, seconds, family, sides: [a, b], end, rooms: game.rooms().to_vec(), casual: false })
+        Some(Self { game: public.id, at, seconds, family, sides: [a, b], end, rooms: game.rooms().to_vec(), casual: game.had_mates() })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Reading a game from bytes of the present schema or an older one. All lengths are bounded.
 
+mod sea;
+
 use super::{
     super::{
         cell::{Cell, CellSet},
@@ -9,11 +11,12 @@ use super::{
         ids::{Home, PlayerId, RoomId},
         layout::{Layout, Piece},
         notation::Lettering,
-        report::{Chosen, Debt, Dying, Ending, Next, Outcome, Sailed},
+        report::{Chosen, Debt, Dying, Ending, Next, Outcome},
         roster::{Berth, Class, Kind},
         ruleset::{Fire, Judge, Ruleset},
         side::{BySide, Side},
-        straume::{Effect, Half, Heading, Helm, LINEUP_SET, Lineup, Point, Ship, Vessel},
+        straume::{LINEUP_SET, Lineup, Vessel},
+        team::{Mode, Parting},
         view::{AutoMark, Phase, Placed, Seat},
     },
     write::{class_tag, kind_tag},
@@ -269,40 +272,6 @@ impl<'a> Reader<'a> {
         Some((cell, self.outcome(tag)?))
     }
 
-    fn point(&mut self) -> Option<Point> {
-        Point::from_index(usize::from(self.byte()?))
-    }
-
-    fn loss(&mut self) -> Option<(Ship, Point)> {
-        let half = self.one_of(&[Half::South, Half::North])?;
-        let (vessel, heading) = (self.one_of(&Vessel::ALL)?, self.one_of(&Heading::ALL)?);
-        Some((Ship { half, vessel, heading }, self.point()?))
-    }
-
-    fn effect(&mut self) -> Option<Effect> {
-        Some(match self.byte()? {
-            0 => Effect::Moved(self.point()?),
-            1 => Effect::Turned(self.one_of(&Heading::ALL)?),
-            2 => Effect::Laid(self.point()?),
-            3 => Effect::Swept(self.point()?),
-            tag @ 4..=6 => {
-                let (ship, point) = self.loss()?;
-                match tag {
-                    4 => Effect::Sunk(ship, point),
-                    5 => Effect::Mined(ship, point),
-                    _ => Effect::Shelled(ship, point),
-                }
-            }
-            _ => return None,
-        })
-    }
-
-    fn sailed(&mut self) -> Option<Event> {
-        let (side, from, helm) = (self.side()?, self.point()?, self.one_of(&Helm::ALL)?);
-        let sailed = Box::new(Sailed { from, helm, effects: self.many(Self::effect)? });
-        Some(Event::Sailed { side, sailed, next: self.next()? })
-    }
-
     pub(super) fn event(&mut self) -> Option<Event> {
         Some(match self.byte()? {
             1 => Event::Challenged {
@@ -370,6 +339,13 @@ impl<'a> Reader<'a> {
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
             25 => Event::Hinted { side: self.side()? },
+            26 => Event::CrewOpened { side: self.side()?, mode: self.one_of(&[Mode::Captain, Mode::Vote])? },
+            27 => Event::MateJoined { side: self.side()?, seat: self.seat()? },
+            28 => {
+                let (side, seat) = (self.side()?, self.seat()?);
+                Event::MateLeft { side, seat, parting: self.one_of(&[Parting::Left, Parting::LetGo])? }
+            }
+            29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: Hidden(self.cell()?) },
             _ => return None,
         })
     }

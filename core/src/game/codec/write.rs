@@ -1,15 +1,16 @@
 //! Writing a game as bytes of the present schema.
 
+mod sea;
+
 use super::super::{
     cell::Cell,
     event::{Event, Invitee},
     following::Follower,
     ids::{PlayerId, RoomId},
     layout::Layout,
-    report::{Debt, Dying, Ending, Next, Outcome, Sailed},
+    report::{Debt, Dying, Ending, Next, Outcome},
     roster::{Class, Kind},
     side::Side,
-    straume::{Effect, Point, Ship},
     view::{Phase, Placed, Seat},
 };
 
@@ -161,55 +162,6 @@ impl Writer {
         self.byte(next.left);
     }
 
-    fn point(&mut self, point: Point) {
-        self.byte(point.index() as u8);
-    }
-
-    fn loss(&mut self, ship: Ship, point: Point) {
-        self.byte(ship.half as u8);
-        self.byte(ship.vessel as u8);
-        self.byte(ship.heading as u8);
-        self.point(point);
-    }
-
-    fn sailed(&mut self, sailed: &Sailed) {
-        self.point(sailed.from);
-        self.byte(sailed.helm as u8);
-        self.number(sailed.effects.len() as u64);
-        for effect in &sailed.effects {
-            match *effect {
-                Effect::Moved(point) => {
-                    self.byte(0);
-                    self.point(point);
-                }
-                Effect::Turned(heading) => {
-                    self.byte(1);
-                    self.byte(heading as u8);
-                }
-                Effect::Laid(point) => {
-                    self.byte(2);
-                    self.point(point);
-                }
-                Effect::Swept(point) => {
-                    self.byte(3);
-                    self.point(point);
-                }
-                Effect::Sunk(ship, point) => {
-                    self.byte(4);
-                    self.loss(ship, point);
-                }
-                Effect::Mined(ship, point) => {
-                    self.byte(5);
-                    self.loss(ship, point);
-                }
-                Effect::Shelled(ship, point) => {
-                    self.byte(6);
-                    self.loss(ship, point);
-                }
-            }
-        }
-    }
-
     pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::Challenged { rules, host, invitee, room } => {
@@ -334,6 +286,24 @@ impl Writer {
             Event::Unfollowed { follower } => {
                 self.byte(24);
                 self.follower(*follower);
+            }
+            Event::CrewOpened { side, mode } => {
+                self.side(26, *side);
+                self.byte(*mode as u8);
+            }
+            Event::MateJoined { side, seat } => {
+                self.side(27, *side);
+                self.seat(seat);
+            }
+            Event::MateLeft { side, seat, parting } => {
+                self.side(28, *side);
+                self.seat(seat);
+                self.byte(*parting as u8);
+            }
+            Event::Proposed { side, player, cell } => {
+                self.side(29, *side);
+                self.player(*player);
+                self.cell(cell.0);
             }
             Event::Ended { ending, fleets } => {
                 self.byte(14);

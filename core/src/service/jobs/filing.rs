@@ -24,7 +24,7 @@ enum Involvement {
 
 /// A player's account learns how it stands with their game. Who was forgotten plays in it no more.
 pub(super) async fn file_player(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
-    let involvement = involvement(records, game, |found| found.public().side_of(player).is_some()).await?;
+    let involvement = involvement(records, game, |found| found.public().member(player).is_some()).await?;
     let key = of_player(player);
     accounts::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
 }

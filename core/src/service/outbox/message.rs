@@ -199,7 +199,7 @@ fn begins(fresh: &[Logged], follower: &Follower) -> bool {
 /// everybody who ever followed where the players or the end make a difference.
 fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
     let (fresh, events) = (&game.log()[from..], game.log().len() as u32);
-    let all = fresh.iter().any(|logged| matches!(logged.event, Event::Joined { .. } | Event::Ended { .. }));
+    let all = fresh.iter().any(|logged| matches!(logged.event, Event::Joined { .. } | Event::MateJoined { .. } | Event::Ended { .. }));
     let logged = if all { game.log() } else { fresh };
     let mut jobs: Vec<Job> = Vec::new();
     for logged in logged {
@@ -223,9 +223,18 @@ fn jobs(game: &Game, from: usize) -> Vec<Job> {
     let mut jobs = Vec::new();
     let filed = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
     if filed {
-        let people = seats(game).map(|(_, player)| player).filter(|player| !player.is_computer());
+        let people = people(game).map(|(_, player)| player).filter(|player| !player.is_computer());
         jobs.extend(people.map(|player| Job::FilePlayer { player, game: id, events }));
         jobs.extend(game.rooms().iter().map(|room| Job::FileRoom { room: *room, game: id, events }));
+    }
+    let crewed = fresh.iter().filter_map(|logged| match &logged.event {
+        Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => Some(seat.player),
+        _ => None,
+    });
+    for job in crewed.map(|player| Job::FilePlayer { player, game: id, events }) {
+        if !jobs.contains(&job) {
+            jobs.push(job);
+        }
     }
     if fresh.iter().any(|logged| matches!(logged.event, Event::Ended { .. })) {
         jobs.extend([Job::ReportResult { game: id }, Job::EnterCareers { game: id }]);
@@ -247,8 +256,9 @@ fn unreached(game: &Game, from: usize) -> Vec<Entry> {
     rooms.map(|room| Message::of_game(game, from, Address::Room(*room), None, None).into()).collect()
 }
 
-fn seats(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
-    Side::BOTH.into_iter().filter_map(|side| Some((side, game.public().seats[side].as_ref()?.player)))
+/// Everybody who plays, captains before their mates.
+fn people(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
+    Side::BOTH.into_iter().flat_map(|side| game.public().members(side)).map(|member| (member.side(), member.player()))
 }
 
 /// What a game's events from `from` on set in motion, accounts first; and how the asker gets the answer, if any message
@@ -258,7 +268,10 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
     let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
     let touched = |side: Side| {
         fresh.iter().any(|logged| match &logged.event {
-            Event::Drafted { side: whose, .. } | Event::Marked { side: whose, .. } | Event::Planned { side: whose, .. } => *whose == side,
+            Event::Drafted { side: whose, .. }
+            | Event::Marked { side: whose, .. }
+            | Event::Planned { side: whose, .. }
+            | Event::Proposed { side: whose, .. } => *whose == side,
             _ => false,
         })
     };
@@ -284,7 +297,7 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
         messages.push(Message::of_game(game, from, address, None, answers));
     }
     let open = matches!(game.public().phase, Phase::Open);
-    for (side, player) in seats(game) {
+    for (side, player) in people(game) {
         let answers = origin.filter(|origin| origin.player == player && answered.is_none());
         let told = (aloud && (!open || game.rooms().is_empty())) || touched(side);
         if player.is_computer() || !told {
@@ -303,7 +316,7 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
 /// That somebody of this name who manages a room has ended a game: told to both players and to the rooms it was played in.
 pub(in crate::service) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
-    let players = seats(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
+    let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
     rooms.chain(players).map(|address| Message::news(address, Tiding::Closed(game.id(), by.to_owned())).into()).collect()
 }
 

@@ -130,7 +130,7 @@ pub(in crate::service) async fn rating_in(context: &Context, player: PlayerId, f
 pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-    (facts.casual, facts.rooms) = (bout::unrated(records, id).await?, bout::rooms_of(records, &game).await?);
+    (facts.casual, facts.rooms) = (facts.casual || bout::unrated(records, id).await?, bout::rooms_of(records, &game).await?);
     for deeds in &mut facts.sides {
         deeds.player = identity::main_of(records, deeds.player).await?;
     }

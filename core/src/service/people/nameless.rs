@@ -64,6 +64,8 @@ pub(super) fn names(event: &Event, person: PlayerId) -> bool {
         }
         Event::Joined { seat, .. } => seat.player == person,
         Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
+        Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => seat.player == person,
+        Event::Proposed { player, .. } => *player == person,
         _ => false,
     }
 }
@@ -83,21 +85,32 @@ pub(super) fn game_without(game: &Game, gone: &Gone) -> Option<Game> {
     // Whoever came in by a handle is called by it, whatever they are called now.
     let joined = game.log().iter().any(|logged| matches!(&logged.event, Event::Joined { seat, .. } if seat.player == gone.player));
     let called = |handle: &str| joined || gone.is_called(handle);
+    let plays = game.public().side_of(gone.player).is_some();
     let without = |spare: u64| {
-        let event = |event: &Event| event_without(event, gone.player, called, spare);
+        // One follower or mate does not come twice, so each forgotten one has a number of its own.
+        let nobody = PlayerId { number: NOBODY.number - 1 - spare, ..NOBODY };
+        let event =
+            |event: &Event| event_without(event, gone.player, called, Nobodies { nobody, speaker: if plays { NOBODY } else { nobody } });
         let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
     (0..FOLLOWERS).find_map(without)
 }
 
-fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, spare: u64) -> Event {
+/// Who stands for a forgotten follower or mate, and for whoever spoke as one of a side.
+#[derive(Clone, Copy)]
+struct Nobodies {
+    nobody: PlayerId,
+    speaker: PlayerId,
+}
+
+fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, Nobodies { nobody, speaker }: Nobodies) -> Event {
     let seat = |seat: &Seat| if seat.player == gone { Seat { player: NOBODY, name: NO_NAME.to_owned() } } else { seat.clone() };
-    // One follower does not come twice, so each forgotten one has a number of its own.
     let other = |follower: &Follower| match follower {
-        Follower::Person(player) if *player == gone => Follower::Person(PlayerId { number: NOBODY.number - 1 - spare, ..NOBODY }),
+        Follower::Person(player) if *player == gone => Follower::Person(nobody),
         Follower::Person(_) | Follower::Room(_) => *follower,
     };
+    let mate = |seat: &Seat| if seat.player == gone { Seat { player: nobody, name: NO_NAME.to_owned() } } else { seat.clone() };
     match event {
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
@@ -111,6 +124,9 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, s
         Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
         Event::Followed { follower } => Event::Followed { follower: other(follower) },
         Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
+        Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: mate(seat) },
+        Event::MateLeft { side, seat, parting } => Event::MateLeft { side: *side, seat: mate(seat), parting: *parting },
+        Event::Proposed { side, player, cell } if *player == gone => Event::Proposed { side: *side, player: speaker, cell: cell.clone() },
         other => other.clone(),
     }
 }

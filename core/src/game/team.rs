@@ -1,0 +1,370 @@
+//! Several people to a side: its captain, who is the side's seat, and mates. One field, one view for all of them: whoever is
+//! shown it is a [`Member`], which nobody is but by the game's own word. Tells the other side nothing of what a crew considers.
+
+use super::{
+    cell::Cell,
+    code::Code,
+    command::{Command, Refusal, Waiver},
+    event::{Event, Hidden},
+    ids::{GameId, PlayerId, Timestamp},
+    report::Report,
+    side::{BySide, Side},
+    state::{Game, Stage},
+    view::{OwnView, Phase, PublicView, Seat},
+};
+
+/// The most mates a side may have beside its captain.
+pub const MOST_MATES: usize = 4;
+
+/// So many seconds a vote is open, from the first voice of a turn on.
+pub const VOTE_SECONDS: u32 = 60;
+
+/// How often a game can be joined by mates in its life, so that nobody makes it grow without end.
+const MOST_EVER: usize = 40;
+
+/// Who decides where a crew fires.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// The captain, who sees what the mates propose.
+    Captain,
+    /// All members; most voices decide.
+    Vote,
+}
+
+/// Why a mate is one no longer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parting {
+    /// They left.
+    Left,
+    /// The captain let them go.
+    LetGo,
+}
+
+/// The crew of a side beside its captain, as everybody knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Team {
+    /// Who decides where it fires.
+    pub mode: Mode,
+    /// Who is in it, in the order they came.
+    pub mates: Vec<Seat>,
+}
+
+/// Somebody of a side: the one key to its view. Only [`PublicView::member`] makes one.
+///
+/// ```compile_fail
+/// use broadside_core::game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
+///
+/// let seat = Seat { player: PlayerId { home: Home::Discord, number: 1 }, name: "Eve".to_owned() };
+/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: 0 }; // private
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    game: GameId,
+    side: Side,
+    seat: Seat,
+    rank: Rank,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Rank {
+    Captain,
+    Mate,
+}
+
+impl Member {
+    /// Whose they are.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Who they are.
+    pub fn player(&self) -> PlayerId {
+        self.seat.player
+    }
+
+    /// What they are called.
+    pub fn name(&self) -> &str {
+        &self.seat.name
+    }
+
+    /// Whether they are the side's captain: whoever plays alone is.
+    pub fn is_captain(&self) -> bool {
+        self.rank == Rank::Captain
+    }
+}
+
+/// Where a member would fire.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Voice {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called.
+    pub name: String,
+    /// Where.
+    pub cell: Cell,
+}
+
+/// A game as one of a side may see it: the side's own view, and what its members propose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TeamView {
+    /// Whose view this is.
+    pub member: Member,
+    /// The view of the side.
+    pub own: OwnView,
+    /// What is proposed for the shot to come, the latest last.
+    pub voices: Vec<Voice>,
+}
+
+/// What a crew considers for the shot to come.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Poll {
+    /// When the first of them spoke, all time given back included.
+    opened: Timestamp,
+    /// Who would fire where, each once, the latest last.
+    voices: Vec<(PlayerId, Cell)>,
+}
+
+impl PublicView {
+    /// The member of a side that this person is, if they are one.
+    pub fn member(&self, player: PlayerId) -> Option<Member> {
+        Side::BOTH.into_iter().find_map(|side| self.members(side).into_iter().find(|member| member.player() == player))
+    }
+
+    /// Everybody of a side, the captain first.
+    pub fn members(&self, side: Side) -> Vec<Member> {
+        let captain = self.seats[side].iter().map(|seat| (seat, Rank::Captain));
+        let mates = self.mates(side).iter().map(|seat| (seat, Rank::Mate));
+        captain.chain(mates).map(|(seat, rank)| Member { game: self.id, side, seat: seat.clone(), rank }).collect()
+    }
+
+    /// The mates of a side.
+    pub fn mates(&self, side: Side) -> &[Seat] {
+        self.teams[side].as_ref().map_or(&[], |team| &team.mates)
+    }
+
+    /// Whether a side's crew votes on where it fires.
+    pub fn votes(&self, side: Side) -> bool {
+        self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+    }
+
+    /// Whether somebody could still join this side's crew.
+    pub fn takes_mates(&self, side: Side) -> bool {
+        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
+        room && matches!(self.phase, Phase::Open | Phase::Placing)
+    }
+
+    /// Brings the crews forward by what was said aloud of them.
+    pub(super) fn crewed(&mut self, report: &Report) {
+        match report {
+            Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
+                Some(team) => team.mode = *mode,
+                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
+            },
+            Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
+            Report::MateLeft { side, seat, .. } => {
+                self.teams[*side].iter_mut().for_each(|team| team.mates.retain(|mate| mate.player != seat.player));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Game {
+    /// The game as a member of a side may see it; `None` to whoever is in it no longer.
+    pub fn own_for(&self, member: &Member) -> Option<TeamView> {
+        self.is_in(member).then(|| TeamView { member: member.clone(), own: self.own(member.side), voices: self.voices(member.side) })
+    }
+
+    /// Whether anybody ever was a mate in it.
+    pub fn had_mates(&self) -> bool {
+        self.log().iter().any(|logged| matches!(logged.event, Event::MateJoined { .. }))
+    }
+
+    fn is_in(&self, member: &Member) -> bool {
+        self.public.member(member.player()).as_ref() == Some(member)
+    }
+
+    fn voices(&self, side: Side) -> Vec<Voice> {
+        let voices = self.polls[side].iter().flat_map(|poll| &poll.voices);
+        let named = |(player, cell): &(PlayerId, Cell)| {
+            let member = self.public.members(side).into_iter().find(|member| member.player() == *player)?;
+            Some(Voice { player: *player, name: member.seat.name, cell: *cell })
+        };
+        voices.filter_map(named).collect()
+    }
+
+    /// What follows from a mate's command.
+    pub(super) fn decide_for_mate(&self, member: &Member, command: &Command) -> Result<Vec<Event>, Refusal> {
+        if self.over() {
+            return Err(Code::GameOver.into());
+        }
+        if !self.is_in(member) {
+            return Err(Code::NotAPlayer.into());
+        }
+        match command {
+            Command::Fire { cell, waiver } => self.propose(member, *cell, *waiver),
+            Command::LeaveCrew => Ok(vec![self.parted(member, Parting::Left)]),
+            Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
+            Command::Lay(_)
+            | Command::Shuffle
+            | Command::Undo
+            | Command::Ready
+            | Command::Give(_)
+            | Command::Steer(_)
+            | Command::Plan(_)
+            | Command::Volley(_)
+            | Command::Answer(_)
+            | Command::Sail { .. }
+            | Command::Resign
+            | Command::OfferDraw
+            | Command::Hint
+            | Command::Mark(_)
+            | Command::OpenCrew(_)
+            | Command::LetGo(_) => Err(Code::CaptainOnly.into()),
+            Command::Follow(_) | Command::Unfollow(_) | Command::Lapse | Command::Excuse(_) | Command::Unreachable(_) | Command::End => {
+                Err(Code::NotAPlayer.into())
+            }
+        }
+    }
+
+    /// A shot of a captain: it falls, or is one voice where the crew votes.
+    pub(super) fn fire_as_captain(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
+        let captain = self.public.members(side).into_iter().next();
+        match captain.filter(|_| self.public.votes(side) && self.public.phase != Phase::Planning) {
+            Some(captain) => self.propose(&captain, cell, waiver),
+            None => self.fire(side, cell, waiver),
+        }
+    }
+
+    /// A member would fire there. Where the crew votes and most of it now wants that, it is done.
+    fn propose(&self, member: &Member, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
+        let side = member.side;
+        if self.public.phase == Phase::Planning {
+            return Err(Code::CaptainOnly.into());
+        }
+        if self.may_fire(side, cell, waiver)? == Waiver::Ask {
+            return Ok(vec![Event::Warned { side, cell }]);
+        }
+        let standing = self.polls[side].iter().flat_map(|poll| &poll.voices);
+        let alike = standing.filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
+        if self.public.votes(side) && alike * 2 > self.public.members(side).len() {
+            return self.fire(side, cell, Waiver::Waived);
+        }
+        let said = self.polls[side].iter().flat_map(|poll| &poll.voices).any(|voice| *voice == (member.player(), cell));
+        Ok(if said { Vec::new() } else { vec![Event::Proposed { side, player: member.player(), cell: Hidden(cell) }] })
+    }
+
+    /// When the vote of the side that is to fire is closed; `None` where there is none.
+    pub(super) fn vote_closes(&self) -> Option<Timestamp> {
+        let Phase::Firing(side) = self.public.phase else { return None };
+        let poll = self.polls[side].as_ref().filter(|_| self.public.votes(side))?;
+        Some(poll.opened.plus_seconds(VOTE_SECONDS))
+    }
+
+    /// The shot that most voices are for, once there is no more time to vote: of several the captain's, else the one that was
+    /// named first.
+    pub(super) fn voted(&self, now: Timestamp) -> Option<(Side, Cell)> {
+        let closes = self.vote_closes()?;
+        (closes <= now || self.expires().is_some_and(|at| at <= now)).then_some(())?;
+        let Phase::Firing(side) = self.public.phase else { return None };
+        let voices = &self.polls[side].as_ref()?.voices;
+        let count = |cell: Cell| voices.iter().filter(|(_, wanted)| *wanted == cell).count();
+        let most = voices.iter().map(|(_, cell)| count(*cell)).max()?;
+        let captain = self.public.seats[side].as_ref().map(|seat| seat.player);
+        let mut best = voices.iter().filter(|(_, cell)| count(*cell) == most);
+        let first = best.clone().next()?;
+        let (_, cell) = best.find(|(player, _)| Some(*player) == captain).unwrap_or(first);
+        Some((side, *cell))
+    }
+
+    /// The captain opens the crew, or says who decides in it.
+    pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
+        match &self.public.teams[side] {
+            Some(team) if team.mode == mode => Ok(Vec::new()),
+            None if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) => Err(Code::CrewTooLate.into()),
+            None | Some(_) => Ok(vec![Event::CrewOpened { side, mode }]),
+        }
+    }
+
+    /// The captain lets a mate go.
+    pub(super) fn let_go(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+        let mate = self.public.member(player).filter(|member| member.side == side && member.rank == Rank::Mate);
+        let mate = mate.ok_or(Code::NotInCrew)?;
+        Ok(vec![self.parted(&mate, Parting::LetGo)])
+    }
+
+    /// Somebody who is not in the game joins a crew. Whoever was let go does not come back.
+    pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
+        if self.over() {
+            return Err(Code::GameOver.into());
+        }
+        if self.public.member(seat.player).is_some() {
+            return Err(Code::InGame.into());
+        }
+        let Some(team) = &self.public.teams[side] else { return Err(Code::CrewClosed.into()) };
+        if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) {
+            return Err(Code::CrewTooLate.into());
+        }
+        let let_go =
+            |event: &Event| matches!(event, Event::MateLeft { seat: gone, parting: Parting::LetGo, .. } if gone.player == seat.player);
+        if self.log().iter().any(|logged| let_go(&logged.event)) {
+            return Err(Code::CrewClosed.into());
+        }
+        let ever = self.log().iter().filter(|logged| matches!(logged.event, Event::MateJoined { .. })).count();
+        if team.mates.len() >= MOST_MATES || ever >= MOST_EVER {
+            return Err(Code::CrewFull.into());
+        }
+        Ok(vec![Event::MateJoined { side, seat: seat.clone() }])
+    }
+
+    fn parted(&self, member: &Member, parting: Parting) -> Event {
+        Event::MateLeft { side: member.side, seat: member.seat.clone(), parting }
+    }
+
+    /// Brings the crews forward by one fact; `None` where no decision can have made it.
+    pub(super) fn crewed(&mut self, at: Timestamp, event: &Event) -> Option<()> {
+        match event {
+            Event::CrewOpened { side, .. } => {
+                self.public.seats[*side].as_ref()?;
+                // What was proposed until now is a voice from now on.
+                self.polls[*side].iter_mut().for_each(|poll| poll.opened = at);
+            }
+            Event::MateJoined { side, seat } => {
+                (self.public.takes_mates(*side) && self.public.member(seat.player).is_none()).then_some(())?;
+            }
+            Event::MateLeft { side, seat, .. } => {
+                self.public.mates(*side).iter().find(|mate| mate.player == seat.player)?;
+                self.forget_voice(*side, seat.player);
+            }
+            Event::Proposed { side, player, cell } => {
+                (self.public.phase == Phase::Firing(*side)).then_some(())?;
+                self.public.members(*side).iter().find(|member| member.player() == *player)?;
+                let opened = self.polls[*side].as_ref().map_or(at, |poll| poll.opened);
+                self.forget_voice(*side, *player);
+                let voices = self.polls[*side].take().map(|poll| poll.voices).unwrap_or_default();
+                let voices = voices.into_iter().chain([(*player, cell.0)]).collect();
+                self.polls[*side] = Some(Poll { opened, voices });
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn forget_voice(&mut self, side: Side, player: PlayerId) {
+        let poll = &mut self.polls[side];
+        poll.iter_mut().for_each(|poll| poll.voices.retain(|(whose, _)| *whose != player));
+        *poll = poll.take().filter(|poll| !poll.voices.is_empty());
+    }
+
+    /// Gives a vote that is open its share of time.
+    pub(super) fn extend_votes(&mut self, millis: i64) {
+        for side in Side::BOTH {
+            self.polls[side].iter_mut().for_each(|poll| poll.opened = poll.opened.plus_millis(millis));
+        }
+    }
+
+    /// A shot is no longer considered: another turn has begun.
+    pub(super) fn end_votes(&mut self) {
+        self.polls = BySide::default();
+    }
+}
