@@ -1,8 +1,8 @@
 //! What is told of a game: its lines, and the board as it is now. Decides nothing about the game.
 
 use broadside_core::{
-    game::{Game, following::Follower, ids::PlayerId, side::Side, view::Phase},
-    present::{body::Body, bout::GameContext, messages},
+    game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
+    present::{body::Body, bout::GameContext, messages, teams},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -47,15 +47,20 @@ async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery
 pub(super) fn is_only_way(batch: &Batch, game: &Game) -> bool {
     let Address::Player(player) = batch.address else { return false };
     let in_room = game.rooms().iter().any(|room| room.home == player.home);
-    let may_arrive = own_side(batch, game).map_or_else(|| !game.followers().contains(&follower(batch)), |side| !game.unreached(side));
+    let may_arrive = match reader(batch, game) {
+        Some(member) => member.is_captain() && !game.unreached(member.side()),
+        None => !game.followers().contains(&follower(batch)),
+    };
     !in_room && may_arrive
 }
 
 /// Nothing reaches the addressee: the game is to know.
 pub(super) async fn lost(batch: &Batch, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     let follower = follower(batch);
-    match own_side(batch, game) {
-        Some(side) => delivery.service.unreachable(game.id(), side).await,
+    match reader(batch, game) {
+        Some(member) if member.is_captain() => delivery.service.unreachable(game.id(), member.side()).await,
+        // Their captain plays on, and they may look for themselves.
+        Some(_) => Ok(()),
         None if game.followers().contains(&follower) => delivery.service.lose(game.id(), follower, batch.to).await,
         None => Ok(()),
     }
@@ -68,10 +73,10 @@ pub(super) fn let_go(batch: &Batch, game: &Game) -> bool {
     sideless && batch.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
 }
 
-/// The side of the addressee, if they play.
-fn own_side(batch: &Batch, game: &Game) -> Option<Side> {
+/// The addressee as one of a side, if they play.
+fn reader(batch: &Batch, game: &Game) -> Option<Member> {
     match batch.address {
-        Address::Player(player) => game.public().side_of(player),
+        Address::Player(player) => game.public().member(player),
         Address::Room(_) => None,
     }
 }
@@ -86,8 +91,8 @@ fn follower(batch: &Batch) -> Follower {
 
 fn body(batch: &Batch, game: &Game, context: GameContext) -> Body {
     let follower = follower(batch);
-    match own_side(batch, game) {
-        Some(side) => messages::letter(game, batch.from, batch.to, side, context),
+    match reader(batch, game) {
+        Some(member) => teams::letter(game, batch.from, batch.to, &member, context),
         None if game.followers().contains(&follower) => messages::watched(game, batch.from, batch.to, follower, context),
         None => match batch.address {
             Address::Room(room) => messages::post_in(game, room, batch.from, batch.to, context),
@@ -102,11 +107,12 @@ fn body(batch: &Batch, game: &Game, context: GameContext) -> Body {
 /// after a crash goes the same way, so that a platform can know it for the same.
 fn manner(batch: &Batch, game: &Game) -> Manner {
     let news = messages::news(game, batch.from, batch.to);
-    let (phase, side) = (messages::phase(game, batch.to), own_side(batch, game));
+    let (phase, side) = (messages::phase(game, batch.to), reader(batch, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match batch.cause {
         Cause::Typed => Manner::Fresh,
+        Cause::Pressed | Cause::Other if side.is_none() && teams::news(game, batch.from, batch.to) => Manner::Fresh,
         Cause::Pressed if side.is_some() && !over => Manner::InPlace,
         Cause::Pressed | Cause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,
         Cause::Pressed | Cause::Other => Manner::InPlace,

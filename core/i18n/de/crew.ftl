@@ -1,11 +1,34 @@
 # Mannschaften: mehrere Leute auf einer Seite.
 
+verb-team = In Mannschaften spielen, mehrere Leute auf einer Seite; erklärt, wie es geht
+param-crew = beitreten, abstimmung, kapitän, aussteigen oder entlassen
+choice-vote = Die Mannschaft stimmt ab
+choice-dismiss = Jemanden entlassen
+choice-host = Zu dem, der gefordert hat
+choice-guest = Zu dem, der angenommen hat
+key-crew = Anheuern: {$name}
+key-leave-crew = Abmustern
+key-let-go = Entlassen: {$name}
+key-crew-captain = Ich entscheide
+key-crew-vote = Wir stimmen ab
+crew-how = Bis zu fünf Leute können sich eine Seite teilen. Kapitän ist, wer gefordert oder angenommen hat: Er stellt die Flotte auf, und die ganze Mannschaft sieht ihr Feld. Entweder schießt der Kapitän und die Mannschaft berät, oder ihr stimmt ab: Mehr als die Hälfte entscheidet sofort, und eine Minute nach der ersten Stimme entscheiden die meisten Stimmen. Eine solche Partie zählt nicht für die Wertung.
+crew-words = Der Kapitän öffnet die Mannschaft mit mannschaft kapitän oder mannschaft abstimmung und entlässt jemanden mit mannschaft entlassen. Bis das Gefecht beginnt, kommen andere mit mannschaft beitreten dazu; mannschaft aussteigen bringt dich wieder von Bord. Zum Vorschlagen oder Abstimmen: feuer und ein Feld.
+crew-list = Mannschaft von {$name}: {$list}. Der Kapitän entscheidet.
+crew-list-vote = Mannschaft von {$name}: {$list}. Sie stimmt ab.
+crew-aboard = Du gehörst zur Mannschaft von {$name}. Es geht los, sobald jemand die Herausforderung annimmt.
+crew-lays = Du gehörst zur Mannschaft von {$name}. Dein Kapitän stellt die Flotte auf: Du siehst sie hier.
+crew-suggests = Deine Seite ist dran. {$name} schießt; um ein Feld vorzuschlagen, drück darauf oder schreib feuer und das Feld.
+crew-acts = Deine Seite ist dran: Hier entscheidet {$name}.
+crew-votes = Die Mannschaft stimmt ab: Drück auf ein Feld oder schreib feuer und das Feld. Mehr als die Hälfte entscheidet sofort; eine Minute nach der ersten Stimme entscheiden die meisten Stimmen.
+crew-voices = Vorgeschlagen: {$list}
+crew-tournament = Im Turnier wird eins gegen eins gespielt, ohne Mannschaften.
+crew-none = Hier stellt niemand eine Mannschaft zusammen. Ein Kapitän öffnet sie vor dem Gefecht mit mannschaft kapitän oder mannschaft abstimmung.
 crew-opened = {$name} stellt eine Mannschaft zusammen! Bis das Gefecht beginnt, drück den Knopf unten oder schreib: mannschaft. Die Mannschaft sieht das ganze Feld ihrer Seite, und die Partie zählt nicht für die Wertung.
 crew-captain = {$name} schießt, die Mannschaft berät.
 crew-vote = {$name} und die Mannschaft stimmen über jeden Schuss ab.
-mate-joined = {$mate} heuert bei {$name} an.
-mate-left = {$mate} mustert bei {$name} ab.
-mate-let-go = {$name} setzt {$mate} an Land.
+mate-joined = {$guest} heuert bei {$name} an.
+mate-left = {$guest} mustert bei {$name} ab.
+mate-let-go = {$name} setzt {$guest} an Land.
 E_CAPTAIN_ONLY = Das entscheidet dein Kapitän. Du kannst einen Schuss vorschlagen: feuer und ein Feld.
 E_IN_GAME = Du bist in dieser Partie schon dabei.
 E_CREW_CLOSED = Diese Seite nimmt niemanden an Bord. Der Kapitän öffnet die Mannschaft mit: mannschaft kapitän oder mannschaft abstimmung

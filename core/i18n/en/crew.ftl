@@ -1,11 +1,34 @@
 # Crews: several people to a side.
 
+verb-team = Play in crews, several people to a side; says how it works
+param-crew = join, vote, captain, leave or dismiss
+choice-vote = The crew votes
+choice-dismiss = Let somebody go
+choice-host = Join whoever challenged
+choice-guest = Join whoever took it up
+key-crew = Join {$name}’s crew
+key-leave-crew = Leave the crew
+key-let-go = Let {$name} go
+key-crew-captain = I decide
+key-crew-vote = We vote
+crew-how = Up to five people can share a side. The captain is whoever challenged or took it up: they lay the fleet, and everybody in the crew sees its field. The captain fires and the crew suggests, or you all vote: more than half decide at once, and a minute after the first voice most voices do. Such a game isn’t rated.
+crew-words = The captain opens the crew with team captain or team vote, and lets somebody go with team dismiss. Until the battle begins, others come in with team join; team leave takes you out again. To suggest or vote, say fire and a cell.
+crew-list = {$name}’s crew: {$list}. The captain decides.
+crew-list-vote = {$name}’s crew: {$list}. They vote.
+crew-aboard = You’re in {$name}’s crew. It begins once somebody takes the challenge up.
+crew-lays = You’re in {$name}’s crew. Your captain is laying the fleet: you see it here.
+crew-suggests = It’s your side’s turn. {$name} fires; to suggest a cell, press it or say fire and the cell.
+crew-acts = It’s your side’s turn: {$name} decides this one.
+crew-votes = Your crew votes: press a cell or say fire and the cell. More than half decide at once; a minute after the first voice, most voices do.
+crew-voices = On the table: {$list}
+crew-tournament = A tournament is played one against one, without crews.
+crew-none = Nobody here is looking for a crew. A captain opens one before the battle with team captain or team vote.
 crew-opened = {$name} is putting a crew together! Until the battle begins, press the key below or say team. The crew sees all of this side’s field, and such a game isn’t rated.
 crew-captain = {$name} fires; the crew suggests where.
 crew-vote = {$name} and the crew vote on every shot.
-mate-joined = {$mate} joins {$name}’s crew.
-mate-left = {$mate} leaves {$name}’s crew.
-mate-let-go = {$name} lets {$mate} go from the crew.
+mate-joined = {$guest} joins {$name}’s crew.
+mate-left = {$guest} leaves {$name}’s crew.
+mate-let-go = {$name} lets {$guest} go from the crew.
 E_CAPTAIN_ONLY = That’s for your captain to do. You can suggest a shot: say fire and a cell.
 E_IN_GAME = You’re in this game already.
 E_CREW_CLOSED = That side takes nobody on board. Its captain opens a crew with: team captain, or team vote

@@ -32,6 +32,13 @@ pub enum Actor {
     Manager(String),
 }
 
+impl From<Member> for Actor {
+    /// A captain asks for the side.
+    fn from(member: Member) -> Self {
+        if member.is_captain() { Self::Side(member.side()) } else { Self::Mate(member) }
+    }
+}
+
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {

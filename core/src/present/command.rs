@@ -2,6 +2,7 @@
 //! Whatever needs the game, what was put by or the room to be understood (cells, names of rules, players of a tournament)
 //! stays as it was said. Does nothing.
 
+mod crew;
 mod fight;
 mod kids;
 mod read;
@@ -9,6 +10,7 @@ mod read;
 mod tests;
 mod tournament;
 
+pub use crew::CrewStep;
 pub use fight::{Destination, Order, WAIVED};
 pub use kids::{AdultCode, KidsStep};
 pub use tournament::{PlanStep, Subject, TournamentCommand};
@@ -110,6 +112,8 @@ pub enum UserCommand {
     Follow,
     /// No longer.
     Unfollow,
+    /// Several people to a side.
+    Crew(CrewStep),
     /// Tournaments.
     Tournament(TournamentCommand),
     /// An opponent is sought, with these rules.

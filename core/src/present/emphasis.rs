@@ -46,6 +46,7 @@ impl Emphasis {
             | VerbId::Dismiss => Self::Danger,
             VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
             VerbId::Tournament => Self::of_tournament(first),
+            VerbId::Team if first == "leave" => Self::Danger,
             VerbId::Battle
             | VerbId::Link
             | VerbId::Fire
@@ -84,6 +85,7 @@ impl Emphasis {
             | VerbId::Follow
             | VerbId::Inspect
             | VerbId::Unfollow
+            | VerbId::Team
             | VerbId::Quick
             | VerbId::Profile
             | VerbId::Top

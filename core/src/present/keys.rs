@@ -19,7 +19,8 @@ use crate::game::{
     following::Follower,
     report::Debt,
     side::Side,
-    view::{OwnView, Phase},
+    team::Member,
+    view::{OwnView, Phase, Seat},
 };
 
 pub use moments::{claims, helm};
@@ -96,6 +97,8 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
     if game.public().between_computers() && !game.over() {
         return vec![vec![key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")]];
     }
+    let crews = crews_to_join(game, locale);
+    let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
         // A yes is all that a rematch wants; the rules are known.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => vec![vec![key("key-agree", locale, game, 0, "join")]],
@@ -108,9 +111,9 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
             if *game.invitee() == Invitee::Anyone {
                 row.push(Key::copies(game.id(), locale));
             }
-            vec![row]
+            [row].into_iter().chain(crews).collect()
         }
-        Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],
+        Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
         Phase::Firing(turn) => beside_own_field(game, shots::columns_for_all(game, turn), locale),
         Phase::Over(_) => after_game(game, held, locale),
@@ -195,6 +198,65 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             }
             rows
         }
+    }
+}
+
+/// The most letters of a captain's name on a key.
+const NAME: usize = 16;
+
+fn brief(name: &str) -> String {
+    name.chars().take(NAME).collect()
+}
+
+/// A key for every crew that takes people, which joins it.
+fn crews_to_join(game: &Game, locale: Locale) -> Vec<Key> {
+    let view = game.public();
+    let open = Side::BOTH.into_iter().filter(|side| view.takes_mates(*side));
+    let key = |side: Side| {
+        let word = match side {
+            Side::A => "host",
+            Side::B => "guest",
+        };
+        said(Line::new("key-crew").text("name", brief(view.name(side))).phrase(locale), game, 0, &format!("team {word}"))
+    };
+    open.map(key).collect()
+}
+
+/// The keys for what somebody can do about the crews of a game.
+pub(super) fn of_crews(game: &Game, member: Option<&Member>, locale: Locale) -> Vec<Vec<Key>> {
+    let view = game.public();
+    match member {
+        _ if game.over() => Vec::new(),
+        None => vec![crews_to_join(game, locale)],
+        Some(member) if !member.is_captain() => vec![vec![key("key-leave-crew", locale, game, 0, "team leave")]],
+        Some(member) if view.teams[member.side()].is_some() || !view.phase.fighting() => {
+            let decides = [key("key-crew-captain", locale, game, 0, "team captain"), key("key-crew-vote", locale, game, 0, "team vote")];
+            let let_go = |mate: &Seat| {
+                let label = Line::new("key-let-go").text("name", brief(&mate.name)).phrase(locale);
+                said(label, game, 0, &format!("team dismiss {}", mate.player))
+            };
+            vec![decides.to_vec(), view.mates(member.side()).iter().map(let_go).collect()]
+        }
+        Some(_) => Vec::new(),
+    }
+}
+
+/// The keys under the board of a mate, who may say where they would fire, and leave.
+pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let text = key("key-text", locale, game, 0, "text");
+    match view.public.phase {
+        Phase::Open => Vec::new(),
+        Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
+        Phase::Over(_) => vec![looking_back(game, locale)],
+        Phase::Firing(_) if view.to_fire() => {
+            let mut rows = aim(game, view, None, locale);
+            match rows.len() {
+                ..ROWS => rows.push(vec![text]),
+                _ => rows.last_mut().into_iter().for_each(|last| last.push(text.clone())),
+            }
+            rows
+        }
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
     }
 }
 

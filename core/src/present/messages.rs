@@ -2,7 +2,7 @@
 
 use super::{
     board,
-    body::{Body, Scene, View},
+    body::{Body, Key, Scene, View},
     bout::{GameContext, OfTournament},
     cards, end_card,
     ending::{as_told_to, ended, shots_by},
@@ -16,6 +16,7 @@ use super::{
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_foot, public_picture},
     status_line::StatusLine,
+    teams,
     waits::Waits,
 };
 use crate::game::{
@@ -62,6 +63,9 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.public();
     let mut lines = spoken(game, from, to, banter, held);
+    if matches!(view.phase, Phase::Open | Phase::Placing) {
+        lines.extend(teams::lists(view));
+    }
     if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
@@ -97,8 +101,20 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context:
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
 pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
-    let GameContext { tone: Tone { locale, banter }, held } = context.into();
-    let view = game.own(side);
+    let (view, context) = (game.own(side), context.into());
+    let keys = under_letter(game, &view, context.held, context.tone.locale);
+    letter_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
+}
+
+/// The same with these last lines and keys.
+pub(super) fn letter_with(
+    game: &Game,
+    (from, to): (usize, usize),
+    view: &OwnView,
+    (status, keys): (Vec<Line>, Vec<Vec<Key>>),
+    GameContext { tone: Tone { locale, banter }, held }: GameContext,
+) -> Body {
+    let side = view.side;
     if let Some(guest) = asked_again(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), ..Body::default() };
     }
@@ -110,9 +126,8 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     if let Phase::Over(ending) = view.public.phase {
         lines = lines.into_iter().map(|line| as_told_to(side, ending, line)).collect();
     }
-    lines.push(own_status(&view));
-    let keys = under_letter(game, &view, held, locale);
-    let board = || end_card::for_player(own_scene(&view, locale), game, side, from..to, locale);
+    lines.extend(status);
+    let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::of_sinking(game, from..to, Some(side), locale);
     Body { text: said(&lines, locale), scene, poster, keys, celebrates: won(game, from, to, side), ..Body::default() }

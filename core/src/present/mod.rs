@@ -47,6 +47,7 @@ pub mod sentences;
 pub mod signs;
 pub mod status;
 pub mod status_line;
+pub mod teams;
 pub mod told;
 pub mod values;
 pub mod verb;

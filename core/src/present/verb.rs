@@ -135,6 +135,7 @@ verb_ids! {
     Follow,
     Inspect,
     Unfollow,
+    Team,
     Tournament,
     Quick,
     Profile,

@@ -11,7 +11,7 @@ use crate::game::{
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 98] = [
+const CHOICE_WORDS: [(&str, &[&str]); 100] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -109,6 +109,8 @@ const CHOICE_WORDS: [(&str, &[&str]); 98] = [
     ("halo", &["ореол", "vrak"]),
     ("patterns", &["узоры", "узор", "mønstre", "skuddmønstre"]),
     ("arithmetic", &["sums", "расчёты", "расчеты", "арифметика", "regning"]),
+    ("vote", &["голосование", "avstemning"]),
+    ("dismiss", &["списать", "sett_i_land"]),
     ("myths", &["myth", "мифы", "миф", "myter"]),
 ];
 

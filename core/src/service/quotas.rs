@@ -276,7 +276,7 @@ fn names_a_code(caller: &Caller<'_>) -> bool {
 fn plays(context: &Context, caller: &Caller<'_>) -> bool {
     let Some(id) = caller.words.game else { return false };
     let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&of_game(id), stored).ok());
-    game.is_some_and(|held| held.record.public().side_of(caller.by.id).is_some())
+    game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
 }
 
 fn refuse_for(sentence: Line, millis: i64) -> Result<(), Stop> {

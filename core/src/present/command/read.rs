@@ -16,8 +16,8 @@ use super::{
         ways,
         words::choice_word,
     },
-    Against, Challenge, Destination, DraftStep, EndStep, EraseStep, KidsStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown,
-    TournamentCommand, UserCommand,
+    Against, Challenge, CrewStep, Destination, DraftStep, EndStep, EraseStep, KidsStep, LinkStep, LookStep, Order, Page, Scope, Ships,
+    Shown, TournamentCommand, UserCommand,
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
@@ -93,6 +93,7 @@ impl UserCommand {
             VerbId::Default => Self::Default(owned("rules")),
             VerbId::Follow => Self::Follow,
             VerbId::Unfollow => Self::Unfollow,
+            VerbId::Team => Self::Crew(CrewStep::read(said("crew"), owned("who"))),
             VerbId::Tournament => Self::Tournament(TournamentCommand::read(words)?),
             // `cancel` is what older buttons say.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,

@@ -31,6 +31,7 @@ use crate::{
         ids::{GameId, PlayerId},
         record::Record,
         side::Side,
+        team::{Member, TeamView},
     },
     present::{
         board,
@@ -47,7 +48,7 @@ use crate::{
         locale::Locale,
         messages, motion,
         replay::replay,
-        result,
+        result, teams,
         verb::{VerbId, Visibility},
     },
 };
@@ -61,11 +62,12 @@ pub(super) async fn act(
 ) -> Result<Reply, Stop> {
     let change = Change { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply_from(context, &change, meant.loaded, |game| {
-        let Some(side) = game.public().side_of(caller.by.id) else {
+        let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(seat(caller)), command(game, Side::B)?));
         };
-        check_revision(caller.words, game, side)?;
-        Ok((Actor::Side(side), command(game, side)?))
+        check_revision(caller.words, game, member.side())?;
+        let command = command(game, member.side())?;
+        Ok((member.into(), command))
     })
     .await?;
     Ok(told(changed, &caller.origin))
@@ -84,9 +86,12 @@ pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
 /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, Stop> {
     let id = resolve::meant(records, caller, Wanted::Firing).await?.id;
-    let (game, side) = mine(records, caller, id).await?;
-    check_revision(caller.words, &game, side)?;
-    let view = game.own(side);
+    let (game, member) = ours(records, caller, id).await?;
+    check_revision(caller.words, &game, member.side())?;
+    let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    if !member.is_captain() && !view.to_fire() {
+        return Err(Line::new("E_CAPTAIN_ONLY").into());
+    }
     if !view.awaited() {
         return Err(messages::public_status(game.public()).into());
     }
@@ -104,10 +109,17 @@ pub(super) fn step(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Call
     Body { text, keys, ..Body::default() }
 }
 
-pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+/// The game in which the asker plays, as one of a side.
+async fn ours(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), Stop> {
     let game = found(records, id).await?;
-    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    Ok((game, side))
+    let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    Ok((game, member))
+}
+
+/// The game in which the asker speaks for a side.
+pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+    let (game, member) = ours(records, request, id).await?;
+    if member.is_captain() { Ok((game, member.side())) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
 }
 
 pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
@@ -147,8 +159,10 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         && let Some(id) = caller.words.game
         && let Some(game) = games::load(&context.records, id).await?
     {
-        return match game.public().side_of(caller.by.id) {
-            Some(side) => Ok(Reply::Private(messages::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
+        return match game.public().member(caller.by.id) {
+            Some(member) => {
+                Ok(Reply::Private(teams::letter(&game, 0, 0, &member, bout::context_of(&context.records, &game, locale).await?)))
+            }
             None => {
                 let origin = Origin { voice: Visibility::Private, ..caller.origin.clone() };
                 begin::join(context, caller, id, &origin).await
@@ -233,8 +247,8 @@ pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -
 
 /// The own field of whoever plays; to others the boards of a game that is over.
 fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, Stop> {
-    match game.public().side_of(request.by.id) {
-        Some(side) => Ok(Reply::Private(messages::letter(game, 0, 0, side, context))),
+    match game.public().member(request.by.id) {
+        Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, context))),
         None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
@@ -242,8 +256,11 @@ fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, 
 
 /// A game in words: to whom plays in it, with their own field.
 fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
-    match game.public().side_of(request.by.id) {
-        Some(side) => in_words(board::own_text(&game.own(side), locale), messages::own_status(&game.own(side)).phrase(locale)),
+    match game.public().member(request.by.id).and_then(|member| game.own_for(&member)) {
+        Some(team) => {
+            let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+            in_words(board::own_text(&team.own, locale), status)
+        }
         None => in_words(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
     }
 }

@@ -38,7 +38,7 @@ use crate::{
         command::{Against, Challenge},
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
-        messages, opponents,
+        messages, opponents, teams,
     },
 };
 
@@ -187,6 +187,10 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     let there = games::held(&context.records, id).await?.filter(|there| !there.stored.remembers(request.id));
     if let Some(there) = &there {
         let game = &there.record;
+        if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
+            let told = bout::context_of(&context.records, game, origin.locale).await?;
+            return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, told)));
+        }
         match game.public().side_of(request.by.id) {
             Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
                 let told = bout::context_of(&context.records, game, origin.locale).await?;

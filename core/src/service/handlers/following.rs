@@ -85,7 +85,7 @@ pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Sho
     if caller.words.game.is_none() && shown != Shown::Field {
         let there = games::load_all(records, &resolve::games_of_room(records, caller).await?).await?;
         let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
-        let own = here.iter().position(|game| game.public().side_of(caller.by.id).is_some());
+        let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
         if !here.is_empty() {
             return Ok(here.swap_remove(own.unwrap_or(0)));
         }
@@ -120,7 +120,7 @@ fn follower(request: &Request) -> Follower {
 }
 
 fn asker(game: &Game, request: &Request) -> Actor {
-    game.public().side_of(request.by.id).map_or_else(|| Actor::Visitor(seat(request)), Actor::Side)
+    game.public().member(request.by.id).map_or_else(|| Actor::Visitor(seat(request)), Actor::from)
 }
 
 fn about(id: &'static str, game: &Game) -> Line {

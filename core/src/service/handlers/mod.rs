@@ -22,6 +22,7 @@ mod revision;
 mod say;
 mod sheets;
 pub(super) mod suggest;
+mod team;
 mod topics;
 
 use std::future::ready;
@@ -107,6 +108,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Default(rules) => choosing::default(&context.records, caller, rules.as_deref(), locale).boxed(),
         UserCommand::Follow => following::follow(context, caller).boxed(),
         UserCommand::Unfollow => following::unfollow(context, caller).boxed(),
+        UserCommand::Crew(step) => team::step(context, caller, step).boxed(),
         UserCommand::Seek(rules) => quick::seek(context, caller, rules.as_deref(), locale).boxed(),
         UserCommand::StopSeeking => quick::cancel_search(&context.records, caller, locale).boxed(),
         UserCommand::Profile(whom) => shown::profile(&context.records, caller, whom.as_deref(), locale).boxed(),

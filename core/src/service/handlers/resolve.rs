@@ -16,6 +16,7 @@ use crate::{
         Game,
         ids::{GameId, PlayerId},
         side::Side,
+        team::Member,
         view::Phase,
     },
     present::{button::button, cards::game_line, invocation::Invocation, line::Line, locale::Locale},
@@ -54,6 +55,13 @@ impl Wanted {
             Self::UnderWay => !game.over(),
             Self::Finished => game.over(),
             Self::Any => true,
+        }
+    }
+
+    fn is_for_captains(self) -> bool {
+        match self {
+            Self::Placing | Self::Owing | Self::Planning | Self::Sailing | Self::UnderWay => true,
+            Self::Firing | Self::Finished | Self::Any => false,
         }
     }
 }
@@ -97,7 +105,7 @@ async fn held_games(records: &Records, account: &Account) -> Result<Vec<Held<Gam
 pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(None) };
     let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
-    let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
+    let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
     Ok(games::load_all(records, &ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
 }
 
@@ -115,12 +123,18 @@ pub(super) async fn games_of_room(records: &Records, request: &Request) -> Resul
 
 /// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.
 fn chosen(games: &[&Game], request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
-    let side = |game: &Game| game.public().side_of(request.by.id);
+    let member = |game: &Game| game.public().member(request.by.id);
+    let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
     let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
+    let side = |game: &Game| member(game).map(|member| member.side());
     let suiting: Vec<&Game> = games.iter().copied().filter(|game| wanted.suits(game, side(game))).collect();
+    // What only a captain may do is meant for a game in which the asker is one.
+    let own: Vec<&Game> = suiting.iter().copied().filter(captain).collect();
+    let suiting = if own.is_empty() || !wanted.is_for_captains() { suiting } else { own };
     let near: Vec<&Game> = suiting.iter().copied().filter(here).collect();
     let near = if near.is_empty() { suiting } else { near };
-    let turn: Vec<&Game> = near.iter().copied().filter(|game| side(game).is_some_and(|side| waits(game, side))).collect();
+    let waited = |game: &Game, member: &Member| waits(game, member.side()) && (member.is_captain() || game.public().votes(member.side()));
+    let turn: Vec<&Game> = near.iter().copied().filter(|game| member(game).is_some_and(|member| waited(game, &member))).collect();
     match (near.as_slice(), turn.as_slice()) {
         ([only], _) => Ok(only.id()),
         (_, [only]) if matches!(wanted, Wanted::Firing | Wanted::Owing | Wanted::Planning | Wanted::Sailing) => Ok(only.id()),

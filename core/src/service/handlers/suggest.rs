@@ -112,14 +112,14 @@ async fn values_of(context: &Context, setting: Setting, by: &Asker, place: Place
 async fn cells(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
     let games = resolve::games_of(records, by.id).await.unwrap_or_default();
     let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
-    let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().awaits(side));
+    let mine = |game: &&Game| game.public().member(by.id).is_some_and(|member| game.public().awaits(member.side()));
     let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
     game.map(|game| open_cells(game, by)).unwrap_or_default()
 }
 
 fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
-    let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
-    let (view, notation) = (game.own(side), game.rules().notation());
+    let Some(team) = game.public().member(by.id).and_then(|member| game.own_for(&member)) else { return Vec::new() };
+    let (view, notation) = (team.own, game.rules().notation());
     if !view.givable.is_empty() {
         return view.givable.iter().map(|cell| (notation.name(cell), notation.name(cell))).collect();
     }

@@ -256,16 +256,17 @@ async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, Sto
 /// Who plays in these games, each once.
 pub(super) fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
     let mut people: Vec<(PlayerId, String)> = Vec::new();
-    for seat in games.iter().flat_map(|game| Side::BOTH.into_iter().filter_map(|side| game.public().seats[side].as_ref())) {
-        if !seat.player.is_computer() && seat.player != super::nameless::NOBODY && people.iter().all(|(known, _)| *known != seat.player) {
-            people.push((seat.player, seat.name.clone()));
+    for member in games.iter().flat_map(|game| Side::BOTH.into_iter().flat_map(|side| game.public().members(side))) {
+        let player = member.player();
+        if !player.is_computer() && !super::nameless::is_nameless(player) && people.iter().all(|(known, _)| *known != player) {
+            people.push((player, member.name().to_owned()));
         }
     }
     people
 }
 
 fn plays(game: &Game, accounts: &[PlayerId]) -> bool {
-    accounts.iter().any(|account| game.public().side_of(*account).is_some())
+    accounts.iter().any(|account| game.public().member(*account).is_some())
 }
 
 /// Whom it is about as typed, and the room: the one it is said in, or the one that a key names which is pressed elsewhere.

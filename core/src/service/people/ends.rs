@@ -108,7 +108,7 @@ async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId)
     if game.over() {
         return Err(Line::new(Code::GameOver.name()).into());
     }
-    if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().side_of(*account).is_some()) {
+    if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().member(*account).is_some()) {
         return Err(Line::new("end-own").text("code", code()).into());
     }
     match bout::fixture_of(records, id).await?.and_then(|fixture| fixture.tournament()) {

@@ -91,8 +91,11 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
 async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
     let account = accounts::load(&context.records, &of_player(player)).await?;
     for id in account.active() {
-        let side = games::load(&context.records, id).await?.and_then(|game| game.public().side_of(player));
-        if let Some(side) = side {
+        let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
+        if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
+            let request = sub_request(request.id, &format!("leave {player} {id}"));
+            clockwork::quietly(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
+        } else if let Some(side) = member.map(|member| member.side()) {
             let request = sub_request(request.id, &format!("resign {player} {id}"));
             bout::note_giving_up(&context.records, id, side, request).await?;
             clockwork::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;

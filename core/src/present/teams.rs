@@ -1,0 +1,81 @@
+//! What is said of crews: to the members of a side, what they have to do and what is proposed; to everybody, who is in them and how
+//! one gets there. Pure, and the other side's members are told nothing of it.
+
+use super::{
+    body::Body,
+    bout::GameContext,
+    keys,
+    line::{Line, unlinked},
+    locale::Locale,
+    messages,
+    status::own_status,
+};
+use crate::game::{
+    Game,
+    event::Event,
+    side::Side,
+    team::{Member, Mode, TeamView},
+    view::{Phase, PublicView},
+};
+
+/// What a member of a side is told of the events `from..to`, with the side's board as it is now.
+pub fn letter(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
+    let context = context.into();
+    let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
+    let locale = context.tone.locale;
+    let keys = match member.is_captain() {
+        true => keys::under_letter(game, &team.own, context.held, locale),
+        false => keys::under_mates_letter(game, &team.own, locale),
+    };
+    messages::letter_with(game, (from, to), &team.own, (status(&team), keys), context)
+}
+
+/// What there is to do for this member, and what the crew considers.
+pub fn status(team: &TeamView) -> Vec<Line> {
+    let (view, public, side) = (&team.own, &team.own.public, team.member.side());
+    let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
+    let votes = public.votes(side) && public.phase == Phase::Firing(side);
+    let first = match public.phase {
+        _ if team.member.is_captain() || votes => own_status(view),
+        Phase::Open => captain("crew-aboard"),
+        Phase::Placing if !public.ready[side] => captain("crew-lays"),
+        Phase::Firing(turn) if turn == side => captain("crew-suggests"),
+        Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) if public.awaits(side) => captain("crew-acts"),
+        Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => own_status(view),
+    };
+    let notation = public.rules.notation();
+    let voice = |name: &str, cell| format!("{} — {}", unlinked(name), notation.name(cell));
+    let voices: Vec<String> = team.voices.iter().map(|said| voice(&said.name, said.cell)).collect();
+    let said = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
+    [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(said).collect()
+}
+
+/// Whether the events `from..to` tell a room of its crews: what it was told before is not to be written over.
+pub fn news(game: &Game, from: usize, to: usize) -> bool {
+    let log = game.log();
+    let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
+    log[from.min(log.len())..to.min(log.len())].iter().any(|logged| crewed(&logged.event))
+}
+
+/// Who is in the crews, a line for each that has somebody beside its captain.
+pub fn lists(view: &PublicView) -> Vec<Line> {
+    let list = |side: Side| {
+        let team = view.teams[side].as_ref().filter(|team| !team.mates.is_empty())?;
+        let names: Vec<&str> = [view.name(side)].into_iter().chain(team.mates.iter().map(|mate| mate.name.as_str())).collect();
+        let id = match team.mode {
+            Mode::Captain => "crew-list",
+            Mode::Vote => "crew-list-vote",
+        };
+        Some(Line::new(id).text("name", view.name(side)).text("list", names.join(", ")))
+    };
+    Side::BOTH.into_iter().filter_map(list).collect()
+}
+
+/// How crews work, and what the asker can do about one in this game.
+pub fn about(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
+    let how = [Line::new("crew-how"), Line::new("crew-words")].map(|line| line.phrase(locale));
+    let listed = game.map(|game| lists(game.public())).unwrap_or_default();
+    let text = how.into_iter().chain(listed.into_iter().map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n");
+    let keys = game.map(|game| keys::of_crews(game, member, locale)).unwrap_or_default();
+    Body { text, keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::default() }
+}
