@@ -1,6 +1,9 @@
 //! Twin worlds must look alike: whatever is told, shown or answered to anybody but the owner of the hidden
 //! half is the same in both. A leak that is planted must be found by the same comparison.
 
+mod crews;
+mod planted;
+
 use std::collections::BTreeMap;
 
 use broadside_core::{
@@ -11,13 +14,12 @@ use broadside_core::{
         following::Follower,
         ids::{Home, RoomId},
         report::{Report, Steered},
-        roster::Kind,
         ruleset::{PRESETS, Ruleset},
         side::Side,
         view::{Phase, PublicView},
     },
     gunner,
-    present::{board, cards, inspection, keys, locale::Locale, messages, result},
+    present::{board, cards, inspection, keys, locale::Locale, messages, result, rung::rung, teams},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
@@ -31,7 +33,15 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
     let (public, own) = (game.public(), game.own(Side::A));
     let letters = 0..=game.rules().size;
     let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
+    let crew = public.members(Side::A);
     let all: Told = vec![
+        (
+            "letters to the crew",
+            format!("{:?}", crew.iter().map(|member| teams::letter(game, from, to, member, locale)).collect::<Vec<_>>()),
+        ),
+        ("what the crew sees", format!("{:?}", crew.iter().map(|member| game.own_for(member)).collect::<Vec<_>>())),
+        ("about crews", format!("{:?}", teams::about(Some(game), crew.last(), locale))),
+        ("who is rung", format!("{:?}", rung(game, from, to))),
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
         ("post for followers", format!("{:?}", messages::watched(game, from, to, watcher, locale))),
         ("letter", format!("{:?}", messages::letter(game, from, to, Side::A, locale))),
@@ -109,10 +119,14 @@ struct Tally {
 /// Plays the twins of many seeds and compares all that is told: every shot's lines, and all there is to
 /// see at every eighth.
 fn check(rules: &str, seeds: std::ops::Range<u64>) -> Tally {
+    check_all(rules, seeds, Twins::begin)
+}
+
+fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, u64) -> Twins) -> Tally {
     let rules = staged::rules(rules);
     let mut tally = Tally::default();
     for seed in seeds {
-        let mut twins = Twins::begin(&rules, seed);
+        let mut twins = begin(&rules, seed);
         let mut chance = Seeded(seed);
         let locale = Locale::ALL[(seed % 3) as usize];
         let (mut from, mut shown) = (0, 0);
@@ -285,69 +299,6 @@ fn a_planted_leak_is_found() {
         assert_eq!(found.len(), 1, "{what}");
         assert!(found[0].starts_with("planted"), "{what}: {}", found[0]);
     }
-}
-
-/// The pieces of B of one kind, as they lie.
-fn pieces_of_b(game: &Game, kind: Kind) -> String {
-    let ships = game.own(Side::B).ships;
-    format!("{:?}", ships.iter().filter(|ship| ship.berth.kind == kind).collect::<Vec<_>>())
-}
-
-#[test]
-fn a_planted_leak_of_every_kind_of_secret_is_found() {
-    type Leak = fn(&Game) -> String;
-    type Reached = fn(&Game) -> bool;
-    let under_way: Reached = |game| game.public().shots >= 3;
-    let planted: [(&str, &str, Reached, Leak); 8] = [
-        ("where mines lie", "mines=5", under_way, |game| pieces_of_b(game, Kind::Mine)),
-        ("where a minesweeper lies", "mines=1 sweepers=2", under_way, |game| pieces_of_b(game, Kind::Sweeper)),
-        ("where submarines lie", "subs=4", under_way, |game| pieces_of_b(game, Kind::Submarine)),
-        ("where the Dutchman lies", "dutchman-quick", |game| seals_of_b(game).len() > 1, |game| pieces_of_b(game, Kind::Dutchman)),
-        ("what is on paper", "judge=paper", under_way, |game| pieces_of_b(game, Kind::Warship)),
-        ("a list for the salvo", "fire=salvo:5", |game| game.public().locked.b, |game| format!("{:?}", game.own(Side::B).plan)),
-        (
-            "what may be given away",
-            "mines=5",
-            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", game.own(Side::B).givable),
-        ),
-        (
-            "the keys of what may be given away",
-            "mines=5",
-            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()),
-        ),
-    ];
-    for (what, rules, reached, leak) in planted {
-        let twins = reaching(&staged::rules(rules), |twins| reached(&twins.worlds[0]) && leak(&twins.worlds[0]) != leak(&twins.worlds[1]));
-        assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "{what}: nothing planted, nothing found");
-        let found = with(&twins, |_, game| leak(game));
-        assert!(found.len() == 1 && found[0].starts_with("planted"), "{what}: {found:?}");
-    }
-}
-
-/// Twins of some seed that come to where this is so.
-fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
-    for seed in 0..40 {
-        let mut twins = Twins::begin(rules, 90_000 + seed);
-        while twins.go_on() && !twins.worlds[0].over() {
-            if so(&twins) {
-                return twins;
-            }
-        }
-    }
-    panic!("no match of {rules} comes to that");
-}
-
-#[test]
-fn a_line_up_that_is_shown_before_the_other_is_laid_is_found() {
-    let mut twins = Twins::joined(&staged::rules("straume"), 5);
-    for _ in 0..4 {
-        assert!(twins.lay_on(), "B has laid its line-up");
-    }
-    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new());
-    let found = with(&twins, |_, game| pieces_of_b(game, Kind::Vessel));
-    assert!(found.len() == 1 && found[0].starts_with("planted"), "{found:?}");
 }
 
 #[test]

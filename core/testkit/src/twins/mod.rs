@@ -1,6 +1,8 @@
 //! Twin worlds: two games alike but for half of side B's pieces. Only what the rules answer alike in both
 //! worlds is done in them, so nothing that anybody but B's player is told may differ.
 
+mod crews;
+mod heard;
 mod laying;
 
 use std::collections::BTreeMap;
@@ -11,7 +13,7 @@ use broadside_core::{
         cell::{Cell, CellSet},
         command::{Actor, Command, Course, Refusal, Waiver},
         dice::{Dice, Seeded},
-        event::{Event, Invitee},
+        event::Invitee,
         ids::{GameId, Home, PlayerId, Timestamp},
         layout::Layout,
         report::{Debt, Dying, Outcome, Report, Steered},
@@ -21,6 +23,8 @@ use broadside_core::{
     },
     gunner,
 };
+use crews::is_of_b;
+use heard::{aloud, warned};
 use laying::{random, twin_fleets};
 
 /// How many cells are looked at for a shot that both worlds answer alike.
@@ -133,7 +137,7 @@ impl Twins {
     /// and what they warn of must be the same whatever is hidden.
     fn accept(&mut self, by: &Actor, answers: [Answer; 2]) -> bool {
         let [one, other] = &answers;
-        if *by != Actor::Side(Side::B) {
+        if !is_of_b(by) {
             let refused = |answer: &Answer| answer.as_ref().err().map(|refusal| format!("{refusal:?}"));
             assert_eq!(refused(one), refused(other), "{by:?} is refused in one world");
             assert_eq!(warned(one), warned(other), "{by:?} is warned in one world");
@@ -198,6 +202,9 @@ impl Twins {
         if self.below(8) == 0 {
             self.interlude();
         }
+        if self.consider() {
+            return true;
+        }
         match self.worlds[0].public().phase {
             Phase::Firing(side) => self.fire(side),
             Phase::Planning => self.plan(),
@@ -239,6 +246,9 @@ impl Twins {
     fn fire_at(&mut self, by: Side, cell: Cell) -> bool {
         let (asks, waives) = (Command::Fire { cell, waiver: Waiver::Ask }, Command::Fire { cell, waiver: Waiver::Waived });
         let actor = Actor::Side(by);
+        if self.worlds[0].public().votes(by) {
+            return self.vote(by, cell);
+        }
         let answers = self.answers(&actor, [&waives, &waives]);
         let claims = [0, 1].map(|world| match &answers[world] {
             Ok(step) if matches!(step.after.public().phase, Phase::Owing(_, Debt::Answer(_))) => {
@@ -370,24 +380,6 @@ impl Twins {
     fn below(&mut self, sides: u32) -> u32 {
         self.dice.below(sides).expect("there is something to choose from")
     }
-}
-
-/// Everything of an answer that is said aloud, but for the seals of hidden places; `None` for a refusal.
-fn aloud(answer: &Answer) -> Option<Vec<String>> {
-    let step = answer.as_ref().ok()?;
-    let said = |report: Report| match report {
-        Report::Ready { side, commitment } => format!("{side:?} is ready {}", commitment.is_some()),
-        Report::Steered { side, course: Steered::Moved(seal), next, .. } => format!("{side:?} moved {} {next:?}", seal.is_some()),
-        Report::Ended { ending, .. } => format!("{ending:?}"),
-        Report::Began { first, next, .. } => format!("{first:?} begins {next:?}"),
-        report => format!("{report:?}"),
-    };
-    Some(step.events.iter().filter_map(|event| event.report(step.after.rules())).map(said).collect())
-}
-
-fn warned(answer: &Answer) -> usize {
-    let warnings = |step: &Step| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
-    answer.as_ref().map_or(0, warnings)
 }
 
 fn cells_not_in(size: u8, taken: &CellSet) -> Vec<Cell> {

@@ -1,0 +1,28 @@
+//! What others hear of an answer.
+
+use broadside_core::game::{
+    Step,
+    event::Event,
+    report::{Report, Steered},
+};
+
+use super::Answer;
+
+/// Everything of an answer that is said aloud, but for the seals of hidden places; `None` for a refusal.
+pub(super) fn aloud(answer: &Answer) -> Option<Vec<String>> {
+    let step = answer.as_ref().ok()?;
+    let said = |report: Report| match report {
+        Report::Ready { side, commitment } => format!("{side:?} is ready {}", commitment.is_some()),
+        Report::Steered { side, course: Steered::Moved(seal), next, .. } => format!("{side:?} moved {} {next:?}", seal.is_some()),
+        Report::Ended { ending, .. } => format!("{ending:?}"),
+        Report::Began { first, next, .. } => format!("{first:?} begins {next:?}"),
+        report => format!("{report:?}"),
+    };
+    Some(step.events.iter().filter_map(|event| event.report(step.after.rules())).map(said).collect())
+}
+
+/// How often an answer warns.
+pub(super) fn warned(answer: &Answer) -> usize {
+    let warnings = |step: &Step| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
+    answer.as_ref().map_or(0, warnings)
+}

@@ -1,0 +1,40 @@
+//! Crews: a mate is told no more of the other side than their captain is, and nobody is told what the other crew considers.
+
+use broadside_core::game::{Game, side::Side, team::Mode};
+use broadside_testkit::{staged, twins::Twins};
+
+use super::{Tally, assert_seeing, check_all, with};
+
+fn check(rules: &str, mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
+    check_all(rules, seeds, |rules, seed| Twins::crewed(rules, seed, mode))
+}
+
+#[test]
+fn nothing_told_to_a_crew_tells_twins_apart() {
+    for (first, mode) in [(6000, Mode::Captain), (6100, Mode::Vote)] {
+        let tally = check("classic", mode, first..first + 30);
+        assert_seeing(&tally, 30, true);
+        assert!(tally.seen.get("voices").is_some_and(|voices| *voices >= 300), "{mode:?}: {:?}", tally.seen);
+    }
+    check("mines=4 sweepers=1", Mode::Vote, 6200..6206);
+    check("fire=salvo:5", Mode::Vote, 6300..6304);
+    check("judge=paper", Mode::Captain, 6400..6404);
+    check("dutchman-quick", Mode::Vote, 6500..6506);
+}
+
+/// What B's crew considers.
+fn voices(game: &Game) -> String {
+    let crew = game.public().members(Side::B);
+    format!("{:?}", crew.iter().filter_map(|member| game.own_for(member)).map(|team| team.voices).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_planted_leak_of_what_the_other_crew_considers_is_found() {
+    let mut twins = Twins::crewed(&staged::rules("classic first=guest"), 6600, Mode::Captain);
+    while voices(&twins.worlds[0]) == voices(&twins.worlds[1]) {
+        assert!(twins.go_on(), "B's crew considers something");
+    }
+    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "nothing planted, nothing found");
+    let found = with(&twins, |_, game| voices(game));
+    assert!(found.len() == 1 && found[0].starts_with("planted"), "{found:?}");
+}

@@ -1,0 +1,72 @@
+//! A leak of every kind of secret is planted, and is found.
+
+use broadside_core::{
+    game::{Game, roster::Kind, ruleset::Ruleset, side::Side, view::Phase},
+    present::{keys, locale::Locale},
+};
+use broadside_testkit::{staged, twins::Twins};
+
+use super::{seals_of_b, with};
+
+/// The pieces of B of one kind, as they lie.
+fn pieces_of_b(game: &Game, kind: Kind) -> String {
+    let ships = game.own(Side::B).ships;
+    format!("{:?}", ships.iter().filter(|ship| ship.berth.kind == kind).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_planted_leak_of_every_kind_of_secret_is_found() {
+    type Leak = fn(&Game) -> String;
+    type Reached = fn(&Game) -> bool;
+    let under_way: Reached = |game| game.public().shots >= 3;
+    let planted: [(&str, &str, Reached, Leak); 8] = [
+        ("where mines lie", "mines=5", under_way, |game| pieces_of_b(game, Kind::Mine)),
+        ("where a minesweeper lies", "mines=1 sweepers=2", under_way, |game| pieces_of_b(game, Kind::Sweeper)),
+        ("where submarines lie", "subs=4", under_way, |game| pieces_of_b(game, Kind::Submarine)),
+        ("where the Dutchman lies", "dutchman-quick", |game| seals_of_b(game).len() > 1, |game| pieces_of_b(game, Kind::Dutchman)),
+        ("what is on paper", "judge=paper", under_way, |game| pieces_of_b(game, Kind::Warship)),
+        ("a list for the salvo", "fire=salvo:5", |game| game.public().locked.b, |game| format!("{:?}", game.own(Side::B).plan)),
+        (
+            "what may be given away",
+            "mines=5",
+            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
+            |game| format!("{:?}", game.own(Side::B).givable),
+        ),
+        (
+            "the keys of what may be given away",
+            "mines=5",
+            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
+            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()),
+        ),
+    ];
+    for (what, rules, reached, leak) in planted {
+        let twins = reaching(&staged::rules(rules), |twins| reached(&twins.worlds[0]) && leak(&twins.worlds[0]) != leak(&twins.worlds[1]));
+        assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "{what}: nothing planted, nothing found");
+        let found = with(&twins, |_, game| leak(game));
+        assert!(found.len() == 1 && found[0].starts_with("planted"), "{what}: {found:?}");
+    }
+}
+
+/// Twins of some seed that come to where this is so.
+fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
+    for seed in 0..40 {
+        let mut twins = Twins::begin(rules, 90_000 + seed);
+        while twins.go_on() && !twins.worlds[0].over() {
+            if so(&twins) {
+                return twins;
+            }
+        }
+    }
+    panic!("no match of {rules} comes to that");
+}
+
+#[test]
+fn a_line_up_that_is_shown_before_the_other_is_laid_is_found() {
+    let mut twins = Twins::joined(&staged::rules("straume"), 5);
+    for _ in 0..4 {
+        assert!(twins.lay_on(), "B has laid its line-up");
+    }
+    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new());
+    let found = with(&twins, |_, game| pieces_of_b(game, Kind::Vessel));
+    assert!(found.len() == 1 && found[0].starts_with("planted"), "{found:?}");
+}
