@@ -12,6 +12,7 @@ mod careers;
 mod choosing;
 mod clocks;
 mod crew;
+mod crewed;
 mod cups;
 mod descriptions;
 mod end_card;

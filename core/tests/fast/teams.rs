@@ -15,6 +15,7 @@ use broadside_core::{
         team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
         view::{Phase, Seat},
     },
+    present::rung::rung,
 };
 use broadside_testkit::staged::{self, NOON, after, ask, fleet, seat};
 
@@ -240,6 +241,22 @@ fn a_vote_is_closed_by_its_clock() {
         assert_eq!(room.game.deadline(), Some(room.now.plus_seconds(VOTE_SECONDS)), "{voices:?}");
         assert!(room.waits(VOTE_SECONDS - 1).is_empty());
         assert_eq!(Room::shot(&room.waits(1)), Some(fired), "{voices:?}");
+    }
+}
+
+#[test]
+fn a_turn_rings_all_who_vote_or_else_the_captain() {
+    let called = |room: &Room, from: usize| {
+        let all = rung(&room.game, from, room.game.log().len());
+        all.into_iter().filter_map(|rung| rung.player).map(|player| player.number).collect::<Vec<_>>()
+    };
+    for (mode, expected) in [(Mode::Captain, vec![1]), (Mode::Vote, vec![1, 3, 4])] {
+        let mut room = Room::begun(mode);
+        let began = room.game.log().len() - 1;
+        assert_eq!(called(&room, began), expected, "{mode:?}");
+        room.does(&room.mate(&kari()), &fire(ONE));
+        let still: Vec<u64> = expected.into_iter().filter(|number| mode == Mode::Captain || *number != 3).collect();
+        assert_eq!(called(&room, began), still, "{mode:?}: whoever has spoken is not called back");
     }
 }
 

@@ -1,0 +1,262 @@
+//! Crews through the service: how one comes into one on either platform, what its members are told and may do, and who is kept out.
+
+use broadside_core::{
+    arena::career::entry::Weight,
+    game::{
+        Game,
+        cell::Cell,
+        event::Event,
+        ids::{GameId, Home, PlayerId},
+        side::Side,
+        view::Phase,
+    },
+    present::{locale::Locale, messages, teams, verb::Visibility},
+    service::{
+        knows,
+        outbox::{Address, Matter, Message},
+        request::{Asker, Mention, Place, Press, Reply, Request, Said, View},
+    },
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+const HERE: Place = Place::Room(ROOM);
+
+fn kari() -> Asker {
+    asker(3, "Kari")
+}
+
+/// Somebody on the other platform.
+fn per() -> Asker {
+    Asker { id: PlayerId { home: Home::Telegram, number: 4 }, ..asker(4, "Per") }
+}
+
+fn told(reply: &Reply, aloud: Visibility) {
+    assert!(matches!(reply, Reply::Told(voice) if *voice == aloud), "{reply:?}");
+}
+
+/// A game in which Kari is of Anna's crew, which votes, and Per of Oleg's, who decides himself; Anna is to fire.
+async fn manned(world: &mut World) -> GameId {
+    told(&world.say(anna(), HERE, "battle rules:classic first=host").await, Visibility::Public);
+    let id = world.newest();
+    told(&world.say(anna(), HERE, "team vote").await, Visibility::Public);
+    told(&world.press(kari(), &format!("{id} 0 team host")).await, Visibility::Public);
+    told(&world.say(oleg(), HERE, &format!("join {id}")).await, Visibility::Public);
+    told(&world.say(oleg(), HERE, "team captain").await, Visibility::Public);
+    told(&world.say(per(), Place::Private, &format!("team join {id} guest")).await, Visibility::Private);
+    for by in [anna(), oleg()] {
+        told(&world.say(by, Place::Private, "ready").await, Visibility::Private);
+    }
+    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::A));
+    id
+}
+
+/// To whom these messages went, each once, in order.
+fn addresses(messages: &[Message]) -> Vec<Address> {
+    let mut all: Vec<Address> = messages.iter().map(|message| message.address).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+fn people(people: &[Asker]) -> Vec<Address> {
+    let mut all: Vec<Address> = people.iter().map(|person| Address::Player(person.id)).collect();
+    all.sort();
+    all
+}
+
+/// A cell nobody has fired at, in the game's letters.
+fn fresh(game: &Game, at: Side) -> String {
+    let shot = game.public().charts[at].shot();
+    game.rules().notation().name(Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left"))
+}
+
+fn shots(game: &Game) -> usize {
+    game.log().iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count()
+}
+
+/// Anna's crew and Oleg fire until it is this side's turn, or for so many shots.
+async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
+    loop {
+        let game = world.game(id).await;
+        let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
+        if until(&game) {
+            return;
+        }
+        let words = format!("fire {} ! {id}", fresh(&game, !side));
+        let crew = if side == Side::A { vec![anna(), kari()] } else { vec![oleg()] };
+        for by in crew {
+            assert!(matches!(world.say(by, HERE, &words).await, Reply::Told(_)), "{words}");
+        }
+        assert_eq!(shots(&world.game(id).await), shots(&game) + 1, "most of the crew has decided");
+    }
+}
+
+#[tokio::test]
+async fn people_of_both_platforms_come_into_crews_by_key_and_by_code() {
+    let mut world = World::new();
+    told(&world.say(anna(), HERE, "battle rules:classic").await, Visibility::Public);
+    let id = world.newest();
+    let keys = |game: &Game| {
+        let post = messages::post(game, 0, game.log().len(), Locale::EN);
+        post.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>()
+    };
+    let join = Press::Verb(format!("{id} 0 team host"));
+    assert!(!keys(&world.game(id).await).contains(&join), "nobody is asked for");
+    assert!(refused(&world.say(kari(), HERE, "team join").await).text.contains("crew"));
+    told(&world.say(anna(), HERE, "team captain").await, Visibility::Public);
+    assert!(keys(&world.game(id).await).contains(&join));
+    told(&world.say(kari(), HERE, "team join").await, Visibility::Public);
+    let answer = world.say(per(), Place::Private, &format!("team join {id}")).await;
+    assert!(shown(&answer).text.contains("Anna’s crew: Anna, Kari, Per."), "no letter comes while the challenge is open");
+    for by in [kari(), per()] {
+        assert!(shown(&world.say(by, Place::Private, "games").await).text.contains(&id.to_string()));
+    }
+    assert!(shown(&world.say(oleg(), HERE, "team").await).text.contains("Up to five people"));
+    told(&world.say(oleg(), HERE, &format!("join {id}")).await, Visibility::Public);
+    for locale in Locale::ALL {
+        let game = world.game(id).await;
+        let post = messages::post(&game, 0, game.log().len(), locale);
+        assert!(post.text.contains("Kari") && post.text.contains("Per") && !post.text.contains('⟦'), "{}", post.text);
+        for member in game.public().members(Side::A) {
+            let letter = teams::letter(&game, 0, game.log().len(), &member, locale);
+            assert!(!letter.text.contains('⟦'), "{}", letter.text);
+            assert!(matches!(letter.scene.expect("a board").view, View::Own(_)));
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_member_is_told_what_is_theirs_and_the_other_side_nothing_of_it() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    let before = world.told.len();
+    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
+    told(&world.say(kari(), HERE, &words).await, Visibility::Private);
+    assert_eq!(addresses(&world.told[before..]), people(&[anna(), kari()]), "a voice is heard by the crew alone");
+    let game = world.game(id).await;
+    let (kari_letter, per_letter) = (letter(&game, &kari()), letter(&game, &per()));
+    assert!(kari_letter.contains("On the table: Kari — A1"), "{kari_letter}");
+    assert!(!per_letter.contains("On the table"), "{per_letter}");
+    let before = world.told.len();
+    told(&world.say(anna(), HERE, &words).await, Visibility::Public);
+    assert_eq!(shots(&world.game(id).await), 1);
+    let mut all = people(&[anna(), oleg(), kari(), per()]);
+    all.insert(0, Address::Room(ROOM));
+    assert_eq!(addresses(&world.told[before..]), all, "a shot is told to all");
+    let side = |message: &Message| match message.matter {
+        Matter::Game(_, side) => side,
+        Matter::Tournament(_) | Matter::Tiding(_) | Matter::Greeting(_) => None,
+    };
+    let to = |person: &Asker| world.told[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side);
+    assert_eq!([kari(), per()].each_ref().map(to), [Some(Side::A), Some(Side::B)]);
+}
+
+fn letter(game: &Game, to: &Asker) -> String {
+    let member = game.public().member(to.id).expect("they are in it");
+    teams::letter(game, game.log().len(), game.log().len(), &member, Locale::EN).text
+}
+
+#[tokio::test]
+async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
+    let game = world.game(id).await;
+    let member = game.public().member(per().id).expect("he is in it");
+    let body = teams::letter(&game, 0, game.log().len(), &member, Locale::EN);
+    let aims = body.keys.concat().into_iter().find_map(|key| match key.press {
+        Press::Verb(data) if data.contains(" aim ") => Some(data),
+        _ => None,
+    });
+    let request = world.request(per(), Place::Private, Said::Press(aims.expect("a key for each letter")));
+    let Reply::Keys(cells) = world.handle(&request).await else { panic!("no keys of cells") };
+    let fires = cells.keys.concat().into_iter().find_map(|key| match key.press {
+        Press::Verb(data) if data.contains(" fire ") => Some(data),
+        _ => None,
+    });
+    let before = shots(&game);
+    let request = world.request(per(), Place::Private, Said::Press(fires.expect("a key for each cell")));
+    told(&world.handle(&request).await, Visibility::Private);
+    let game = world.game(id).await;
+    assert_eq!(shots(&game), before, "Oleg decides");
+    assert!(letter(&game, &oleg()).contains("On the table: Per — "));
+    for words in ["resign", "draw", "hint"] {
+        let refusal = world.say(per(), Place::Private, &format!("{words} {id}")).await;
+        assert!(refused(&refusal).text.contains("captain"), "{words}: {refusal:?}");
+    }
+    assert!(shown(&world.say(per(), Place::Private, "text").await).mono.is_some());
+    shown(&world.say(per(), Place::Private, "team leave").await);
+    assert!(world.game(id).await.public().member(per().id).is_none());
+}
+
+#[tokio::test]
+async fn a_vote_that_is_not_decided_is_closed_by_the_clock() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
+    told(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
+    world.later(59);
+    assert_eq!(world.wake().await, 0);
+    world.later(1);
+    assert_eq!(world.wake().await, 1);
+    assert_eq!(shots(&world.game(id).await), 1);
+}
+
+#[tokio::test]
+async fn nobody_joins_a_crew_who_may_not_play_with_its_captain() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    told(&world.say(anna(), HERE, "battle rules:mb").await, Visibility::Public);
+    let open = world.newest();
+    assert_ne!(open, id);
+    told(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
+    let block = world.request(anna(), Place::Private, Said::Text("block".to_owned()));
+    let mention = Some(Mention { id: Some(per().id), name: "Per".to_owned() });
+    shown(&world.handle(&Request { mention, ..block }).await);
+    refused(&world.say(per(), Place::Private, &format!("team join {open}")).await);
+    told(&world.say(kari(), HERE, &format!("team join {open}")).await, Visibility::Public);
+    told(&world.press(anna(), &format!("{open} 0 team dismiss {}", kari().id)).await, Visibility::Public);
+    assert!(world.game(open).await.public().mates(Side::A).is_empty());
+    refused(&world.say(kari(), HERE, &format!("team join {open}")).await);
+    refused(&world.say(asker(9, "Late"), Place::Private, &format!("team join {id} guest")).await);
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_in_no_crew_any_more_and_the_game_goes_on() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
+    told(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
+    for by in [kari(), per()] {
+        assert!(knows(&world.game(id).await, by.id));
+        let erase = world.request(by.clone(), Place::Private, Said::Press("erase now".to_owned()));
+        assert!(matches!(world.handle(&erase).await, Reply::Turn(_)));
+        for _ in 0..20 {
+            world.collect().await;
+        }
+        let game = world.game(id).await;
+        assert!(!knows(&game, by.id), "{} is not known any more", by.name);
+        assert!(!game.to_bytes().windows(by.name.len()).any(|window| window == by.name.as_bytes()));
+    }
+    let game = world.game(id).await;
+    assert!(game.had_mates() && Side::BOTH.into_iter().all(|side| game.public().mates(side).is_empty()));
+    told(&world.say(anna(), HERE, &words).await, Visibility::Public);
+}
+
+#[tokio::test]
+async fn a_game_with_crews_counts_for_its_captains_without_a_rating_and_for_nobody_else() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    fire_on(&mut world, id, |game| shots(game) >= 14).await;
+    world.say(oleg(), HERE, &format!("resign {id}")).await;
+    for _ in 0..4 {
+        world.later(60);
+        world.wake().await;
+    }
+    let career = world.service.career(anna().id).await.expect("memory answers").expect("Anna has played");
+    assert_eq!(career.entries.last().map(|entry| entry.weight), Some(Weight::Unrated));
+    for mate in [kari(), per()] {
+        let career = world.service.career(mate.id).await.expect("memory answers");
+        assert!(career.is_none_or(|career| career.entries.is_empty()), "{}", mate.name);
+    }
+}
