@@ -3,6 +3,7 @@
 
 mod choosing;
 mod closed_dms;
+mod crews;
 mod delivery_tournaments;
 mod discord;
 mod first_minute;

@@ -73,6 +73,7 @@ pub const ROWS: &[Row] = &[
             "most_of_the_crew_fires_at_once",
             "a_vote_is_closed_by_its_clock",
             "people_of_both_platforms_come_into_crews_by_key_and_by_code",
+            "a_mate_on_telegram_votes_with_a_captain_on_discord",
             "every_member_is_told_what_is_theirs_and_the_other_side_nothing_of_it",
             "nothing_told_to_a_crew_tells_twins_apart",
         ],
