@@ -84,7 +84,7 @@ impl Feed {
             return kept.entry.number;
         }
         let number = messages.next();
-        let kept = messages.keep(message, number, nonce, &[]);
+        let kept = messages.keep(to, message, number, nonce, &[]);
         self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
         messages.push(to, kept);
         number
@@ -97,7 +97,7 @@ impl Feed {
         let at = messages.pane(to).iter().position(|kept| kept.entry.number == standing)?;
         let Kept { nonce, secrets, .. } = &messages.pane(to)[at];
         let (nonce, secrets) = (nonce.clone(), secrets.clone());
-        let kept = messages.keep(message, standing, &nonce, &secrets);
+        let kept = messages.keep(to, message, standing, &nonce, &secrets);
         self.tell(to, ToPage::Edit { pane: pane_of(to), entry: kept.entry.clone() });
         let mut former = std::mem::replace(&mut messages.pane(to)[at], kept);
         let stays = &messages.pane(to)[at].secrets;
@@ -161,9 +161,9 @@ impl Messages {
         }
     }
 
-    fn keep(&mut self, message: Message, number: u64, nonce: &str, standing: &[String]) -> Kept {
+    fn keep(&mut self, to: Address, message: Message, number: u64, nonce: &str, standing: &[String]) -> Kept {
         let touched = self.next().max(number);
-        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(&picture, standing)).unzip();
+        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(to, &picture, standing)).unzip();
         let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
@@ -174,7 +174,7 @@ impl Messages {
     }
 
     /// A picture that stands there already goes on standing behind its secret, so that whoever looks at it is not disturbed.
-    fn hang(&mut self, picture: &Picture, standing: &[String]) -> (Frame, String) {
+    fn hang(&mut self, to: Address, picture: &Picture, standing: &[String]) -> (Frame, String) {
         let same = |secret: &&String| self.pictures.get(*secret).is_some_and(|(_, png)| *png == picture.png);
         let secret = standing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(secret.clone(), (picture.media(), Arc::clone(&picture.png)));
@@ -182,7 +182,7 @@ impl Messages {
             Media::Png => "png",
             Media::Gif => "gif",
         };
-        (show::frame(picture, format!("/picture/{secret}.{ending}")), secret)
+        (show::frame(to, picture, format!("/picture/{secret}.{ending}")), secret)
     }
 
     fn push(&mut self, to: Address, kept: Kept) {

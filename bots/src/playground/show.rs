@@ -17,13 +17,16 @@ use super::{
     board::board,
     wire::{Audible, Does, Frame, KeyCap, Met, ParamCard, VerbCard},
 };
-use crate::platform::{Media, Picture};
+use crate::platform::{Address, Media, Picture};
 
-/// The picture as the page shows it, to be fetched from `src`.
-pub fn frame(picture: &Picture, src: String) -> Frame {
+/// The picture as the page shows it to whom it went, to be fetched from `src`. A mate fires at most: all else is for the captain.
+pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
     let (width, height) = measured(picture);
     let (public, board) = match &*picture.view {
-        View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
+        View::Own(view) => {
+            let board = board(view, picture.layout, (width, height));
+            (Some(&view.public), board.filter(|board| captains(to, view) || board.does == "fire"))
+        }
         View::Public(view) => (Some(&**view), None),
         View::EndCard(card) => (Some(&card.view), None),
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => {
@@ -31,7 +34,10 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         }
     };
     let (against, may, audible) = match &*picture.view {
-        View::Own(view) => (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), decisions(view), Some(audible(view))),
+        View::Own(view) => {
+            let may = if captains(to, view) { decisions(view) } else { Vec::new() };
+            (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), may, Some(audible(view)))
+        }
         _ => (None, Vec::new(), None),
     };
     Frame {
@@ -48,6 +54,11 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         board,
         audible,
     }
+}
+
+/// Whether a view is that of a side whose captain it went to.
+fn captains(to: Address, view: &OwnView) -> bool {
+    view.public.seats[view.side].as_ref().is_some_and(|seat| to == Address::Player(seat.player))
 }
 
 /// What a player can hear of their game: nothing but what was said aloud.

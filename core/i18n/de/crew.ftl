@@ -1,6 +1,6 @@
 # Mannschaften: mehrere Leute auf einer Seite.
 
-verb-team = In Mannschaften spielen, mehrere Leute auf einer Seite; erklärt, wie es geht
+verb-team = In Mannschaften spielen
 param-crew = beitreten, abstimmung, kapitän, aussteigen oder entlassen
 choice-vote = Die Mannschaft stimmt ab
 choice-dismiss = Jemanden entlassen
