@@ -13,7 +13,7 @@ use crate::choosing::Stage;
 fn cases() -> [(Option<Vec<u8>>, &'static str); 5] {
     [
         (None, "You have no picture here"),
-        (Some(b"GIF89a\x10\0\x10\0\0\0\0;".to_vec()), "of a kind I do not take"),
+        (Some(b"GIF89a\x10\0\x10\0\0\0\0;".to_vec()), "of a kind I can’t take"),
         (Some(jpeg_of(65_535, 65_535)), "too large"),
         (Some(vec![0; 300 * 1024]), "too large"),
         (Some(file(&picture(160), ImageFormat::WebP)), "now stands on your card"),
