@@ -102,9 +102,9 @@ impl Account {
         self.badge = badge.text();
     }
 
-    /// The likeness that stands on the card, if the person asked for one.
+    /// The likeness that stands on the card, if the person asked for one; while an adult has locked the account, none.
     pub fn likeness(&self) -> Option<Likeness> {
-        self.likeness.as_deref().and_then(Likeness::read)
+        self.likeness.as_deref().filter(|_| self.lock.is_none()).and_then(Likeness::read)
     }
 
     /// Chooses the likeness that stands on the card; none for the emblem.

@@ -75,3 +75,18 @@ async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_not
     }
     assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, Some(likeness));
 }
+
+#[tokio::test]
+async fn the_likeness_of_a_child_is_shown_to_nobody() {
+    let mut rig = Rig::new();
+    let likeness = Likeness::of(|across, _| across as u8 / 4);
+    portray(&mut rig, &anna(), Ok(&likeness)).await;
+    rig.play(&anna(), &oleg()).await;
+    rig.settle().await;
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    for reply in [rig.say(&anna(), "profile").await, rig.profile_of(&oleg(), &anna()).await] {
+        assert_eq!(card(&reply).likeness, None, "it was taken before the mode began");
+    }
+    shown(&rig.say(&anna(), "kids off 4821").await);
+    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, Some(likeness));
+}
