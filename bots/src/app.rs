@@ -4,6 +4,7 @@ use std::{
     num::NonZeroUsize,
     sync::{Arc, LazyLock},
     thread::available_parallelism,
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -31,6 +32,9 @@ use crate::{
     printing::Order,
     telemetry::timed,
 };
+
+/// How long somebody's picture is waited for: what they say next waits behind it, and on Telegram everybody else in the end.
+const AVATAR: Duration = Duration::from_secs(8);
 
 /// The answer to a request, drawn.
 #[derive(Clone, Debug)]
@@ -99,7 +103,12 @@ impl App {
 
     /// The likeness of somebody, taken of the picture that their platform has now.
     async fn likeness(&self, player: PlayerId) -> Result<Likeness, NoLikeness> {
-        let file = self.platform(player.home).ok_or(NoLikeness::Elsewhere)?.avatar(player).await?;
+        let platform = self.platform(player.home).ok_or(NoLikeness::Elsewhere)?;
+        let Ok(file) = tokio::time::timeout(AVATAR, platform.avatar(player)).await else {
+            tracing::warn!("somebody's picture did not come in time");
+            return Err(NoLikeness::Unreached);
+        };
+        let file = file?;
         let _pen = PENS.acquire().await.expect("the pens are never put away");
         tokio::task::spawn_blocking(move || likeness::take(&file)).await.expect("taking a likeness does not panic")
     }
