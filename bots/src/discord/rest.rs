@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use reqwest::{Method, StatusCode, Url, multipart};
+use reqwest::{Method, StatusCode, Url, multipart, redirect::Policy};
 use serde_json::Value;
 use tokio::time::Instant;
 
@@ -118,7 +118,8 @@ impl Rest {
     pub(super) fn new(token: &str, override_url: Option<&str>) -> Result<Self, String> {
         let origin = override_url.map_or(Ok(OWN_BASE.to_owned()), origin_of)?;
         let agent = concat!("DiscordBot (broadside, ", env!("CARGO_PKG_VERSION"), ")");
-        let mut builder = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT);
+        // No answer leads to other servers than these.
+        let mut builder = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT).redirect(Policy::none());
         if ["http://127.", "http://localhost", "http://[::1]"].iter().any(|near| origin.starts_with(near)) {
             builder = builder.no_proxy();
         }

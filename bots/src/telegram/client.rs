@@ -7,6 +7,7 @@ use std::{fmt, time::Duration};
 use reqwest::{
     RequestBuilder, Url,
     multipart::{Form, Part},
+    redirect::Policy,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -65,7 +66,9 @@ impl Client {
         let place =
             |path: &str| Url::parse(&format!("{address}/{path}")).map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"));
         let (methods, files) = (place(&format!("bot{token}/"))?, place(&format!("file/bot{token}/"))?);
-        let http = reqwest::Client::builder().connect_timeout(CONNECTING).timeout(WHOLE).tcp_nodelay(true).build();
+        // Nobody is followed elsewhere: each address has the token in it, and would be named there as the one that led there.
+        let http = reqwest::Client::builder().redirect(Policy::none()).connect_timeout(CONNECTING).timeout(WHOLE).tcp_nodelay(true);
+        let http = http.build();
         Ok(Self { http: http.map_err(|error| format!("no connection can be made: {error}"))?, methods, files })
     }
 
