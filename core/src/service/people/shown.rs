@@ -13,6 +13,7 @@ use super::{
             answer::private,
             begin::{seat, sub_request},
         },
+        quotas,
         records::Records,
         request::{Reply, Request, Said},
         room_of,
@@ -104,16 +105,19 @@ async fn own_card(
     })
 }
 
-/// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first.
+/// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
 pub(in crate::service) async fn choose_likeness(
-    records: &Records,
+    context: &Context,
     request: &Request,
     choice: LikenessChoice,
     locale: Locale,
 ) -> Result<Reply, Stop> {
     match choice {
-        LikenessChoice::Take => Ok(Reply::AskAvatar),
-        LikenessChoice::Drop => keep_likeness(records, request, None, locale).await,
+        LikenessChoice::Take => {
+            quotas::admit_dear(context, request)?;
+            Ok(Reply::AskAvatar)
+        }
+        LikenessChoice::Drop => keep_likeness(&context.records, request, None, locale).await,
     }
 }
 

@@ -65,6 +65,7 @@ async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_not
         let by = Asker { locale: Some(locale), ..anna() };
         let mut said = Vec::new();
         for why in REASONS {
+            rig.later(12);
             let sentence = refused(&portray(&mut rig, &by, Err(why)).await).to_owned();
             assert!(!sentence.contains('\n'), "{sentence}");
             said.push(sentence);
@@ -89,4 +90,17 @@ async fn the_likeness_of_a_child_is_shown_to_nobody() {
     }
     shown(&rig.say(&anna(), "kids off 4821").await);
     assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, Some(likeness));
+}
+
+#[tokio::test]
+async fn the_platform_is_asked_for_somebodys_picture_only_so_often() {
+    let mut rig = Rig::new();
+    for _ in 0..10 {
+        refused(&portray(&mut rig, &anna(), Err(NoLikeness::Missing)).await);
+    }
+    assert!(refused(&rig.say(&anna(), "profile avatar=on").await).contains("12 seconds"));
+    shown(&rig.say(&anna(), "profile avatar=off").await);
+    portray(&mut rig, &oleg(), Err(NoLikeness::Missing)).await;
+    rig.later(12);
+    portray(&mut rig, &anna(), Err(NoLikeness::Missing)).await;
 }
