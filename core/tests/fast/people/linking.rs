@@ -2,7 +2,7 @@
 
 use broadside_core::{
     arena::career::tiding::Tiding,
-    game::ids::Home,
+    game::{ids::Home, side::Side},
     present::people::tiding,
     service::request::{Asker, Place, Press},
 };
@@ -68,6 +68,21 @@ async fn whoever_plays_with_themselves_wins_nothing() {
     rig.settle().await;
     assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());
     assert!(rig.service.career(other.id).await.expect("memory answers").is_none());
+}
+
+#[tokio::test]
+async fn nobody_plays_against_a_crew_that_they_are_in_with_another_account() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    rig.say(&oleg(), "battle mb").await;
+    let id = rig.newest(&oleg()).await;
+    rig.say(&oleg(), "team vote").await;
+    rig.say(&anna(), &format!("team join {id}")).await;
+    assert_eq!(rig.game(id).await.public().mates(Side::A).len(), 1);
+    assert!(refused(&rig.say(&other, &format!("join {id}")).await).contains("in this game already"));
+    rig.say(&kari(), &format!("join {id}")).await;
+    let guest = rig.game(id).await.public().seats[Side::B].as_ref().map(|seat| seat.player);
+    assert_eq!(guest, Some(kari().id), "anybody else does");
 }
 
 #[tokio::test]
