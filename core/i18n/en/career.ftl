@@ -329,4 +329,4 @@ avatar-unreached = I couldn’t get your picture just now. Try again in a while.
 avatar-large = Your picture is too large for me: at most 256 KB, and 1024 by 1024 pixels. Your card stays as it was.
 avatar-kind = Your picture is of a kind I can’t take: it must be a PNG, a JPEG or a WebP. Your card stays as it was.
 avatar-broken = Your picture is damaged: I cannot read it. Your card stays as it was.
-refused-avatar = Type on to put your picture on your card, off to take it away.
+refused-avatar = To put your picture on your card, type: profile on. To take it away, type: profile off
