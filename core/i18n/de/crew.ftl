@@ -35,3 +35,4 @@ E_CREW_CLOSED = Diese Seite nimmt niemanden an Bord. Der Kapitän öffnet die Ma
 E_CREW_TOO_LATE = Das Gefecht hat begonnen: Die Mannschaften bleiben, wie sie sind.
 E_CREW_FULL = Diese Mannschaft ist voll.
 E_NOT_IN_CREW = In dieser Mannschaft ist niemand mit diesem Namen.
+E_ENOUGH_VOICES = Für einen Schuss hast du es dir oft genug anders überlegt: Es gilt, was du zuletzt gesagt hast.

@@ -35,3 +35,4 @@ E_CREW_CLOSED = That side takes nobody on board. Its captain opens a crew with: 
 E_CREW_TOO_LATE = The battle has begun: crews stay as they are.
 E_CREW_FULL = That crew is full.
 E_NOT_IN_CREW = Nobody of that name is in this crew.
+E_ENOUGH_VOICES = You’ve changed your mind often enough for one shot: what you said last stands.

@@ -35,3 +35,4 @@ E_CREW_CLOSED = Den siden tar ikke imot mannskap. Kapteinen åpner for det med: 
 E_CREW_TOO_LATE = Slaget er i gang: mannskapene blir som de er.
 E_CREW_FULL = Det mannskapet er fullt.
 E_NOT_IN_CREW = Det er ingen med det navnet i dette mannskapet.
+E_ENOUGH_VOICES = Du har ombestemt deg nok for ett skudd: det du sa sist, gjelder.

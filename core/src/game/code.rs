@@ -190,4 +190,6 @@ codes! {
     CrewFull = "E_CREW_FULL",
     /// Nobody of that name is in the crew.
     NotInCrew = "E_NOT_IN_CREW",
+    /// A member has changed their mind about one shot often enough.
+    EnoughVoices = "E_ENOUGH_VOICES",
 }

@@ -22,6 +22,9 @@ pub const VOTE_SECONDS: u32 = 60;
 /// How often a game can be joined by mates in its life, so that nobody makes it grow without end.
 const MOST_EVER: usize = 40;
 
+/// How often a member can say where they would fire before one shot, for the same reason.
+const MOST_VOICES: usize = 20;
+
 /// Who decides where a crew fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
@@ -251,7 +254,20 @@ impl Game {
             return self.fire(side, cell, Waiver::Waived);
         }
         let said = self.polls[side].iter().flat_map(|poll| &poll.voices).any(|voice| *voice == (member.player(), cell));
-        Ok(if said { Vec::new() } else { vec![Event::Proposed { side, player: member.player(), cell: Hidden(cell) }] })
+        if said {
+            return Ok(Vec::new());
+        }
+        if self.voices_so_far(member.player()) >= MOST_VOICES {
+            return Err(Code::EnoughVoices.into());
+        }
+        Ok(vec![Event::Proposed { side, player: member.player(), cell: Hidden(cell) }])
+    }
+
+    /// How often somebody has said since the last shot where they would fire.
+    fn voices_so_far(&self, player: PlayerId) -> usize {
+        let earlier = |event: &Event| matches!(event, Event::Fired { .. } | Event::Called { .. } | Event::Lapsed { .. });
+        let since = self.log().iter().rev().take_while(|logged| !earlier(&logged.event));
+        since.filter(|logged| matches!(logged.event, Event::Proposed { player: whose, .. } if whose == player)).count()
     }
 
     /// When the vote of the side that is to fire is closed; `None` where there is none.

@@ -211,6 +211,17 @@ fn the_captain_sees_what_the_crew_proposes_and_fires() {
 }
 
 #[test]
+fn nobody_changes_their_mind_without_end() {
+    let mut room = Room::begun(Mode::Captain);
+    for at in 0..20 {
+        assert_eq!(room.fires(&room.mate(&kari()), [ONE, TWO][at % 2]), None);
+    }
+    assert_eq!(room.refused(&room.mate(&kari()), &fire(THREE)), [Code::EnoughVoices]);
+    assert_eq!(room.voices(&kari()), [("Kari".to_owned(), TWO)], "what was said last stands");
+    assert_eq!(room.fires(&room.mate(&per()), THREE), None, "others have not");
+}
+
+#[test]
 fn most_of_the_crew_fires_at_once() {
     let mut room = Room::begun(Mode::Vote);
     assert_eq!(room.fires(&A, ONE), None, "one of three");
