@@ -344,6 +344,10 @@ fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Op
         }
         // A phrase may be as long as a code.
         VerbId::Say => token.parse().map(Code::Game).ok().filter(|_| token.bytes().all(|byte| byte.is_ascii_uppercase())),
+        // So may the name of whoever is let go.
+        VerbId::Team if words.arg("crew") == Some("dismiss") => {
+            token.parse().map(Code::Game).ok().filter(|_| token.bytes().all(|byte| byte.is_ascii_uppercase()))
+        }
         VerbId::Tournament => {
             let open = before.is_empty()
                 && words.game.is_none()
