@@ -22,7 +22,10 @@ pub const VOTE_SECONDS: u32 = 60;
 /// How often a game can be joined by mates in its life, so that nobody makes it grow without end.
 const MOST_EVER: usize = 40;
 
-/// How often a member can say where they would fire before one shot, for the same reason.
+/// How often one person can come into crews of a game: whoever comes and goes uses up no places of others.
+const MOST_TIMES: usize = 3;
+
+/// How often a member can say where they would fire before one shot, so that the game does not grow without end, either.
 const MOST_VOICES: usize = 20;
 
 /// Who decides where a crew fires.
@@ -309,7 +312,7 @@ impl Game {
         Ok(vec![self.parted(&mate, Parting::LetGo)])
     }
 
-    /// Somebody who is not in the game joins a crew. Whoever was let go does not come back.
+    /// Somebody who is not in the game joins a crew. Whoever was let go does not come back, nor whoever has come and gone too often.
     pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
         if self.over() {
             return Err(Code::GameOver.into());
@@ -326,7 +329,14 @@ impl Game {
         if self.log().iter().any(|logged| let_go(&logged.event)) {
             return Err(Code::CrewClosed.into());
         }
-        let ever = self.log().iter().filter(|logged| matches!(logged.event, Event::MateJoined { .. })).count();
+        let joined = self.log().iter().filter_map(|logged| match &logged.event {
+            Event::MateJoined { seat, .. } => Some(seat.player),
+            _ => None,
+        });
+        if joined.clone().filter(|player| *player == seat.player).count() >= MOST_TIMES {
+            return Err(Code::CrewClosed.into());
+        }
+        let ever = joined.count();
         if team.mates.len() >= MOST_MATES || ever >= MOST_EVER {
             return Err(Code::CrewFull.into());
         }

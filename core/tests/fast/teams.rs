@@ -143,6 +143,19 @@ fn a_crew_takes_people_once_its_captain_has_opened_it() {
 }
 
 #[test]
+fn whoever_comes_and_goes_uses_up_no_places_of_others() {
+    let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
+    room.does(&A, &Command::OpenCrew(Mode::Captain));
+    let join = Command::JoinCrew(Side::A);
+    for _ in 0..3 {
+        room.does(&Actor::Visitor(kari()), &join);
+        room.does(&room.mate(&kari()), &Command::LeaveCrew);
+    }
+    assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::CrewClosed]);
+    room.does(&Actor::Visitor(per()), &join);
+}
+
+#[test]
 fn nobody_plays_against_their_own_crew() {
     let mut room = Room { game: staged::challenge(&staged::rules("classic")), now: NOON };
     room.does(&A, &Command::OpenCrew(Mode::Vote));
