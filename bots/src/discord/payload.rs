@@ -266,8 +266,8 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
         Press::Spent => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
-        // No button of Discord's copies anything.
-        Press::Copy(_) => return None,
+        // No button of Discord's copies anything; the challenge itself has a link there, in the menu of its message.
+        Press::Copy(_) | Press::Invite(_) => return None,
     };
     if seen.contains(&id) {
         return None;

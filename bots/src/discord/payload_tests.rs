@@ -69,6 +69,7 @@ fn each_kind_of_key_becomes_its_button() {
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
         key(Press::OpenPrivate("ABCDEF".to_owned())),
         key(Press::Copy("ABCDEF".to_owned())),
+        key(Press::Invite("ABCDEF".to_owned())),
         key(Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() }),
     ]]);
     let button =

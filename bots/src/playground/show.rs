@@ -128,6 +128,7 @@ fn key(key: Key) -> Option<KeyCap> {
         Press::Spent => Does::Spent,
         // A tab has its private pane already; there is nothing to open.
         Press::OpenPrivate(game) => Does::Field(game),
+        Press::Invite(game) => Does::Invite(game),
         // On a page every code can be marked and copied.
         Press::Copy(_) => return None,
     };

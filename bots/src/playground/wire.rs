@@ -298,6 +298,8 @@ pub enum Does {
     Spent,
     /// Asks for the own field of the game of this code.
     Field(String),
+    /// Copies the address of this page that takes up the challenge of this code.
+    Invite(String),
 }
 
 /// A verb as the page completes it.

@@ -104,6 +104,7 @@ fn button(key: &Key, username: &str) -> Button {
         Press::Verb(data) => Does::CallbackData(data.clone()),
         Press::Spent => Does::Disabled(Nothing {}),
         Press::Copy(text) | Press::CopyOrSay { text, .. } => Does::CopyText(Copied { text: copied(text) }),
+        Press::Invite(code) => Does::CopyText(Copied { text: private_chat(username, code).to_string() }),
         Press::OpenPrivate(code) => Does::Url(private_chat(username, code).to_string()),
     };
     Button { text: key.label.clone(), style, does }
@@ -158,6 +159,7 @@ mod tests {
             (verb("resign"), json!({ "text": "Огонь", "style": "danger", "callback_data": "ABCDEF 0 resign" })),
             (Press::Spent, json!({ "text": "Огонь", "disabled": {} })),
             (Press::Copy("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "ABCDEF" } })),
+            (Press::Invite("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "https://t.me/sea_bot?start=ABCDEF" } })),
             (Press::Copy("🟥".repeat(200)), json!({ "text": "Огонь", "copy_text": { "text": "🟥".repeat(128) } })),
             (
                 Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() },

@@ -144,6 +144,20 @@ async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
 }
 
 #[tokio::test]
+async fn whoever_opens_the_link_of_a_challenge_is_in_it() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let anna = driver.browse(&replica.address(), "ru").await;
+    anna.click("#anyone").await;
+    let key = "#room [data-does=invite]";
+    anna.find(key).await;
+    let code = anna.attribute(key, "data-says").await;
+    let oleg = driver.browse(&format!("{}/#join={code}", replica.address().trim_end_matches('/')), "en").await;
+    for tab in [&anna, &oleg] {
+        tab.find("#stage[data-phase=placing]").await;
+    }
+}
+
+#[tokio::test]
 async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tabs = [driver.browse(&replica.address(), "ru").await, driver.browse(&replica.address(), "en").await];

@@ -58,6 +58,7 @@ page-play-on = Nein, weiterspielen
 page-draw = Remis anbieten
 page-agree = Remis annehmen
 page-decide = Aufgeben oder Remis
+page-copied = Link kopiert
 page-download = {$name} speichern
 page-empty = Noch ist nichts gesagt.
 page-cell = {$cell}, {$value}

@@ -58,6 +58,7 @@ page-play-on = No, play on
 page-draw = Offer a draw
 page-agree = Agree to the draw
 page-decide = Give up or draw
+page-copied = Link copied
 page-download = Save {$name}
 page-empty = Nothing here yet.
 page-cell = {$cell}, {$value}

@@ -58,6 +58,7 @@ page-play-on = Nei, spill videre
 page-draw = Tilby remis
 page-agree = Godta remis
 page-decide = Gi opp eller remis
+page-copied = Lenken er kopiert
 page-download = Lagre {$name}
 page-empty = Ingenting her ennå.
 page-cell = {$cell}, {$value}

@@ -58,6 +58,7 @@ page-play-on = Нет, играю дальше
 page-draw = Предложить ничью
 page-agree = Согласиться на ничью
 page-decide = Сдаться или ничья
+page-copied = Ссылка скопирована
 page-download = Сохранить {$name}
 page-empty = Здесь пока пусто.
 page-cell = {$cell}, {$value}

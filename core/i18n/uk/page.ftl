@@ -58,6 +58,7 @@ page-play-on = Ні, граю далі
 page-draw = Запропонувати нічию
 page-agree = Погодитися на нічию
 page-decide = Здатися або нічия
+page-copied = Посилання скопійовано
 page-download = Зберегти {$name}
 page-empty = Поки що нічого не сказано.
 page-cell = {$cell}, {$value}

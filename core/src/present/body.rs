@@ -234,6 +234,11 @@ impl Key {
         Self { label: Line::new("key-copy").phrase(locale), press: Press::Copy(code.to_string()) }
     }
 
+    /// A button that copies a link which takes up the challenge of this code.
+    pub fn invites(code: impl Display, locale: Locale) -> Self {
+        Self { label: Line::new("key-invite").phrase(locale), press: Press::Invite(code.to_string()) }
+    }
+
     /// How much it stands out.
     pub fn emphasis(&self) -> Emphasis {
         Emphasis::of(&self.press)
@@ -255,6 +260,9 @@ pub enum Press {
         /// What is said.
         says: String,
     },
+    /// Copies a link to the clipboard of who presses it; whoever opens the link takes up the challenge of this code. Left out where a
+    /// platform has no such links.
+    Invite(String),
     /// Nothing: shown, but spent.
     Spent,
     /// Opens the private chat with the bot, carrying this start word (`A-Za-z0-9_-`, at most 64). A

@@ -22,7 +22,7 @@ impl Emphasis {
         match press {
             Press::Verb(data) => Self::of_words(coded(data).map_or(data.as_str(), |(_, _, says)| says)),
             Press::OpenPrivate(_) => Self::Main,
-            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Spent => Self::Plain,
+            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Spent => Self::Plain,
         }
     }
 
@@ -166,6 +166,7 @@ mod tests {
             (Press::OpenPrivate("ABCDEF".to_owned()), Emphasis::Main),
             (Press::Copy("ABCDEF".to_owned()), Emphasis::Plain),
             (Press::CopyOrSay { text: "ABCDEF".to_owned(), says: "ABCDEF 0 share_result".to_owned() }, Emphasis::Plain),
+            (Press::Invite("ABCDEF".to_owned()), Emphasis::Plain),
             (Press::Spent, Emphasis::Plain),
         ] {
             assert_eq!(Emphasis::of(&press), expected, "{press:?}");

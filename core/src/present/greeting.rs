@@ -30,7 +30,7 @@ mod tests {
                 .flatten()
                 .filter_map(|key| match &key.press {
                     Press::Verb(says) => Some(says.as_str()),
-                    Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => None,
+                    Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
                 })
                 .collect();
             assert_eq!(says, ["battle", "help"]);

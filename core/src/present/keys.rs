@@ -108,16 +108,19 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
                 row.push(key("key-decline", locale, game, 0, "decline"));
             }
             row.push(key("key-rules", locale, game, 0, "rules"));
-            if *game.invitee() == Invitee::Anyone {
-                row.push(Key::copies(game.id(), locale));
-            }
-            [row].into_iter().chain(crews).collect()
+            let invitation = (*game.invitee() == Invitee::Anyone).then(|| invitation(game, locale));
+            [row].into_iter().chain(invitation).chain(crews).collect()
         }
         Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
         Phase::Firing(turn) => beside_own_field(game, shots::columns_for_all(game, turn), locale),
         Phase::Over(_) => after_game(game, held, locale),
     }
+}
+
+/// The keys that bring a challenge to somebody elsewhere.
+fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
+    vec![Key::copies(game.id(), locale), Key::invites(game.id(), locale)]
 }
 
 /// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom, or where nobody but
@@ -167,7 +170,9 @@ pub fn under_watched(game: &Game, follower: Follower, held: Option<OfTournament>
 pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
-        Phase::Open => Vec::new(),
+        // A rematch is for the one who has just played, and needs no code.
+        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => Vec::new(),
+        Phase::Open => vec![invitation(game, locale)],
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
             let revision = draft_revision(game, view.side);
@@ -266,7 +271,7 @@ pub fn captions(game: &Game, side: Side, locale: Locale) -> Vec<String> {
         Press::Verb(data) => {
             coded(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
         }
-        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => true,
+        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
     };
     let keys = under_letter(game, &game.own(side), None, locale).concat();
     keys.into_iter().filter(|key| !aims(key)).map(|key| key.label).collect()

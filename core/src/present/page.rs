@@ -62,6 +62,7 @@ const WORDS: [(&str, &str); 100] = [
     ("draw", "page-draw"),
     ("agree", "page-agree"),
     ("decide", "page-decide"),
+    ("copied", "page-copied"),
     ("download", "page-download"),
     ("empty", "page-empty"),
     ("cell", "page-cell"),

@@ -26,7 +26,8 @@ fn what_is_to_be_done_now_stands_out() {
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
     let post = |game| shown(keys::under_post(game, None, Locale::EN));
     let letter = |game| shown(messages::letter(game, 0, 0, Side::A, Locale::EN).keys);
-    assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain"]);
+    assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain", "Copy link Plain"]);
+    assert_eq!(letter(&open), ["Copy code Plain", "Copy link Plain"]);
     assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
     assert_eq!(letter(&joined), ["Shuffle Plain", "Place it like… Plain"]);
     assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain"]);

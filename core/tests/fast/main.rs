@@ -28,6 +28,7 @@ mod giving_up;
 mod greeting;
 mod gunner;
 mod hints;
+mod invitation;
 mod keys;
 mod languages;
 mod laws;

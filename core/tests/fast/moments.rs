@@ -302,7 +302,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
             .into_iter()
             .filter_map(|key| match key.press {
                 Press::Verb(data) => Some(data),
-                Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => None,
+                Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
             })
             .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
             .collect();

@@ -83,7 +83,7 @@ function keyCap(key, number, say) {
   if (key.emphasis) button.classList.add(key.emphasis);
   if (key.data) button.dataset.says = key.data;
   button.dataset.does = key.does;
-  button.addEventListener("click", () => say(key, number));
+  button.addEventListener("click", () => say(key, number, button));
   return button;
 }
 

@@ -58,8 +58,24 @@ const act = (verb, options, pane) => request({ kind: "do", verb, options, pane }
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
-const press = (pane, asks) => (key, message) => {
+// The address that takes up the challenge of a code goes to the clipboard, or, where there is none, to be copied by hand.
+function copyLink({ data, label }, button) {
+  const link = `${location.origin}/#join=${data}`;
+  const copied = navigator.clipboard?.writeText(link) ?? Promise.reject();
+  copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, link));
+}
+
+// Takes up the challenge that the address names, once.
+function takeUp() {
+  const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
+  if (!code) return;
+  history.replaceState(null, "", location.pathname);
+  act("join", { game: code }, "private");
+}
+
+const press = (pane, asks) => (key, message, button) => {
   if (key.does === "field") act("field", { game: key.data }, "private");
+  else if (key.does === "invite") copyLink(key, button);
   else request({ kind: "press", data: key.data, message, pane }, asks?.());
 };
 
@@ -253,6 +269,7 @@ byId("locale").addEventListener("change", (event) => {
 });
 
 window.addEventListener("resize", () => stage.refit());
+window.addEventListener("hashchange", takeUp);
 
 // Keys stand above the command line, which may take one row or two.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
@@ -262,4 +279,5 @@ speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
 together.show();
+takeUp();
 if (!together.down) join();

@@ -238,7 +238,7 @@ impl Town {
         let Reply::Private(card) = &reply else { panic!("{words}: {reply:?}") };
         let code = |press: &Press| match press {
             Press::Verb(said) => said.split(' ').next()?.parse().ok(),
-            Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => None,
+            Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
         };
         card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
     }

@@ -155,14 +155,14 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     {
         return verbs::join_tournament(context, caller, id, locale).await;
     }
-    if about.is_none()
-        && let Some(id) = caller.words.game
-        && let Some(game) = games::load(&context.records, id).await?
-    {
+    let linked = match caller.words.game.filter(|_| about.is_none()) {
+        Some(id) => games::load(&context.records, id).await?.ok_or(id).map(Some),
+        None => Ok(None),
+    };
+    if let Ok(Some(game)) = &linked {
+        let id = game.id();
         return match game.public().member(caller.by.id) {
-            Some(member) => {
-                Ok(Reply::Private(teams::letter(&game, 0, 0, &member, bout::context_of(&context.records, &game, locale).await?)))
-            }
+            Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, bout::context_of(&context.records, game, locale).await?))),
             None => {
                 let origin = Origin { voice: Visibility::Private, ..caller.origin.clone() };
                 begin::join(context, caller, id, &origin).await
@@ -191,7 +191,8 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
     ];
     let keys = row.into_iter().chain(rows).collect();
-    let text = now.into_iter().chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
+    let gone = linked.err().map(|id| Line::new("help-gone").text("code", id.to_string()).phrase(locale));
+    let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 

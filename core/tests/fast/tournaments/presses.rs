@@ -18,7 +18,7 @@ use super::world::{ROOM, THREAD, TournamentWorld, answered, person, refused};
 fn said(keys: &[Vec<Key>]) -> Vec<String> {
     let one = |key: &Key| match &key.press {
         Press::Verb(data) => Some(data.clone()),
-        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } => None,
+        Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
     };
     keys.iter().flatten().filter_map(one).collect()
 }

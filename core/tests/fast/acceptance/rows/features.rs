@@ -30,13 +30,18 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         110,
         "feat-friends",
         "an invitation by mention, and by a link",
-        "no link to a challenge is given, only its code",
         &[],
-        &["a_challenge_is_for_whom_it_names", "a_person_is_challenged_by_name"],
+        &[
+            "a_challenge_is_for_whom_it_names",
+            "a_person_is_challenged_by_name",
+            "whoever_opens_the_link_of_a_challenge_joins_as_by_its_key",
+            "on_telegram_the_link_of_a_challenge_leads_whoever_opens_it_into_the_game",
+            "whoever_opens_the_link_of_a_challenge_is_in_it",
+        ],
         None,
     ),
     row(

@@ -1,0 +1,60 @@
+//! A challenge brought to somebody elsewhere by a link: whoever opens it joins as by the key to join, or is told why not.
+
+use broadside_core::{
+    game::{side::Side, view::Phase},
+    present::{locale::Locale, messages},
+    service::request::{Place, Press, Reply},
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+#[tokio::test]
+async fn whoever_opens_the_link_of_a_challenge_joins_as_by_its_key() {
+    for place in [Place::Room(ROOM), Place::Private] {
+        let mut world = World::new();
+        world.say(anna(), place, "battle anyone").await;
+        let id = world.newest();
+        let game = world.game(id).await;
+        let keys = match place {
+            Place::Room(_) => messages::post(&game, 0, 0, Locale::EN).keys,
+            Place::Private => messages::letter(&game, 0, 0, Side::A, Locale::EN).keys,
+        };
+        assert!(keys.concat().iter().any(|key| key.press == Press::Invite(id.to_string())), "{place:?}: {keys:?}");
+        let opens = format!("/start {id}");
+        shown(&world.say(anna(), Place::Private, &opens).await);
+        assert_eq!(world.game(id).await.public().phase, Phase::Open, "nobody joins their own");
+        assert!(matches!(world.say(oleg(), Place::Private, &opens).await, Reply::Told(_)));
+        assert_eq!(world.game(id).await.public().phase, Phase::Placing);
+        for (by, says) in [(anna(), "resign"), (oleg(), "field")] {
+            let eve = asker(9, "Eve");
+            let opened = refused(&world.say(eve.clone(), Place::Private, &opens).await).text.clone();
+            let pressed = refused(&world.press(eve, &format!("{id} 0 join")).await).text.clone();
+            assert_eq!(opened, pressed);
+            world.say(by, Place::Private, &format!("{says} {id}")).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_link_lets_nobody_in_who_is_not_meant() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "battle anyone").await;
+    let open = world.newest();
+    world.say(anna(), Place::Private, &format!("resign {open}")).await;
+    assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
+    let over = world.fought("battle").await;
+    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.press(oleg(), &format!("{over} 0 rematch")).await;
+    let again = world.newest();
+    let reply = world.say(asker(9, "Eve"), Place::Private, &format!("/start {again}")).await;
+    assert!(refused(&reply).text.contains("between"), "{reply:?}");
+    assert_eq!(world.game(again).await.public().phase, Phase::Open);
+}
+
+#[tokio::test]
+async fn a_link_to_a_game_that_is_gone_says_so_and_offers_others() {
+    let mut world = World::new();
+    let reply = world.say(oleg(), Place::Private, "/start ABCDEF").await;
+    let body = shown(&reply);
+    assert!(body.text.starts_with("There is no game ABCDEF any more."), "{}", body.text);
+    assert!(body.keys.concat().iter().any(|key| key.press == Press::Verb("battle computer".to_owned())), "{:?}", body.keys);
+}
