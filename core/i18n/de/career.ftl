@@ -135,6 +135,8 @@ param-pass = der Code aus acht Buchstaben von deinem anderen Konto
 choice-week = Diese Woche
 choice-month = Diesen Monat
 choice-all = Alle Zeiten
+choice-computer-week = Diese Woche, gegen den Computer
+choice-computer-month = Diesen Monat, gegen den Computer
 choice-world = Die ganze Welt
 choice-stop = Nicht mehr suchen
 choice-hide = Mich niemandem zeigen
@@ -251,6 +253,10 @@ top-all-room = Die Besten aller Zeiten in diesem Raum
 top-all-world = Die Besten aller Zeiten
 top-computer-room = Die Besten gegen den Computer in diesem Raum
 top-computer-world = Die Besten gegen den Computer
+top-computer-week-room = Die Besten dieser Woche gegen den Computer in diesem Raum
+top-computer-week-world = Die Besten dieser Woche gegen den Computer
+top-computer-month-room = Die Besten dieses Monats gegen den Computer in diesem Raum
+top-computer-month-world = Die Besten dieses Monats gegen den Computer
 top-page = Seite {$number} von {$count}
 top-nobody = Noch niemand. Die erste Partie bringt den ersten Platz!
 top-points = Punkte: {$value}
@@ -266,6 +272,7 @@ key-week = Woche
 key-month = Monat
 key-all = Alle Zeiten
 key-solo = Gegen den Computer
+key-people = Gegen Menschen
 key-world = Ganze Welt
 
 ## Leute: Partien und Medaillen

@@ -135,6 +135,8 @@ param-pass = the eight-letter code from your other account
 choice-week = This week
 choice-month = This month
 choice-all = All time
+choice-computer-week = This week, against the computer
+choice-computer-month = This month, against the computer
 choice-world = The whole world
 choice-stop = Stop looking
 choice-hide = Show me to nobody
@@ -251,6 +253,10 @@ top-all-room = The best of all time in this room
 top-all-world = The best of all time
 top-computer-room = The best against the computer in this room
 top-computer-world = The best against the computer
+top-computer-week-room = The best of this week against the computer in this room
+top-computer-week-world = The best of this week against the computer
+top-computer-month-room = The best of this month against the computer in this room
+top-computer-month-world = The best of this month against the computer
 top-page = Page {$number} of {$count}
 top-nobody = Nobody yet. The first game makes the first place!
 top-points = points: {$value}
@@ -266,6 +272,7 @@ key-week = Week
 key-month = Month
 key-all = All time
 key-solo = Against the computer
+key-people = Against people
 key-world = Whole world
 
 ## People: games and medals

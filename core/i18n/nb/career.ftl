@@ -135,6 +135,8 @@ param-pass = koden på åtte bokstaver fra den andre kontoen din
 choice-week = Denne uken
 choice-month = Denne måneden
 choice-all = Gjennom tidene
+choice-computer-week = Denne uken, mot maskinen
+choice-computer-month = Denne måneden, mot maskinen
 choice-world = Hele verden
 choice-stop = Ikke let lenger
 choice-hide = Ikke vis meg for noen
@@ -251,6 +253,10 @@ top-all-room = De beste gjennom tidene i dette rommet
 top-all-world = De beste gjennom tidene
 top-computer-room = De beste mot maskinen i dette rommet
 top-computer-world = De beste mot maskinen
+top-computer-week-room = De beste mot maskinen denne uken i dette rommet
+top-computer-week-world = De beste mot maskinen denne uken
+top-computer-month-room = De beste mot maskinen denne måneden i dette rommet
+top-computer-month-world = De beste mot maskinen denne måneden
 top-page = Side {$number} av {$count}
 top-nobody = Ingen ennå. Det første partiet gir førsteplassen!
 top-points = poeng: {$value}
@@ -266,6 +272,7 @@ key-week = Uke
 key-month = Måned
 key-all = Gjennom tidene
 key-solo = Mot maskinen
+key-people = Mot mennesker
 key-world = Hele verden
 
 ## People: games and medals

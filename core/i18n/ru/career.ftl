@@ -135,6 +135,8 @@ param-pass = код из восьми букв с другой учётной з
 choice-week = За неделю
 choice-month = За месяц
 choice-all = За всё время
+choice-computer-week = За неделю против компьютера
+choice-computer-month = За месяц против компьютера
 choice-world = Весь мир
 choice-stop = Больше не искать
 choice-hide = Не показывать никому
@@ -257,6 +259,10 @@ top-all-room = Лучшие за всё время в этом чате
 top-all-world = Лучшие за всё время
 top-computer-room = Лучшие против компьютера в этом чате
 top-computer-world = Лучшие против компьютера
+top-computer-week-room = Лучшие за неделю против компьютера в этом чате
+top-computer-week-world = Лучшие за неделю против компьютера
+top-computer-month-room = Лучшие за месяц против компьютера в этом чате
+top-computer-month-world = Лучшие за месяц против компьютера
 top-page = Страница {$number} из {$count}
 top-nobody = Пока никого. Первая же партия даст первое место!
 top-points = очки: {$value}
@@ -272,6 +278,7 @@ key-week = Неделя
 key-month = Месяц
 key-all = Всё время
 key-solo = Против компьютера
+key-people = Между людьми
 key-world = Весь мир
 
 ## People: games and medals

@@ -135,6 +135,8 @@ param-pass = код із восьми літер з іншого обліков�
 choice-week = За тиждень
 choice-month = За місяць
 choice-all = За весь час
+choice-computer-week = За тиждень проти комп’ютера
+choice-computer-month = За місяць проти комп’ютера
 choice-world = Увесь світ
 choice-stop = Більше не шукати
 choice-hide = Не показувати нікому
@@ -262,6 +264,10 @@ top-all-room = Найкращі за весь час у цьому чаті
 top-all-world = Найкращі за весь час
 top-computer-room = Найкращі проти комп’ютера в цьому чаті
 top-computer-world = Найкращі проти комп’ютера
+top-computer-week-room = Найкращі за тиждень проти комп’ютера в цьому чаті
+top-computer-week-world = Найкращі за тиждень проти комп’ютера
+top-computer-month-room = Найкращі за місяць проти комп’ютера в цьому чаті
+top-computer-month-world = Найкращі за місяць проти комп’ютера
 top-page = Сторінка {$number} з {$count}
 top-nobody = Поки що нікого. Перша ж партія дасть перше місце!
 top-points = очки: {$value}
@@ -277,6 +283,7 @@ key-week = Тиждень
 key-month = Місяць
 key-all = Увесь час
 key-solo = Проти комп’ютера
+key-people = Між людьми
 key-world = Увесь світ
 
 ## People: games and medals

@@ -255,7 +255,7 @@ pub static VERBS: &[Verb] = &[
         "top",
         &["топ", "toppliste"],
         &[
-            optional("period", ParamKind::Choice(&["week", "month", "all", "computer"])),
+            optional("period", ParamKind::Choice(&["week", "month", "all", "computer", "computer-week", "computer-month"])),
             optional("reach", ParamKind::Choice(&["room", "world"])),
             PAGE,
         ],

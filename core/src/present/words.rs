@@ -11,7 +11,7 @@ use crate::game::{
 pub const DRAFT: &str = "draft";
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 100] = [
+const CHOICE_WORDS: [(&str, &[&str]); 102] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -99,6 +99,8 @@ const CHOICE_WORDS: [(&str, &[&str]); 100] = [
     ("week", &["неделя", "неделю", "uke", "uka"]),
     ("month", &["месяц", "måned", "måneden"]),
     ("all", &["всё", "всегда", "alltid"]),
+    ("computer-week", &["компьютер_неделя", "maskin_uke"]),
+    ("computer-month", &["компьютер_месяц", "maskin_måned"]),
     ("world", &["мир", "verden"]),
     ("endseries", &["series-off", "последний", "siste"]),
     ("history", &["origin", "история", "historie"]),

@@ -213,7 +213,7 @@ fn weeks_and_months_change_at_midnight() {
     ];
     for (text, week, month) in rows {
         let periods = TableKind::ALL.map(|kind| kind.period(at(text)));
-        assert_eq!(periods, [week, month, 0, 0], "{text}");
+        assert_eq!(periods, [week, month, 0, 0, week, month], "{text}");
     }
 }
 

@@ -78,7 +78,7 @@ async fn forms_are_counted_and_what_is_too_new_is_named() {
         leave(&store().await, Collection::Game, &[2, 255], Vec::new()).await;
         let counts = refused(place);
         for part in [
-            "broadside: career: 0 of form 2, 1 of the newer form 9 (known up to 2)\n",
+            "broadside: career: 0 of form 3, 1 of the newer form 9 (known up to 3)\n",
             "broadside: game: 1 of form 2, 1 that cannot be read\n",
             ", 1 of the older form 1\n",
             ", 1 that cannot be read\nbroadside: notes: ",

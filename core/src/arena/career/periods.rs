@@ -19,11 +19,21 @@ pub enum TableKind {
     All,
     /// All points won against the computer.
     Computer,
+    /// The points won against the computer in an ISO week.
+    ComputerWeek,
+    /// The points won against the computer in a month.
+    ComputerMonth,
 }
 
 impl TableKind {
-    /// All of them, in the order they are offered.
-    pub const ALL: [Self; 4] = [Self::Week, Self::Month, Self::All, Self::Computer];
+    /// All of them; those added later stand last.
+    pub const ALL: [Self; 6] = [Self::Week, Self::Month, Self::All, Self::Computer, Self::ComputerWeek, Self::ComputerMonth];
+
+    /// Those of games between people, in the order they are offered.
+    pub const OF_PEOPLE: [Self; 3] = [Self::Week, Self::Month, Self::All];
+
+    /// Those of games against the computer, in the same order.
+    pub const OF_COMPUTER: [Self; 3] = [Self::ComputerWeek, Self::ComputerMonth, Self::Computer];
 
     /// Its word.
     pub fn id(self) -> &'static str {
@@ -32,6 +42,8 @@ impl TableKind {
             Self::Month => "month",
             Self::All => "all",
             Self::Computer => "computer",
+            Self::ComputerWeek => "computer-week",
+            Self::ComputerMonth => "computer-month",
         }
     }
 
@@ -40,15 +52,32 @@ impl TableKind {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
+    /// Whether it is of games against the computer.
+    pub fn of_computer(self) -> bool {
+        Self::OF_COMPUTER.contains(&self)
+    }
+
+    /// The one of the same time: against the computer for one of people, and the other way round.
+    pub fn counterpart(self) -> Self {
+        match self {
+            Self::Week => Self::ComputerWeek,
+            Self::Month => Self::ComputerMonth,
+            Self::All => Self::Computer,
+            Self::Computer => Self::All,
+            Self::ComputerWeek => Self::Week,
+            Self::ComputerMonth => Self::Month,
+        }
+    }
+
     /// The number of the period this moment lies in: 202647 for a week, 202611 for a month, 0 where there is but one.
     /// Later periods have greater numbers.
     pub fn period(self, at: Timestamp) -> u32 {
         match self {
-            Self::Week => {
+            Self::Week | Self::ComputerWeek => {
                 let week = date(at).iso_week_date();
                 numbered(week.year(), week.week())
             }
-            Self::Month => numbered(date(at).year(), date(at).month()),
+            Self::Month | Self::ComputerMonth => numbered(date(at).year(), date(at).month()),
             Self::All | Self::Computer => 0,
         }
     }

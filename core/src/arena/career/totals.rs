@@ -114,21 +114,24 @@ pub struct Tally {
     all: Total,
     /// Against the computer.
     computer: Total,
+    /// Against the computer by week, as above.
+    computer_weeks: Vec<(u32, Total)>,
+    /// Against the computer by month, likewise.
+    computer_months: Vec<(u32, Total)>,
 }
 
 impl Tally {
     /// Adds a game against a person.
     pub(super) fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
-        for (kind, totals) in [(TableKind::Week, &mut self.weeks), (TableKind::Month, &mut self.months)] {
-            if let Some(total) = of_period(totals, kind.period(at)) {
-                total.add(points, outcome, at);
-            }
-        }
+        let periods = [(TableKind::Week, &mut self.weeks), (TableKind::Month, &mut self.months)];
+        add_to_periods(periods, points, outcome, at);
         self.all.add(points, outcome, at);
     }
 
     /// Adds a game against the computer.
     pub(super) fn add_computer(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
+        let periods = [(TableKind::ComputerWeek, &mut self.computer_weeks), (TableKind::ComputerMonth, &mut self.computer_months)];
+        add_to_periods(periods, points, outcome, at);
         self.computer.add(points, outcome, at);
     }
 
@@ -154,6 +157,17 @@ impl Tally {
             TableKind::Month => self.months.clone(),
             TableKind::All => vec![(0, self.all)],
             TableKind::Computer => vec![(0, self.computer)],
+            TableKind::ComputerWeek => self.computer_weeks.clone(),
+            TableKind::ComputerMonth => self.computer_months.clone(),
+        }
+    }
+}
+
+/// Adds a game to the periods it lies in.
+fn add_to_periods(periods: [(TableKind, &mut Vec<(u32, Total)>); 2], points: u16, outcome: Outcome, at: Timestamp) {
+    for (kind, totals) in periods {
+        if let Some(total) = of_period(totals, kind.period(at)) {
+            total.add(points, outcome, at);
         }
     }
 }
@@ -168,4 +182,20 @@ fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> 
         }
     }
     totals.iter_mut().find(|(kept, _)| *kept == period).map(|(_, total)| total)
+}
+
+/// A tally from before weeks and months were kept of games against the computer.
+#[derive(Deserialize)]
+pub(super) struct FormerTally {
+    weeks: Vec<(u32, Total)>,
+    months: Vec<(u32, Total)>,
+    all: Total,
+    computer: Total,
+}
+
+impl From<FormerTally> for Tally {
+    fn from(former: FormerTally) -> Self {
+        let FormerTally { weeks, months, all, computer } = former;
+        Self { weeks, months, all, computer, ..Self::default() }
+    }
 }

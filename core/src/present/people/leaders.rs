@@ -92,6 +92,10 @@ fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
         (TableKind::All, Reach::World) => "top-all-world",
         (TableKind::Computer, Reach::Room) => "top-computer-room",
         (TableKind::Computer, Reach::World) => "top-computer-world",
+        (TableKind::ComputerWeek, Reach::Room) => "top-computer-week-room",
+        (TableKind::ComputerWeek, Reach::World) => "top-computer-week-world",
+        (TableKind::ComputerMonth, Reach::Room) => "top-computer-month-room",
+        (TableKind::ComputerMonth, Reach::World) => "top-computer-month-world",
     });
     let subtitle = match page.pages {
         1 => String::new(),
@@ -127,14 +131,16 @@ fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
     let says = |kind: TableKind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
     let of = |kind: TableKind| {
         let id = match kind {
-            TableKind::Week => "key-week",
-            TableKind::Month => "key-month",
-            TableKind::All => "key-all",
-            TableKind::Computer => "key-solo",
+            TableKind::Week | TableKind::ComputerWeek => "key-week",
+            TableKind::Month | TableKind::ComputerMonth => "key-month",
+            TableKind::All | TableKind::Computer => "key-all",
         };
         Key::says(id, says(kind, asked.reach, 1), locale)
     };
-    let mut rows = vec![TableKind::ALL.into_iter().filter(|kind| *kind != asked.kind).map(of).collect::<Vec<_>>()];
+    let alike = if asked.kind.of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
+    let other = if asked.kind.of_computer() { "key-people" } else { "key-solo" };
+    let other = Key::says(other, says(asked.kind.counterpart(), asked.reach, 1), locale);
+    let mut rows = vec![alike.into_iter().filter(|kind| *kind != asked.kind).map(of).chain([other]).collect::<Vec<_>>()];
     let turn = super::turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale);
     rows.extend((!turn.is_empty()).then_some(turn));
     if asked.reach == Reach::Room {

@@ -27,6 +27,7 @@ use crate::{
     arena::career::{
         Career, News, Opposition,
         facts::{Facts, Family},
+        former::FormerCareer,
         ledger::Ledger,
         placing::Placing,
         rating::Rating,
@@ -56,12 +57,21 @@ pub(super) struct Filed {
 /// The schema before the computer remembered anything.
 const WITHOUT_MEMORY: u8 = 1;
 
+/// The schema before points against the computer were kept by week and month.
+const WITHOUT_COMPUTER_WEEKS: u8 = 2;
+
 impl Plain for Filed {
-    const SCHEMA: u8 = 2;
+    const SCHEMA: u8 = 3;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        // What was added stands last, and there was nothing of it.
-        (schema == WITHOUT_MEMORY).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
+        // What was added first stands last, and there was nothing of it.
+        let nothing: &[u8] = match schema {
+            WITHOUT_MEMORY => &[0],
+            WITHOUT_COMPUTER_WEEKS => &[],
+            _ => return None,
+        };
+        let (career, memory): (Option<FormerCareer>, Memory) = postcard::from_bytes(&[body, nothing].concat()).ok()?;
+        Some(Self { career: career.map(Career::from), memory })
     }
 }
 
@@ -311,9 +321,10 @@ fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
 mod tests {
     use super::*;
     use crate::{
+        arena::career::{periods::TableKind, totals::Total},
         game::{
             cell::{Cell, CellSet},
-            ids::Home,
+            ids::{Home, RoomId},
         },
         gunner::habits::Habits,
     };
@@ -325,13 +336,35 @@ mod tests {
         filed
     }
 
+    /// The career as it was kept before points against the computer had weeks and months: with what it had, in one room as well.
+    fn kept_before(career: &Career, week: (u32, Total), room: RoomId) -> impl Serialize {
+        let tally = (vec![week], Vec::<(u32, Total)>::new(), week.1, week.1);
+        let told = (career.person, career.name.clone(), career.showing, career.revision, career.ratings.clone());
+        let since = (career.medals.clone(), career.tournaments.clone(), career.attended, career.days);
+        let beaten = (career.won_in.clone(), career.beaten_on.clone(), career.entries.clone());
+        // Nothing stands between the parts, however they are bundled.
+        Some((told, career.people, career.computer, tally.clone(), vec![(room, tally)], since, beaten))
+    }
+
     #[test]
-    fn a_career_from_before_anything_was_remembered_still_reads() {
-        let filed = filed(0);
-        let mut body = postcard::to_stdvec(&filed).expect("plain data");
-        assert_eq!(body.pop(), Some(0));
-        assert_eq!(Filed::former(WITHOUT_MEMORY, &body), Some(filed));
-        assert_eq!(Filed::former(0, &body), None);
+    fn a_career_from_before_weeks_against_the_computer_still_reads() {
+        let now = filed(3);
+        let week = (202_647, Total { points: 20, games: 2, wins: 1, reached: Timestamp(7) });
+        let room = RoomId { home: Home::Discord, chat: 9, topic: 0 };
+        let career = now.career.clone().expect("there is one");
+        for (schema, memory) in [(WITHOUT_MEMORY, None), (WITHOUT_COMPUTER_WEEKS, Some(&now.memory))] {
+            let mut body = postcard::to_stdvec(&kept_before(&career, week, room)).expect("plain data");
+            body.extend(memory.into_iter().flat_map(|memory| postcard::to_stdvec(memory).expect("plain data")));
+            let read = Filed::former(schema, &body).expect("it still reads");
+            assert_eq!(read.memory, memory.cloned().unwrap_or_default());
+            let read = read.career.expect("there is one");
+            for tally in [&read.world, &read.rooms[0].1] {
+                let latest = TableKind::ALL.map(|kind| tally.latest(kind));
+                assert_eq!(latest, [Some(week), None, Some((0, week.1)), Some((0, week.1)), None, None]);
+            }
+            assert_eq!((&read.rooms[0].0, &read.name, &read.entries), (&room, &career.name, &career.entries));
+            assert_eq!(Filed::former(0, &body), None);
+        }
     }
 
     #[test]

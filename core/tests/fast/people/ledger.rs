@@ -9,7 +9,7 @@ use broadside_core::{
         body::View,
         figure::{Emblem, Figure},
     },
-    service::request::{Place, Reply},
+    service::request::{Place, Press, Reply},
 };
 use broadside_testkit::scale::many;
 
@@ -129,6 +129,22 @@ async fn only_the_person_has_a_career_against_the_computer() {
     let career = rig.career(&anna()).await;
     assert_eq!((career.computer.games, career.people.games, career.ratings.len()), (1, 0, 0));
     assert!(rig.service.career(PlayerId::COMPUTER).await.expect("memory answers").is_none());
+    for (period, keys, other) in [
+        ("computer-week", ["Month", "All time", "Against people"], "top week "),
+        ("computer-month", ["Week", "All time", "Against people"], "top month "),
+        ("computer", ["Week", "Month", "Against people"], "top all "),
+        ("week", ["Month", "All time", "Against the computer"], "top computer-week "),
+    ] {
+        let body = shown(&rig.say(&kari(), &format!("top {period}")).await).clone();
+        assert_eq!(body.text.contains("1. Anna — points: "), period != "week", "{}", body.text);
+        assert_eq!(body.keys[0].iter().map(|key| key.label.as_str()).collect::<Vec<_>>(), keys, "{period}");
+        assert!(matches!(&body.keys[0][2].press, Press::Verb(says) if says.starts_with(other)), "{:?}", body.keys);
+    }
+    rig.later(32 * 24 * 3600);
+    for (period, kept) in [("computer-week", false), ("computer-month", false), ("computer", true)] {
+        let text = shown(&rig.say(&kari(), &format!("top {period}")).await).text.clone();
+        assert_eq!(text.contains("1. Anna — points: "), kept, "{text}");
+    }
 }
 
 #[tokio::test]
