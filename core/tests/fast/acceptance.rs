@@ -28,10 +28,10 @@ const ROWS: u8 = 159;
 const HEAD: &str = "# What is shown of the rules
 
 Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
-row that is said to be shown, or partly shown, without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
+row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. What is missing
-stands behind *partly* and *open*.
+stands behind *open*.
 
 | # | id | what is to be shown | how it stands | cases | tests and pictures | |
 |---|---|---|---|---|---|---|
@@ -105,7 +105,6 @@ fn tests(row: &Row, all: &BTreeSet<String>) -> Result<Vec<String>, String> {
 fn standing(row: &Row) -> String {
     match row.standing {
         Standing::Shown => "shown".to_owned(),
-        Standing::Partly(missing) => format!("partly: {missing}"),
         Standing::Open(missing) => format!("open: {missing}"),
         Standing::Information => "information".to_owned(),
     }
@@ -115,7 +114,7 @@ fn standing(row: &Row) -> String {
 fn misjudged(row: &Row) -> Option<&'static str> {
     let runs = row.check.is_some() || !row.cases.is_empty() || row.tests.iter().any(|name| !name.contains('/'));
     match row.standing {
-        Standing::Shown | Standing::Partly(_) => (!runs).then_some("nothing that runs shows it"),
+        Standing::Shown => (!runs).then_some("nothing that runs shows it"),
         Standing::Open(_) | Standing::Information => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
     }
 }
@@ -128,9 +127,8 @@ fn number(so: fn(Standing) -> bool) -> usize {
 /// How many rows stand how.
 fn summary() -> String {
     format!(
-        "Of {ROWS} rows {} are shown, {} partly; {} are open, and {} are information only.",
+        "Of {ROWS} rows {} are shown, {} are open, and {} are information only.",
         number(|standing| standing == Standing::Shown),
-        number(|standing| matches!(standing, Standing::Partly(_))),
         number(|standing| matches!(standing, Standing::Open(_))),
         number(|standing| standing == Standing::Information)
     )

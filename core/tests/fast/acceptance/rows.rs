@@ -30,8 +30,6 @@ pub struct Row {
 pub enum Standing {
     /// All of it is shown.
     Shown,
-    /// Some of it is shown; this is missing.
-    Partly(&'static str),
     /// None of it is shown; this is missing.
     Open(&'static str),
     /// Nothing is to be built.
@@ -43,10 +41,6 @@ type Words = &'static [Word];
 
 const fn row(number: u8, id: Word, shows: Word, cases: Words, tests: Words, check: Option<fn()>) -> Row {
     Row { number, id, shows, standing: Standing::Shown, cases, tests, check }
-}
-
-const fn partly(number: u8, id: Word, shows: Word, missing: Word, cases: Words, tests: Words, check: Option<fn()>) -> Row {
-    Row { number, id, shows, standing: Standing::Partly(missing), cases, tests, check }
 }
 
 const fn open(number: u8, id: Word, shows: Word, missing: Word) -> Row {

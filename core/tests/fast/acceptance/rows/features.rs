@@ -1,7 +1,7 @@
 //! What a product serves besides the game.
 
 use super::super::checks::{halo, inspection};
-use super::{Row, open, partly, row};
+use super::{Row, open, row};
 
 /// The rows.
 pub const ROWS: &[Row] = &[
@@ -137,13 +137,13 @@ pub const ROWS: &[Row] = &[
         ],
         None,
     ),
-    partly(
+    row(
         118,
         "feat-leaderboards",
         "tables of the week, the month and of all time, against the computer as well",
-        "against the computer there is a table of all time alone, none of the week or the month",
         &[],
         &[
+            "only_the_person_has_a_career_against_the_computer",
             "tables_of_the_world_and_the_room_show_who_leads_and_honour_who_hides",
             "weeks_and_months_change_at_midnight",
             "render/tests/golden/leaders.png",
