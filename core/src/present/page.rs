@@ -3,7 +3,7 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 100] = [
+const WORDS: [(&str, &str); 101] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
