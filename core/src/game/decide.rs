@@ -135,7 +135,8 @@ impl Game {
 
     fn join(&self, seat: &Seat, handle: Option<&str>, room: Option<RoomId>) -> Result<Vec<Event>, Refusal> {
         self.invited(seat, handle)?;
-        if self.public.member(seat.player).is_some() {
+        // The computer may sit on both sides; nobody else comes here as a captain.
+        if self.public.member(seat.player).is_some_and(|member| !member.is_captain()) {
             return Err(Code::InGame.into());
         }
         Ok(vec![Event::Joined { seat: seat.clone(), room }])
