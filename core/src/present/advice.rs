@@ -6,7 +6,7 @@ use super::{
     review::{Hindsight, Shot, percent},
 };
 use crate::game::{
-    cell::CellSet,
+    cell::{Cell, CellSet},
     ruleset::{Answers, Ruleset},
     view::Chart,
 };
@@ -47,9 +47,9 @@ impl Habit {
         }
         // Where sinking is never told nobody knows whether it is afloat, and in a salvo another shot may have gone beside it.
         let known = rules.answers != Answers::Plain && !rules.salvo();
-        let next = open.beside(rules.size);
-        let left = known && loss(shot) >= DEAR && !next.contains(shot.cell) && shot.likeliest.meets(&next);
-        left.then_some(Self::Left)
+        let elsewhere = known && !open.beside(rules.size).contains(shot.cell);
+        let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= DEAR;
+        (elsewhere && beside_hit(shot, rules).is_some_and(promised)).then_some(Self::Left)
     }
 
     /// How many shots make a habit of it.
@@ -83,13 +83,19 @@ fn said(of: &Hindsight, habit: Habit, shots: &[&Shot]) -> Option<Line> {
     Some(match habit {
         Habit::Empty => line("advice-empty"),
         Habit::Left => {
-            let next = worst.chart.open_hits().beside(rules.size);
-            let better = worst.likeliest.iter().find(|cell| next.contains(*cell))?;
+            let (better, best) = beside_hit(worst, rules)?;
             let better = line("advice-left").text("better", notation.name(better));
-            better.text("chance", percent(worst.chance)).text("best", percent(worst.best))
+            better.text("chance", percent(worst.chance)).text("best", percent(best))
         }
         Habit::Crowded => line("advice-crowded"),
     })
+}
+
+/// The likeliest cell beside a ship that is hit and afloat, and its chance.
+fn beside_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
+    let next = shot.chart.open_hits().beside(rules.size).minus(&shot.chart.shot());
+    let chances = Cell::all(rules.size).zip(shot.chances.iter().copied()).filter(|(cell, _)| next.contains(*cell));
+    chances.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
 /// The cells that are empty because a sunk ship lies beside.
