@@ -87,10 +87,11 @@ pub fn complete(typed: &str, locale: Locale) -> Vec<(String, String)> {
     whole.map(|whole| (whole.clone(), whole)).collect()
 }
 
-/// Whether it is a word of some way's name, and so no code of a game.
+/// Whether it is a word of some way's name, or some joined by hyphens, and so no code of a game.
 pub(super) fn is_said_of_one(word: &str) -> bool {
-    let word = plain(word);
-    !word.is_empty() && WAYS.into_iter().flat_map(names).any(|name| name.split(' ').any(|part| part == word))
+    let said = plain(word);
+    let known = |word: &str| WAYS.into_iter().flat_map(names).any(|name| name.split(' ').any(|part| part == word));
+    !said.is_empty() && said.split(' ').all(known)
 }
 
 /// The ways to lay the fleet of this side, the hardest to sink first, with a key for each.
