@@ -1,7 +1,7 @@
 //! Two of the crew play each other, through the public door: in a room for all, in private for whoever asked, turn by turn until
 //! somebody has won.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_core::{
     game::{
@@ -9,6 +9,7 @@ use broadside_core::{
         following::Follower,
         ids::{GameId, RoomId},
         report::Ending,
+        side::Side,
         view::Phase,
     },
     present::verb::Visibility,
@@ -43,8 +44,16 @@ async fn two_of_the_crew_play_in_a_room_turn_by_turn_until_somebody_wins() {
         let begun = world.game(id).await;
         assert!(begun.public().phase.fighting() && begun.public().shots == 0, "{rules}: both have laid their fleets and nobody has fired");
         assert!(begun.public().between_computers() && begun.public().side_of(anna().id).is_none());
-        assert!(watched(&mut world, id).await > 3, "{rules}: not all at once");
+        let turns = watched(&mut world, id).await;
         let game = world.game(id).await;
+        let mut firing: BTreeMap<i64, BTreeSet<Side>> = BTreeMap::new();
+        for logged in game.log() {
+            if let Event::Fired { side, .. } = &logged.event {
+                firing.entry(logged.at.0).or_default().insert(*side);
+            }
+        }
+        let alone = firing.values().all(|sides| sides.len() == 1);
+        assert!(turns > 1 && alone, "{rules}: a turn at a time, and not all at once: {firing:?}");
         assert!(matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some() || rules.contains("salvo")), "{rules}");
         assert!(!game.log().iter().any(|logged| matches!(logged.event, Event::Lapsed { .. })), "{rules}: nobody was late");
         assert!(world.told.iter().all(|message| message.address == Address::Room(ROOM)), "{rules}: {:?}", world.told);
