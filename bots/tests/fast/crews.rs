@@ -48,7 +48,7 @@ async fn a_mate_on_telegram_votes_with_a_captain_on_discord() {
     let opened = stage.discord.slash(anna, channel, "team", &[("crew", "vote")]).answer().await;
     assert!(!opened.ephemeral && opened.content.contains("Anna is putting a crew together"), "{opened}");
     boris.says(&stage, &format!("join {code}"));
-    boris.hears(&stage, "Anna").await;
+    boris.hears(&stage, "расставляют флот").await;
     vera.says(&stage, &format!("экипаж вступить {code}"));
     vera.hears(&stage, "Вы в экипаже").await;
     in_channel("Вера joins Anna’s crew.").await;

@@ -33,7 +33,7 @@ impl Pair {
         let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
         let pair = Self { stage, anna, channel, boris, chat, code };
         pair.boris_says(&format!("join {}", pair.code)).await;
-        pair.boris_hears("Anna").await;
+        pair.boris_hears("расставляют флот").await;
         let (sim, joined) = (&pair.stage.discord, "Борис");
         sim.wait_until(|world| world.messages(pair.channel).iter().any(|message| message.content.contains(joined))).await;
         pair
