@@ -65,7 +65,7 @@ async fn a_code_typed_in_a_group_of_telegram_is_not_taken() {
     let pair = Pair::begun().await;
     let group = pair.stage.telegram.group("Двор");
     pair.stage.telegram.say(&pair.boris, group, "/kids on 4821");
-    pair.boris_hears("Этот код здесь видят все").await;
+    pair.is_heard_in(group, "Этот код здесь видят все").await;
     pair.boris_says("/kids").await;
     pair.boris_hears("Детский режим выключен. Взрослый включает").await;
     pair.stage.end().await;

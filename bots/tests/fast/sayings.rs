@@ -45,7 +45,12 @@ impl Pair {
 
     /// The newest message that says this to Boris, as soon as there is one.
     pub(crate) async fn boris_hears(&self, part: &str) -> Message {
-        let find = |world: &World| world.messages(self.chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
+        self.is_heard_in(self.chat, part).await
+    }
+
+    /// The newest message that says this in a chat of Telegram, as soon as there is one.
+    pub(crate) async fn is_heard_in(&self, chat: Chat, part: &str) -> Message {
+        let find = |world: &World| world.messages(chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
         self.stage.telegram.wait_until(|world| find(world).is_some()).await;
         self.stage.telegram.look(find).expect("it was there a moment ago")
     }

@@ -76,7 +76,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
 /// The colour of one of so many curves, all round the circle, and the dashes of every other.
 fn stroke(at: usize, of: usize) -> (String, &'static str) {
     let hue = 360 * at / of.max(1);
-    (format!("hsl({hue},75%,38%)"), if at % 2 == 0 { "" } else { " stroke-dasharray=\"6 3\"" })
+    (format!("hsl({hue},75%,38%)"), if at.is_multiple_of(2) { "" } else { " stroke-dasharray=\"6 3\"" })
 }
 
 fn escaped(text: &str) -> String {
