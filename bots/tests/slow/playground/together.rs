@@ -26,8 +26,6 @@ async fn pass(tab: &Tab, to: &str) {
 
 async fn lays(tab: &Tab) {
     tab.find("#stage[data-phase=placing]").await;
-    tab.click("#line input[value=private] + span").await;
-    tab.type_line("place").await;
     tab.click("#stage [data-says$=' ready']").await;
 }
 

@@ -117,10 +117,19 @@ impl Repeats {
 /// What of the games and of the letters was told twice in one place.
 pub fn repeats(messages: &[Fresh], fallen: &Fallen) -> Repeats {
     let mut told: BTreeMap<(Place, String), Vec<usize>> = BTreeMap::new();
+    let mut calls: BTreeMap<Place, BTreeSet<(String, String)>> = BTreeMap::new();
     for message in messages {
         if message.is_letter() {
-            let what =
-                Call::read(&message.text).map_or_else(|| message.text.clone(), |call| format!("called {:?} {call:?}", message.game()));
+            let calls = calls.entry(message.place).or_default();
+            let what = if let Some(call) = Call::read(&message.text) {
+                let called = format!("called {:?} {call:?}", message.game());
+                calls.insert((call.rival, called.clone()));
+                called
+            } else {
+                // Two who meet again may end as they did before.
+                let meetings = calls.iter().filter(|(rival, _)| message.text.contains(rival)).count();
+                format!("{}, after {meetings} calls", message.text)
+            };
             told.entry((message.place, what)).or_default().push(message.at);
         } else if let Some(game) = message.game() {
             let events =
