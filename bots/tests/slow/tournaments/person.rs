@@ -201,9 +201,11 @@ impl<'a> Person<'a> {
     pub fn did_last(&self) -> Vec<String> {
         let Home::Discord { user, .. } = self.home else { return Vec::new() };
         self.town.discord.look(|world| {
-            let told = world
-                .exchanges_of(user)
-                .map(|one| format!("{:?} {} heard {}, answered {:?}", one.asked_at, one.event["data"], one.heard, one.answered_with));
+            let mut exchanges: Vec<_> = world.exchanges_of(user).collect();
+            exchanges.sort_by_key(|one| one.asked);
+            let told = exchanges
+                .into_iter()
+                .map(|one| format!("{:?} {} heard {}, answered {:?}", one.id, one.event["data"], one.heard, one.answered_with));
             let told: Vec<String> = told.collect();
             told[told.len().saturating_sub(4)..].to_vec()
         })
@@ -257,6 +259,7 @@ fn on_discord<'a>(verb: &str, words: &[(&'a str, String)]) -> (String, Vec<(&'a 
     (format!("{verb} {deed}"), about.into_iter().chain(rest).collect())
 }
 
+/// Whether somebody was told that they are in: at once, or when they asked again because the answer was lost.
 fn is_in(heard: &Heard, _: &Heard) -> Option<()> {
-    heard.line("You are in").map(drop)
+    ["You are in", "already in"].into_iter().find_map(|told| heard.line(told)).map(drop)
 }
