@@ -71,3 +71,72 @@ async fn a_mate_on_telegram_votes_with_a_captain_on_discord() {
     in_channel("Вера leaves Anna’s crew.").await;
     stage.end().await;
 }
+
+/// Five people: two captains, two mates of the one who vote with her, and one of the other, who suggests.
+#[tokio::test]
+async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {
+    let stage = Stage::start().await;
+    let (anna, kari, channel) = (stage.discord.user("Anna"), stage.discord.user("Kari"), stage.discord.channel());
+    let [boris, vera, gleb] = ["Борис", "Вера", "Глеб"].map(|name| Person::new(&stage, name));
+    let rules = "classic size=5 fleet=1x2+1x1 first=host";
+    let challenge = stage.discord.slash(anna, channel, "battle", &[("rules", rules)]).answer().await;
+    let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
+    let in_channel = |part: &'static str| {
+        let sim = &stage.discord;
+        async move { sim.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains(part))).await }
+    };
+
+    stage.discord.slash(anna, channel, "team", &[("crew", "vote")]).answer().await;
+    boris.says(&stage, &format!("join {code}"));
+    boris.hears(&stage, "расставляют флот").await;
+    boris.says(&stage, "экипаж капитан");
+    in_channel("Борис is putting a crew together").await;
+    stage.discord.slash(kari, channel, "team", &[("crew", "host")]).answer().await;
+    vera.says(&stage, &format!("team host {code}"));
+    gleb.says(&stage, &format!("team guest {code}"));
+    for joined in ["Kari joins Anna’s crew.", "Вера joins Anna’s crew.", "Глеб joins Борис’s crew."] {
+        in_channel(joined).await;
+    }
+
+    stage.discord.slash(anna, channel, "place", &[("ships", "A1-B1 E5")]).answer().await;
+    stage.discord.slash(anna, channel, "ready", &[]).answer().await;
+    boris.says(&stage, "place A1-B1 E5");
+    boris.says(&stage, "ready");
+    for told in ["Борис is ready.", "Anna is to fire."] {
+        in_channel(told).await;
+    }
+
+    let of_kari = |cell: &'static str| {
+        let sim = &stage.discord;
+        async move { sim.slash(kari, channel, "fire", &[("cell", cell)]).answer().await }
+    };
+    let proposed = of_kari("C3").await;
+    assert!(proposed.ephemeral, "what a mate proposes is for the crew: {proposed}");
+    vera.says(&stage, "C3");
+    in_channel("C3: miss").await;
+    gleb.says(&stage, "D3");
+    boris.hears(&stage, "Предложено: Глеб — D3").await;
+    boris.says(&stage, "D3");
+    in_channel("D3: miss").await;
+    for [cell, told] in [["A1", "A1: hit"], ["B1", "B1: sunk"], ["E5", "E5: sunk"]] {
+        of_kari(cell).await;
+        vera.says(&stage, cell);
+        in_channel(told).await;
+    }
+    in_channel("The game is over.").await;
+    for person in [&boris, &vera, &gleb] {
+        person.hears(&stage, "Партия окончена").await;
+    }
+
+    vera.says(&stage, &format!("say gg {code}"));
+    boris.hears(&stage, "Вера: Хорошая игра!").await;
+    gleb.says(&stage, &format!("review {code}"));
+    let told = |world: &World| ["Разбор партии", "Считаю вероятности"].iter().any(|part| gleb.is_told(world, part));
+    stage.telegram.wait_until(told).await;
+    for (person, secret) in [(&boris, "Предложено: Вера"), (&gleb, "Предложено: Вера"), (&vera, "Предложено: Глеб")]
+    {
+        assert!(!stage.telegram.look(|world| person.is_told(world, secret)), "no crew hears what the other considers");
+    }
+    stage.end().await;
+}

@@ -19,7 +19,7 @@ use crate::game::{
     following::Follower,
     report::Debt,
     side::Side,
-    team::Member,
+    team::{Member, TeamView},
     view::{OwnView, Phase, Seat},
 };
 
@@ -265,16 +265,19 @@ pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Ve
     }
 }
 
-/// What the keys under a player's own board are called that do more than choose a cell or a ship.
-pub fn captions(game: &Game, side: Side, locale: Locale) -> Vec<String> {
+/// What the keys under a member's own board are called that do more than choose a cell or a ship.
+pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
     let aims = |key: &Key| match &key.press {
         Press::Verb(data) => {
             coded(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
         }
         Press::Spent | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
     };
-    let keys = under_letter(game, &game.own(side), None, locale).concat();
-    keys.into_iter().filter(|key| !aims(key)).map(|key| key.label).collect()
+    let keys = match team.member.is_captain() {
+        true => under_letter(game, &team.own, None, locale),
+        false => under_mates_letter(game, &team.own, locale),
+    };
+    keys.into_iter().flatten().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
 
 /// The keys for what a player may decide besides: a draw, where there can be one, and to give up, which is asked once more.

@@ -10,7 +10,7 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
-    present::{locale::Locale, messages, teams, verb::Visibility},
+    present::{body::Body, locale::Locale, messages, teams, verb::Visibility},
     service::{
         knows,
         outbox::{Address, Matter, Message},
@@ -187,6 +187,30 @@ async fn a_mate_proposes_by_key_and_the_captain_decides_everything_else() {
     assert!(shown(&world.say(per(), Place::Private, "text").await).mono.is_some());
     shown(&world.say(per(), Place::Private, "team leave").await);
     assert!(world.game(id).await.public().member(per().id).is_none());
+}
+
+#[tokio::test]
+async fn a_mate_is_helped_says_phrases_and_looks_back() {
+    let mut world = World::new();
+    let id = manned(&mut world).await;
+    let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
+    let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 help resign")));
+    for (by, may_resign) in [(anna(), true), (kari(), false), (per(), false)] {
+        let help = world.say(by.clone(), Place::Private, "help").await;
+        let keys = presses(shown(&help));
+        assert!(shown(&help).text.contains(&id.to_string()), "{help:?}");
+        assert_eq!([keys.contains(&field), keys.contains(&resign)], [true, may_resign], "{}", by.name);
+    }
+    let before = world.told.len();
+    let said = world.say(per(), Place::Private, "say gg").await;
+    assert!(shown(&said).text.contains("Anna"), "the other side’s captain reads it: {said:?}");
+    assert_eq!(addresses(&world.told[before..]), people(&[anna()]));
+    fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
+    told(&world.say(oleg(), HERE, &format!("resign {id}")).await, Visibility::Public);
+    for by in [anna(), kari()] {
+        let review = world.say(by, Place::Private, &format!("review {id}")).await;
+        assert!(shown(&review).text.contains("Anna"), "of the shots of the side: {review:?}");
+    }
 }
 
 #[tokio::test]

@@ -177,15 +177,21 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
         // Who asks what giving up is may be about to: they are told of which game, and have the key for it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
-        let Some((game, side)) = at_hand.filter(|_| about_giving_up) else { return Ok(Reply::Private(body)) };
-        let text = format!("{}\n{}", stands(&game, side).phrase(locale), body.text);
+        let Some((game, team)) = at_hand.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
+            return Ok(Reply::Private(body));
+        };
+        let text = format!("{}\n{}", stands(&game, &team, locale), body.text);
         let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
         return Ok(Reply::Private(Body { text, keys, ..body }));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
     let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
-    let row = at_hand.as_ref().map(|(game, side)| [vec![field(game)], keys::decisions(game, *side, locale)].concat());
-    let now = at_hand.as_ref().map(|(game, side)| now(game, *side, locale));
+    let decisions = |game: &Game, member: &Member| match member.is_captain() {
+        true => keys::decisions(game, member.side(), locale),
+        false => Vec::new(),
+    };
+    let row = at_hand.as_ref().map(|(game, team)| [vec![field(game)], decisions(game, &team.member)].concat());
+    let now = at_hand.as_ref().map(|(game, team)| now(game, team, locale));
     let rows = vec![
         vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
@@ -196,24 +202,27 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
-/// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it their side.
-async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, Side)>, Stop> {
+/// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it what they may see
+/// of it.
+async fn at_hand(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, Stop> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.over() && named.is_none_or(|id| game.id() == id));
-    let mut games: Vec<(Game, Side)> = games.filter_map(|game| game.public().side_of(by).map(|side| (game, side))).collect();
-    let waiting = games.iter().position(|(game, side)| game.own(*side).awaited()).unwrap_or_default();
+    let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
+    let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
+    let waiting = games.iter().position(|(_, team)| team.own.awaited()).unwrap_or_default();
     Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
 }
 
-/// What a player can do now: how the game stands, and what the keys under its board are called.
-fn now(game: &Game, side: Side, locale: Locale) -> String {
-    let captions = keys::captions(game, side, locale).join(", ");
+/// What the asker can do now: how the game stands, and what the keys under their board are called.
+fn now(game: &Game, team: &TeamView, locale: Locale) -> String {
+    let captions = keys::captions(game, team, locale).join(", ");
     let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
-    [stands(game, side)].into_iter().chain(listed).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+    [stands(game, team, locale)].into_iter().chain(listed.map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n")
 }
 
-/// How a game stands for a player, and which one it is.
-fn stands(game: &Game, side: Side) -> Line {
-    Line::new("help-now").text("code", game.id().to_string()).line("state", messages::own_status(&game.own(side)))
+/// How a game stands for whoever asks, and which one it is.
+fn stands(game: &Game, team: &TeamView, locale: Locale) -> String {
+    let state = teams::status(team).into_iter().next().unwrap_or_else(|| messages::own_status(&team.own));
+    Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
 }
 
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {

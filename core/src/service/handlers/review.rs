@@ -115,7 +115,7 @@ async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, Revie
     if !game.over() {
         return Err(Line::new("refused-no-review").into());
     }
-    let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+    let side = game.public().member(caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?.side();
     let counting = Counting::of(&game, side)?;
     let mut begun = false;
     let mut stage = context.reviews.of(id, side, || {

@@ -32,7 +32,7 @@ use crate::{
         Game,
         event::Event,
         ids::{PlayerId, RoomId, Timestamp},
-        side::Side,
+        team::Member,
         view::Seat,
     },
     present::{
@@ -49,7 +49,8 @@ const AFTERWARDS: u32 = 3_600;
 /// Says a phrase, or shows those that there are.
 pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let game = meant(context, caller).await?;
-    let (side, other) = opponent(&game, caller.by.id, context.clock.now())?;
+    let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
+    let side = member.side();
     let Some(typed) = typed else { return Ok(Reply::Private(sayings::card(&game, side, locale))) };
     let Some(saying) = sayings::find(typed) else {
         let (line, keys) = sayings::unknown(&game, side, typed, locale);
@@ -58,8 +59,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let records = &context.records;
     check(records, caller, &game, other).await?;
     quotas::admit_saying(context, caller.by.id)?;
-    let by = game.public().name(side).to_owned();
-    let said = Said { game: game.id(), by, to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
+    let said = Said { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
     let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Tiding::Said(said.clone())).into()]);
     records.update_record(&of_player(caller.by.id), sub_request(caller.id, "say"), told).await?;
@@ -91,10 +91,10 @@ async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, Stop> {
     }
 }
 
-/// The side that the asker plays, and who plays the other one, as long as there may be talk about the game.
-fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Side, &Seat), Line> {
-    let side = game.public().side_of(asker).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    let other = game.public().seats[!side].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
+/// Whom the asker is in the game, and who plays the other side, as long as there may be talk about it.
+fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
+    let member = game.public().member(asker).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let other = game.public().seats[!member.side()].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
     if other.player.is_computer() {
         return Err(Line::new("say-computer"));
     }
@@ -102,7 +102,7 @@ fn opponent(game: &Game, asker: PlayerId, now: Timestamp) -> Result<(Side, &Seat
     if ended.is_some_and(|at| at.plus_seconds(AFTERWARDS) < now) {
         return Err(Line::new("say-late"));
     }
-    Ok((side, other))
+    Ok((member, other))
 }
 
 /// Refuses whoever is banned, has blocked the other or hears none themselves, and where nobody hears any. The other may have blocked
