@@ -92,6 +92,24 @@ async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
 }
 
 #[tokio::test]
+async fn the_last_shot_is_dear_and_the_board_is_not() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let next = world.turn(id).await.expect("somebody is to fire");
+    assert_eq!(told(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
+    let mut slowed = Vec::new();
+    for words in ["board last", "board"] {
+        let mut refused = 0;
+        for _ in 0..12 {
+            let reply = world.say(anna(), Place::Private, &format!("{words} {id}")).await;
+            refused += usize::from(told(&reply).contains("work out"));
+        }
+        slowed.push(refused);
+    }
+    assert_eq!(slowed, [2, 0]);
+}
+
+#[tokio::test]
 async fn nobody_is_rung_without_end_by_one_who_gets_no_answer() {
     let mut world = World::new();
     let handled = |by: Asker, handle: &str| Asker { handle: Some(handle.to_owned()), ..by };

@@ -10,6 +10,7 @@ use super::{
         context::Context,
         games,
         outbox::Origin,
+        quotas,
         records::Records,
         request::{Key, Place, Press, Reply, Request, Said},
         room_of,
@@ -237,13 +238,17 @@ pub(super) async fn list_games(records: &Records, request: &Request, locale: Loc
 }
 
 /// Shows something of the game that is looked at.
-pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -> Result<Reply, Stop> {
-    let locale = caller.locale();
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: Shown) -> Result<Reply, Stop> {
+    let (records, locale) = (&context.records, caller.locale());
     let game = following::looked_at(records, caller, shown).await?;
     match shown {
         Shown::Field => field(&game, caller, bout::context_of(records, &game, locale).await?),
         Shown::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
-        Shown::LastShot => Ok(Reply::Aloud(motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?)),
+        Shown::LastShot => {
+            let told = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
+            quotas::admit_dear(context, caller)?;
+            Ok(Reply::Aloud(told))
+        }
         Shown::Text => Ok(as_text(&game, caller, locale)),
         Shown::Record => record(&game, locale),
         Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),

@@ -72,7 +72,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Reach => reach::try_again(context, caller).boxed(),
         UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
         UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
-        UserCommand::Show(shown) => answer::show(&context.records, caller, *shown).boxed(),
+        UserCommand::Show(shown) => answer::show(context, caller, *shown).boxed(),
         UserCommand::Hint => hint::give(context, caller).boxed(),
         UserCommand::Resign => resign(context, caller).boxed(),
         UserCommand::Draw => act_on(context, caller, Wanted::UnderWay, Command::OfferDraw).boxed(),
