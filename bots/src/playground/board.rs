@@ -1,6 +1,8 @@
 //! The part of a picture that the page lays buttons over: the cells, what is known of each, and which of them may be
 //! pressed now to do what the game waits for. Takes everything from the player's own view and decides nothing.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
     game::{
         cell::{Cell, CellSet},
@@ -28,8 +30,12 @@ pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> 
             let waters = waters(view, view.side, "lay", layout, size)?;
             // Only a whole fleet is laid anew: pieces of a part of one stay where they are.
             Some(match next(view) {
-                Some(next) => Board { next: Some(next), turn: true, ..waters },
-                None => Board { laid: laid(view), turn: true, ..waters },
+                Some(next) => Board { spots: where_it_lies(waters.spots, &next.places), next: Some(next), turn: true, ..waters },
+                None => {
+                    let laid = laid(view);
+                    let ships: Vec<Vec<u16>> = laid.iter().map(|piece| piece.cells.clone()).collect();
+                    Board { spots: where_it_lies(waters.spots, &ships), laid, turn: true, ..waters }
+                }
             })
         }
         Phase::Sailing(_) => Some(chart(view, view.public.sea.as_ref()?, layout, size)),
@@ -50,6 +56,12 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     let (columns, rows) = (rules.size, rules.size);
     let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
     Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()))
+}
+
+/// Which of the cells may be pressed: those in one of these places.
+fn where_it_lies(spots: Vec<BoardCell>, places: &[Vec<u16>]) -> Vec<BoardCell> {
+    let open: BTreeSet<usize> = places.iter().flatten().copied().map(usize::from).collect();
+    spots.into_iter().enumerate().map(|(at, spot)| BoardCell { open: open.contains(&at), ..spot }).collect()
 }
 
 /// The pieces that lie on the field, each with all places where it could lie instead.

@@ -30,6 +30,9 @@ async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go(
     tab.find("#stage[data-phase=placing] .grid").await;
     tab.type_line(FLEET).await;
     lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+    for (name, spent) in [("A1", "false"), ("I6", "false"), ("B1", "true")] {
+        assert_eq!(tab.attribute(&cell(name), "aria-disabled").await, spent, "ships may be pressed, water may not: {name}");
+    }
 
     // Beside E1 and I1 there is no room to lie across; onto another ship nothing goes.
     tab.click(&cell("G1")).await;
