@@ -1,6 +1,6 @@
 # Mannskap: flere på én side.
 
-verb-team = Spill i mannskap, flere på hver side; forteller hvordan det går til
+verb-team = Spill i mannskap, flere på hver side; jeg forteller hvordan det går til
 param-crew = bli_med, avstemning, kaptein, forlat eller sett_i_land
 choice-vote = Mannskapet stemmer
 choice-dismiss = Sett i land
@@ -17,19 +17,19 @@ crew-list = Mannskapet til {$name}: {$list}. Kapteinen bestemmer.
 crew-list-vote = Mannskapet til {$name}: {$list}. De stemmer.
 crew-aboard = Du er i mannskapet til {$name}. Det begynner når noen tar imot utfordringen.
 crew-lays = Du er i mannskapet til {$name}. Kapteinen plasserer flåten, og du ser den her.
-crew-suggests = Det er deres tur. {$name} skyter; trykk på en rute for å foreslå den, eller skriv skyt og ruten.
-crew-acts = Det er deres tur: her bestemmer {$name}.
+crew-suggests = Dere har turen. {$name} skyter; trykk på en rute for å foreslå den, eller skriv skyt og ruten.
+crew-acts = Dere har turen: her bestemmer {$name}.
 crew-votes = Mannskapet stemmer: trykk på en rute, eller skriv skyt og ruten. Over halvparten avgjør med en gang; et minutt etter den første stemmen vinner ruten med flest stemmer.
 crew-voices = Foreslått: {$list}
 crew-tournament = I en turnering spiller man én mot én, uten mannskap.
-crew-none = Ingen her samler mannskap. En kaptein åpner det før slaget med mannskap kaptein eller mannskap avstemning.
+crew-none = Ingen her samler mannskap. En kaptein kan åpne et før slaget med mannskap kaptein eller mannskap avstemning.
 crew-opened = {$name} samler et mannskap! Til slaget begynner, kan du trykke på knappen under eller skrive: mannskap. Mannskapet ser hele feltet til sin side, og partiet gir ingen rating.
 crew-captain = {$name} skyter, og mannskapet gir råd.
 crew-vote = {$name} og mannskapet stemmer over hvert skudd.
 mate-joined = {$guest} mønstrer på hos {$name}.
 mate-left = {$guest} mønstrer av hos {$name}.
 mate-let-go = {$name} setter {$guest} i land.
-E_CAPTAIN_ONLY = Det er det kapteinen din som bestemmer. Du kan foreslå et skudd: skyt og en rute.
+E_CAPTAIN_ONLY = Det bestemmer kapteinen din. Du kan foreslå et skudd: skyt og en rute.
 E_IN_GAME = Du er allerede med i dette partiet.
 E_CREW_CLOSED = Den siden tar ikke imot mannskap. Kapteinen åpner for det med: mannskap kaptein eller mannskap avstemning
 E_CREW_TOO_LATE = Slaget er i gang: mannskapene blir som de er.
