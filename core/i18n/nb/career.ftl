@@ -289,15 +289,15 @@ key-record-game = Protokoll {$code}
 medals-title = Medaljene dine: {$have} av {$want}
 
 ## People: where they used to hide and to fire
-param-map = vis hvor du, eller alle, pleier å gjemme seg og skyte
+param-map = vis hvor du eller alle pleier å gjemme skipene og skyte først
 choice-ships = Hvor jeg gjemmer meg
 choice-shots = Hvor jeg skyter først
 choice-all-ships = Hvor alle gjemmer seg
 choice-all-shots = Hvor alle skyter først
-key-habits-ships = Hvor jeg gjemmer meg
-key-habits-shots = Hvor jeg skyter
-key-habits-all-ships = Der alle gjemmer seg
-key-habits-all-shots = Der alle skyter
+key-habits-ships = Mine gjemmesteder
+key-habits-shots = Mine skudd
+key-habits-all-ships = Alles gjemmesteder
+key-habits-all-shots = Alles skudd
 habits-ships = Hvor du gjemmer deg
 habits-shots = Hvor du skyter først
 habits-all-ships = Hvor alle gjemmer seg
@@ -312,11 +312,11 @@ habits-none = Det er ingenting å vise ennå: spill ferdig et parti først.
 habits-all-none = Det er ingenting å vise ennå: for få partier er spilt ferdig.
 
 ## People: what stands beside a name
-param-flag = de to bokstavene til et land, eller flagget; off: ikke noe flagg
+param-flag = landkoden på to bokstaver, eller flagget; off: ikke noe flagg
 param-emblem = merket på kortet ditt
 choice-anchor = Anker
 choice-star = Stjerne
-choice-wheel = Ratt
+choice-wheel = Skipsratt
 choice-waves = Bølger
 choice-crosshair = Sikte
 choice-ship = Skip
@@ -325,7 +325,7 @@ choice-pennant = Vimpel
 key-emblem = Et annet merke
 badge-no-flag = ikke noe flagg
 badge-told = Ved navnet ditt: {$value}. Merket ditt: {$other}.
-refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv de to bokstavene til et land, for eksempel NO, eller off.
+refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv en landkode på to bokstaver, for eksempel NO, eller off.
 refused-emblem = Merket «{$typed}» finnes ikke. Disse finnes: {$values}.
 param-avatar = om profilbildet ditt skal stå på kortet i stedet for merket
 avatar-on = Nå står profilbildet ditt på kortet i stedet for merket.

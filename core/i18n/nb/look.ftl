@@ -49,4 +49,4 @@ choice-ironclad = Panserskip
 choice-double = Dobbel kant
 hulls-how = {$what}: for medaljen «{$value}». {$other}
 refused-hulls = Det må du gjøre deg fortjent til først. {$what}
-refused-hulls-room = Hver spiller velger selv hvordan skipene ser ut: det kan ikke velges for et helt rom.
+refused-hulls-room = Hver spiller velger selv hvordan egne skip ser ut: det kan ikke velges for et helt rom.

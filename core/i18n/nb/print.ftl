@@ -66,11 +66,11 @@ print-no-screen = Et ark er ikke for skjermen: oppgi en fil med --output, eller 
 print-no-file = {$name} kan ikke skrives: {$about}
 
 ## Printed sheets from a chat
-verb-print = Få ark til å spille på papir, som en fil å skrive ut
+verb-print = Få ark for spill på papir, som en fil du kan skrive ut
 param-sheet = hvilket ark
-param-format = pdf til utskrift, rtf til å endre
-param-strategy = hvordan ferdige flåter legges, som half
+param-format = pdf til utskrift, rtf til redigering
+param-strategy = hvordan ferdige flåter legges ut, for eksempel half
 choice-pdf = PDF, til utskrift
-choice-rtf = RTF, til å endre
+choice-rtf = RTF, til redigering
 print-which = Hvilket ark skal det være? Trykk på det, eller skriv nummeret, for eksempel: skriv ut 3
-print-here = Her er det: {$value}. Skriv det ut i full størrelse.
+print-here = Her er det: {$value}. Skriv det ut i faktisk størrelse.

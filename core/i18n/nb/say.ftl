@@ -5,7 +5,7 @@ param-saying = en frase: nummeret eller ordene
 param-phrases = on (på) eller off (av)
 key-say = 💬 Si noe
 key-hush = 🔕 Ingen fraser
-say-which = Hva skal jeg si til {$name}? Trykk på det, eller skriv nummeret, for eksempel: si 4
+say-which = Hva skal jeg si til {$name}? Trykk på frasen, eller skriv nummeret, for eksempel: si 4
 say-done = Jeg sier til {$name}: {$value}
 say-unknown = «{$typed}» står ikke på listen. Jeg sier bare disse frasene videre, ingen andre ord.
 say-nobody = Du har ikke noe parti mot en annen spiller akkurat nå, så det er ingen å snakke med.
@@ -28,7 +28,7 @@ refused-sayings = Det ble mye prat på en gang. Si mer om { $count ->
 
 saying-hello = Hei!
 saying-luck = Lykke til!
-saying-fun = Kos deg med spillet!
+saying-fun = Ha det gøy!
 saying-nice = Fint skudd!
 saying-wow = Oi!
 saying-ouch = Au!
