@@ -289,7 +289,7 @@ key-record-game = Record: {$code}
 medals-title = Your medals: {$have} of {$want}
 
 ## People: where they used to hide and to fire
-param-map = what to show of where you, or everybody, used to hide and to fire
+param-map = show where you, or everybody, usually hide and fire first
 choice-ships = Where I hide
 choice-shots = Where I fire first
 choice-all-ships = Where everybody hides
@@ -316,7 +316,7 @@ param-flag = the two letters of a country, or its flag; off: none
 param-emblem = the emblem on your card
 choice-anchor = Anchor
 choice-star = Star
-choice-wheel = Steering wheel
+choice-wheel = Ship’s wheel
 choice-waves = Waves
 choice-crosshair = Crosshair
 choice-ship = Ship

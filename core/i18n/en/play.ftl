@@ -46,7 +46,7 @@ verb-share_result = Get the result of a finished game to copy
 ## Parameters
 param-opponent = whom to challenge
 param-against = anyone, the computer, or one of its crew (see opponents)
-param-host = who of the crew plays them while you look on
+param-host = which of the crew plays against them while you look on
 param-rules = which rules
 param-clock = time for a turn
 param-letters = letters of the columns

@@ -68,9 +68,9 @@ print-no-file = {$name} cannot be written: {$about}
 ## Printed sheets from a chat
 verb-print = Get sheets to play on paper, as a file to print
 param-sheet = which sheet
-param-format = pdf to print, rtf to change
+param-format = pdf to print, rtf to edit
 param-strategy = how ready fleets are laid, such as half
 choice-pdf = PDF, to print
-choice-rtf = RTF, to change
+choice-rtf = RTF, to edit
 print-which = Which sheet shall it be? Press it, or type its number, such as: print 3
 print-here = Here it is: {$value}. Print it at actual size.

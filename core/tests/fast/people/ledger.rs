@@ -185,7 +185,7 @@ async fn a_flag_and_an_emblem_stand_beside_a_name_and_never_where_there_is_none(
     super::rig::refused(&rig.say(&anna(), "profile flag=pirate").await);
     super::rig::refused(&rig.say(&anna(), "profile emblem=skull").await);
     let chosen = rig.say(&anna(), "profile flag=no emblem=wheel").await;
-    assert!(shown(&chosen).text.contains("🇳🇴") && shown(&chosen).text.contains("Steering wheel"), "{}", shown(&chosen).text);
+    assert!(shown(&chosen).text.contains("🇳🇴") && shown(&chosen).text.contains("Ship’s wheel"), "{}", shown(&chosen).text);
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
     let card = |reply: &Reply| {
