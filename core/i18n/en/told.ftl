@@ -13,10 +13,10 @@ choice-arithmetic = Wrong sums
 choice-myths = Myths
 
 ## About the game
-told-history-origin = Nobody knows who thought it up. It spread in the early 20th century, when squared paper became cheap.
+told-history-origin = Nobody knows who invented the game. It spread in the early 20th century, when squared paper became cheap.
 told-history-stories = There are stories: Russian officers passing dull days in a garrison (so a Milwaukee newspaper in 1931), French soldiers in the trenches of the First World War, or one Clifford Von Wickler, who never took out a patent and may never have lived.
 told-history-pads = In the 1930s printed pads were sold in the USA: Salvo by Starex (1931), Combat by Strathmore, and one by Strategy Games Co. with aircraft over Los Angeles.
-told-history-boxes = Milton Bradley’s paper game Broadsides came in the 1940s, its box with plastic pegs in 1967. You will often read of a Milton Bradley box from 1931: that was Starex’ Salvo. Today the rights belong to Hasbro.
+told-history-boxes = Milton Bradley’s paper game Broadsides came in the 1940s, its box with plastic pegs in 1967. You will often read of a Milton Bradley box from 1931: that was Salvo, by Starex. Today the rights belong to Hasbro.
 told-history-toys = The electronic game of 1977 banged and flashed at a hit. In the USSR there was one in which you heard the shell fly and burst, and in 1986 the Straume works in Riga sold a table game with ships that move.
 told-culture-books = The poet Ryurik Ivnev wrote in his diary of 1907 that he had played it. “Sea Battle” is the title of the first poem Boris Zakhoder had printed, in 1947.
 told-culture-children = The Soviet children’s series Yeralash has it (no. 52, 1985). In a cartoon about the Barboskin family, grandfather turns off the electricity and teaches everybody the game.
@@ -34,7 +34,7 @@ told-tactics-habits = Advice: watch how your opponent hides and fires. People ha
 told-tactics-ways = Why it is so, and what old books got wrong:
 told-perelman-idea = Perelman’s argument: boats are found by luck alone, so leave them as much water as you can. Squeeze the six larger ships into one corner and scatter the boats over the rest.
 told-perelman-odds = A random shot at 60 free cells meets one of the four boats 6.7 times in a hundred; at 21 free cells, 19 times.
-told-perelman-limit = No layout leaves more than 60 cells free. A tight corner leaves up to 56, chance 36 on average: your boats are safer, but not three times, as one reads: 1.7 times at most.
+told-perelman-limit = No layout leaves more than 60 cells free. A tight corner leaves up to 56, chance 36 on average: your boats are safer, but not three times as safe, as one reads: 1.7 times at most.
 told-perelman-measured = Our Navigator needs {$mean} shots on average for such a fleet, {$random} for a random one.
 told-shores-idea = A ship at the shore gives away less water when it sinks: a battleship 14 cells on the open sea, 8 along a shore, 6 in a corner.
 told-shores-boats = With all six large ships on two opposite shores your boats have 60 free cells, the most there can be.
@@ -71,4 +71,4 @@ told-myths-boats = ✅ “Only luck finds boats.” To be sure of one you would 
 told-myths-people = ✅ “People have habits.” In 83 games they liked the second and the ninth row, the second, fourth and ninth column, and hid two-deckers in corners.
 
 ## Beside the rules
-rules-lasts = A minute or two to lay the ships, 10 to 15 to play. Easy to learn, and luck has its say; for everybody from 7, or younger.
+rules-lasts = A minute or two to lay the ships, 10 to 15 to play. Easy to learn, and luck has its say; for everybody from age 7, or even younger.
