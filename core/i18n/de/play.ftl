@@ -4,7 +4,7 @@
 verb-battle = Fordere jemanden zu Schiffe versenken heraus, oder spiel gegen den Computer
 verb-join = Nimm eine Herausforderung an, mit ihrem Code aus sechs Buchstaben
 verb-decline = Lehne eine Herausforderung ab
-verb-place = Stell deine Flotte auf: zufällig, Schiff für Schiff (A1-A4 C1-C3) oder auf eine Art mit Namen
+verb-place = Stell deine Flotte auf: zufällig, Schiff für Schiff (A1-A4 C1-C3) oder wie in Perelmans Ecke
 verb-ready = Leg deine Flotte endgültig fest
 verb-fire = Schieß auf ein Feld
 verb-field = Zeig mir mein eigenes Spielfeld (nur mir)

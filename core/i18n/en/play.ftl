@@ -4,7 +4,7 @@
 verb-battle = Challenge somebody to Sea Battle, or play the computer
 verb-join = Take up a challenge by its six-letter code
 verb-decline = Turn a challenge down
-verb-place = Place your fleet: by chance, ship by ship such as A1-A4 C1-C3, or in a way that has a name
+verb-place = Place your fleet: by chance, ship by ship (A1-A4 C1-C3), or in a way such as Perelman’s corner
 verb-ready = Confirm your fleet: after that it stays as it is
 verb-fire = Fire at a cell
 verb-field = Show my own field (only to me)

@@ -4,7 +4,7 @@
 verb-battle = Utfordre noen til senke skip, eller spill mot maskinen
 verb-join = Ta imot en utfordring med koden på seks bokstaver
 verb-decline = Avslå en utfordring
-verb-place = Plasser flåten: tilfeldig, skip for skip som A1-A4 C1-C3, eller på en måte som har et navn
+verb-place = Plasser flåten: tilfeldig, skip for skip (A1-A4 C1-C3) eller på en måte som Perelmans hjørne
 verb-ready = Si at flåten er klar: etter det kan den ikke endres
 verb-fire = Skyt på en rute
 verb-field = Vis mitt eget felt (bare for meg)
