@@ -9,7 +9,7 @@ kids-begins = Der Kindermodus ist an, für alle verbundenen Konten: zum Reden nu
 kids-ends = Der Kindermodus ist aus, alles ist wieder offen. Lösch deine Nachricht mit dem Code, bevor du ihn neu einschaltest.
 kids-already = Der Kindermodus ist schon an. Ein Erwachsener schaltet ihn mit seinem Code aus: kinder aus und der Code
 kids-not-on = Der Kindermodus ist gar nicht an.
-kids-wrong = Das ist nicht der Code.
+kids-wrong = Das ist nicht der Code. Versuch es noch einmal: kinder aus und der Code
 kids-enough = Das war zu oft der falsche Code. Versuch es wieder in { $count ->
     [one] {$count} Minute.
    *[other] {$count} Minuten.

@@ -9,7 +9,7 @@ kids-begins = Kids’ mode is on, for all linked accounts: nothing but phrases t
 kids-ends = Kids’ mode is off. Everything is open again. Delete your message with the code before you begin it anew.
 kids-already = Kids’ mode is on already. An adult ends it with their code: kids off and the code
 kids-not-on = Kids’ mode is not on, so there is nothing to end.
-kids-wrong = That is not the code.
+kids-wrong = That is not the code. Try again: kids off and the code
 kids-enough = That was the wrong code too often. Try again in { $count ->
     [one] {$count} minute.
    *[other] {$count} minutes.

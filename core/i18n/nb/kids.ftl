@@ -9,7 +9,7 @@ kids-begins = Barnemodus er på for alle koblede kontoer: bare faste fraser å s
 kids-ends = Barnemodus er av. Alt er åpent igjen. Slett meldingen med koden før du slår modusen på igjen.
 kids-already = Barnemodus er allerede på. En voksen slår den av med koden sin: barn av og koden
 kids-not-on = Barnemodus er ikke på, så det er ingenting å slå av.
-kids-wrong = Det er ikke koden.
+kids-wrong = Det er ikke koden. Prøv igjen: barn av og koden
 kids-enough = Det ble feil kode for mange ganger. Prøv igjen om { $count ->
     [one] {$count} minutt.
    *[other] {$count} minutter.
