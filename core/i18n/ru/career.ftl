@@ -295,7 +295,7 @@ key-record-game = Запись {$code}
 medals-title = Ваши медали: {$have} из {$want}
 
 ## People: where they used to hide and to fire
-param-map = показать, где обычно прячетесь и стреляете вы или все
+param-map = показать, где вы или все обычно прячутся и куда сначала стреляют
 choice-ships = Где я прячусь
 choice-shots = Куда я стреляю сначала
 choice-all-ships = Где прячутся все

@@ -68,9 +68,9 @@ print-no-file = Не удалось записать {$name}: {$about}
 ## Printed sheets from a chat
 verb-print = Получить файл с листами для игры на бумаге
 param-sheet = какой лист
-param-format = pdf — печатать, rtf — менять
+param-format = pdf — печатать, rtf — править
 param-strategy = как стоят готовые флоты, например half
 choice-pdf = PDF — печатать
-choice-rtf = RTF — менять
+choice-rtf = RTF — править
 print-which = Какой лист нужен? Нажмите или напишите его номер, например: печать 3
 print-here = Вот он: {$value}. Печатайте в натуральную величину.
