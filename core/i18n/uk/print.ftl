@@ -68,9 +68,9 @@ print-no-file = Не вдалося записати {$name}: {$about}
 ## Printed sheets from a chat
 verb-print = Отримати файл з аркушами для гри на папері
 param-sheet = який аркуш
-param-format = pdf — друкувати, rtf — змінювати
+param-format = pdf — друкувати, rtf — редагувати
 param-strategy = як стоять готові флоти, наприклад half
 choice-pdf = PDF — друкувати
-choice-rtf = RTF — змінювати
+choice-rtf = RTF — редагувати
 print-which = Який аркуш потрібен? Натисніть або напишіть його номер, наприклад: друк 3
 print-here = Ось він: {$value}. Друкуйте в натуральну величину.
