@@ -17,5 +17,5 @@ kids-enough = Das war zu oft der falsche Code. Versuch es wieder in { $count ->
 kids-digits = Der Code hat 4 bis 8 Ziffern. Schreib zum Beispiel: kinder an 4821
 kids-which = Soll der Modus an oder aus? Schreib kinder an und den Code, oder kinder aus und den Code.
 kids-private = Diesen Code können hier alle lesen. Lösch deine Nachricht, und schreib ihn mir privat.
-kids-closed = Das ist im Kindermodus zu. Ein Erwachsener kann es öffnen.
+kids-closed = Das ist im Kindermodus gesperrt. Ein Erwachsener kann es freigeben.
 kids-crew = Im Kindermodus spielst du gegen die Sanften der Mannschaft. Wer soll es sein?

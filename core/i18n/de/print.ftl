@@ -68,9 +68,9 @@ print-no-file = {$name} lässt sich nicht schreiben: {$about}
 ## Printed sheets from a chat
 verb-print = Hol dir Blätter zum Spielen auf Papier, als Datei zum Drucken
 param-sheet = welches Blatt
-param-format = pdf zum Drucken, rtf zum Ändern
+param-format = pdf zum Drucken, rtf zum Bearbeiten
 param-strategy = wie fertige Flotten liegen, etwa half
 choice-pdf = PDF, zum Drucken
-choice-rtf = RTF, zum Ändern
+choice-rtf = RTF, zum Bearbeiten
 print-which = Welches Blatt soll es sein? Drück darauf, oder schreib die Nummer, zum Beispiel: drucken 3
 print-here = Hier ist es: {$value}. Druck es in Originalgröße.

@@ -28,14 +28,14 @@ refused-sayings = Das war viel auf einmal. Weiter geht es in { $count ->
 
 saying-hello = Hallo!
 saying-luck = Viel Glück!
-saying-fun = Viel Vergnügen!
+saying-fun = Viel Spaß!
 saying-nice = Toller Schuss!
 saying-wow = Wow!
 saying-ouch = Autsch!
 saying-close = Das war knapp!
 saying-lucky = Glückstreffer!
 saying-think = Ich überlege noch …
-saying-hurry = Mach bitte schneller!
+saying-hurry = Bitte etwas schneller!
 saying-brb = Bin gleich wieder da
 saying-sorry = Tut mir leid!
 saying-thanks = Danke!

@@ -13,7 +13,7 @@ choice-arithmetic = Rechenfehler
 choice-myths = Märchen
 
 ## About the game
-told-history-origin = Niemand weiß, wer das Spiel erfunden hat. Es verbreitete sich im frühen 20. Jahrhundert, als Kästchenpapier billig wurde.
+told-history-origin = Niemand weiß, wer das Spiel erfunden hat. Es verbreitete sich im frühen 20. Jahrhundert, als kariertes Papier billig wurde.
 told-history-stories = Erzählt wird manches: von russischen Offizieren, die sich in der Garnison langweilten (so eine Zeitung aus Milwaukee 1931), von französischen Soldaten in den Schützengräben des Ersten Weltkriegs und von einem Clifford Von Wickler, der nie ein Patent nahm und den es vielleicht nie gab.
 told-history-pads = In den 1930ern gab es in den USA gedruckte Blöcke: Salvo von Starex (1931), Combat von Strathmore und einen von Strategy Games Co. mit Flugzeugen über Los Angeles.
 told-history-boxes = Milton Bradleys Papierspiel Broadsides kam in den 1940ern, die Schachtel mit Plastikstiften 1967. Oft liest man von einer Schachtel von Milton Bradley aus dem Jahr 1931: Das war Salvo von Starex. Heute liegen die Rechte bei Hasbro.
