@@ -312,7 +312,7 @@ habits-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie zu Ende.
 habits-all-none = Noch gibt es nichts zu zeigen: Es sind zu wenige Partien zu Ende gespielt.
 
 ## People: what stands beside a name
-param-flag = die zwei Buchstaben eines Landes oder seine Flagge; off: keine
+param-flag = die zwei Buchstaben eines Landes oder seine Flagge; aus: keine
 param-emblem = das Zeichen auf deiner Karte
 choice-anchor = Anker
 choice-star = Stern
@@ -325,7 +325,7 @@ choice-pennant = Wimpel
 key-emblem = Anderes Zeichen
 badge-no-flag = keine Flagge
 badge-told = Neben deinem Namen: {$value}. Dein Zeichen: {$other}.
-refused-flag = Die Flagge „{$typed}“ kenne ich nicht. Nenn die zwei Buchstaben eines Landes, etwa NO, oder off.
+refused-flag = Die Flagge „{$typed}“ kenne ich nicht. Nenn die zwei Buchstaben eines Landes, etwa NO, oder aus.
 refused-emblem = Das Zeichen „{$typed}“ gibt es nicht. Es gibt: {$values}.
 param-avatar = ob dein Profilbild statt des Zeichens auf deiner Karte steht
 avatar-on = Auf deiner Karte steht jetzt dein Profilbild statt des Zeichens.

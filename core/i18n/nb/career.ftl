@@ -312,7 +312,7 @@ habits-none = Det er ingenting å vise ennå: spill ferdig et parti først.
 habits-all-none = Det er ingenting å vise ennå: for få partier er spilt ferdig.
 
 ## People: what stands beside a name
-param-flag = landkoden på to bokstaver, eller flagget; off: ikke noe flagg
+param-flag = landkoden på to bokstaver, eller flagget; av: ikke noe flagg
 param-emblem = merket på kortet ditt
 choice-anchor = Anker
 choice-star = Stjerne
@@ -325,7 +325,7 @@ choice-pennant = Vimpel
 key-emblem = Et annet merke
 badge-no-flag = ikke noe flagg
 badge-told = Ved navnet ditt: {$value}. Merket ditt: {$other}.
-refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv en landkode på to bokstaver, for eksempel NO, eller off.
+refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv en landkode på to bokstaver, for eksempel NO, eller av.
 refused-emblem = Merket «{$typed}» finnes ikke. Disse finnes: {$values}.
 param-avatar = om profilbildet ditt skal stå på kortet i stedet for merket
 avatar-on = Nå står profilbildet ditt på kortet i stedet for merket.

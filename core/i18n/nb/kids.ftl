@@ -1,7 +1,7 @@
 # Barnemodus.
 
 verb-kids = Barnemodus: slå den på eller av med koden til en voksen
-param-lock = on (på) eller off (av)
+param-lock = på eller av
 param-pin = koden til den voksne: 4 til 8 sifre
 kids-off = Barnemodus er av. En voksen slår den på med sin egen kode på 4 til 8 sifre: barn på 4821
 kids-on = Barnemodus er på: bare faste fraser å snakke med, ingen fremmede, snille datamotstandere, og tips der det finnes. En voksen slår den av med koden sin: barn av og koden

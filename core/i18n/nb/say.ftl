@@ -2,7 +2,7 @@
 
 verb-say = Si en frase til motstanderen, eller slå fraser på eller av
 param-saying = en frase: nummeret eller ordene
-param-phrases = on (på) eller off (av)
+param-phrases = på eller av
 key-say = 💬 Si noe
 key-hush = 🔕 Ingen fraser
 say-which = Hva skal jeg si til {$name}? Trykk på frasen, eller skriv nummeret, for eksempel: si 4
