@@ -7,6 +7,7 @@ use crate::{
     game::{
         cell::{Cell, CellSet},
         dice::Dice,
+        ruleset::Ruleset,
         view::OwnView,
     },
     gunner::odds::{Book, Effort, Odds, Position, lend},
@@ -20,6 +21,11 @@ const STEPS: u64 = 2_000_000;
 
 /// The most bytes each of an engine's two tables may take; there is an engine for each shot that is counted at a time.
 const BYTES: usize = 64 << 20;
+
+/// Whether anything is counted under these rules: where ships stay, on a field that is not too large.
+pub(super) fn counts(rules: &Ruleset) -> bool {
+    rules.ships_stay() && rules.size <= LARGEST
+}
 
 /// Adds the best cells, or the heaviest ones where counting would cost too much.
 pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {

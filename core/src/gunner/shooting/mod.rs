@@ -16,6 +16,7 @@ use super::{chart::Known, habits::Habits};
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
+    ruleset::Ruleset,
     view::OwnView,
 };
 
@@ -171,6 +172,17 @@ impl Shooting {
     fn suited(self, view: &OwnView) -> Self {
         let guesses = matches!(self, Self::Random | Self::RandomMarked);
         if view.public.rules.ships_flee() && !guesses { Self::Hunt } else { self }
+    }
+
+    /// Whether it has a way of its own under these rules, instead of shooting like another one of its table: what was trained,
+    /// where it was trained; what counts exactly, on fields it can count; and all who do more than guess, where ships stay.
+    pub fn suits(self, rules: &Ruleset) -> bool {
+        match self.parted().0 {
+            Self::Trained => trained::knows(rules),
+            Self::TrainedInPool => trained::knows_pool(rules),
+            Self::Exact => exact::counts(rules),
+            plain => !rules.ships_flee() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
+        }
     }
 
     fn weighs(self) -> bool {

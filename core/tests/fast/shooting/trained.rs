@@ -49,6 +49,26 @@ fn other_games_are_left_to_density() {
 }
 
 #[test]
+fn every_strategy_says_where_it_has_a_way_of_its_own() {
+    let own = |text: &str| {
+        let rules = rules(text);
+        let lacking = Shooting::named().filter(|(shooting, _)| !shooting.suits(&rules));
+        lacking.map(|(_, id)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(own("classic"), ["sh-rl", "sh-rl-5x5"]);
+    assert_eq!(own("mb"), ["sh-rl-5x5"]);
+    assert_eq!(own("size=5 fleet=1x3"), ["sh-rl"]);
+    assert_eq!(own("field-16"), ["sh-rl", "sh-rl-5x5", "sh-exact"]);
+    let hunting = own("dutchman-quick");
+    for id in ["sh-random", "sh-random-marked", "sh-hunt"] {
+        assert!(!hunting.contains(&id), "{id}: {hunting:?}");
+    }
+    assert_eq!(hunting.len(), Shooting::named().count() - 3);
+    let varied = Shooting::typed("chess finish=off order=scan").expect("it has both options");
+    assert!(varied.suits(&rules("classic")) && !varied.suits(&rules("dutchman-quick")));
+}
+
+#[test]
 fn a_trained_shooter_opens_on_any_side_of_the_field_alike() {
     for (shooting, text) in TRAINED {
         let rules = rules(text);

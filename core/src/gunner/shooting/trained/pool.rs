@@ -84,7 +84,7 @@ impl Pool {
 }
 
 /// Whether a game by these rules is the one that was trained for. With one ship neither touching nor sinking matters.
-fn trained(rules: &Ruleset) -> bool {
+pub(super) fn trained(rules: &Ruleset) -> bool {
     let pieces = rules.pieces();
     let [ship] = pieces.as_slice() else { return false };
     let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == Forms::NONE;

@@ -130,7 +130,7 @@ impl Sight {
 }
 
 /// Whether a game by these rules is the one that was trained for.
-fn trained(rules: &Ruleset) -> bool {
+pub(super) fn trained(rules: &Ruleset) -> bool {
     let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
     let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
     decks.sort_unstable_by(|one, other| other.cmp(one));
