@@ -1,5 +1,5 @@
-//! The figures of core/RULES.md §3, to be set beside what is measured: measured elsewhere, on fleets laid one ship after another;
-//! and what the sources themselves claim.
+//! The figures of core/RULES.md §3, to be set beside what is measured: measured elsewhere, on fleets laid one ship after another.
+//! What the sources themselves claim stands in [`crate::claims`].
 
 use broadside_core::{
     game::{
@@ -8,7 +8,7 @@ use broadside_core::{
         ruleset::{Answers, Ruleset, Touch},
     },
     gunner::{placing::Placing, shooting::Shooting},
-    trial::{Sample, Target},
+    trial::Target,
 };
 
 /// What the rules' book says of a strategy.
@@ -69,76 +69,6 @@ const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
     (Placing::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
 ];
 
-/// What a source says of a strategy, in games of Milton Bradley's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Claim {
-    /// What is counted.
-    pub says: &'static str,
-    /// What the source has for it.
-    pub theirs: &'static str,
-    of: Counted,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Counted {
-    Mean,
-    Median,
-    Least,
-    Most,
-    /// The part of the games that take more shots than this.
-    Over(u32),
-}
-
-impl Claim {
-    /// What a sample has for it.
-    pub fn measured(&self, sample: &Sample) -> String {
-        match self.of {
-            Counted::Mean => format!("{:.1}", sample.mean()),
-            Counted::Median => sample.median().to_string(),
-            Counted::Least => sample.least().to_string(),
-            Counted::Most => sample.most().to_string(),
-            Counted::Over(shots) => format!("{:.1} %", 100.0 * sample.over(shots)),
-        }
-    }
-}
-
-const fn claim(says: &'static str, theirs: &'static str, of: Counted) -> Claim {
-    Claim { says, theirs, of }
-}
-
-const CLAIMS: [(Shooting, &[Claim]); 5] = [
-    (
-        Shooting::Random,
-        &[
-            claim("games that take all hundred shots", "17.0 %", Counted::Over(99)),
-            claim("games that take more than 78 shots", "99.0 %", Counted::Over(78)),
-            claim("half the games are over within", "96, in another source 97", Counted::Median),
-            claim("the fewest shots of a hundred million games", "44", Counted::Least),
-        ],
-    ),
-    (Shooting::HuntTarget, &[claim("mean", "65", Counted::Mean)]),
-    (Shooting::Parity, &[claim("median", "64", Counted::Median)]),
-    (
-        Shooting::Density,
-        &[
-            claim("median", "42", Counted::Median),
-            claim("mean, in another source", "40 to 45", Counted::Mean),
-            claim("never more shots than", "73", Counted::Most),
-        ],
-    ),
-    (Shooting::Trained, &[claim("mean", "about 52", Counted::Mean)]),
-];
-
-/// What the sources claim of a strategy against such fleets under these rules.
-pub fn claims(rules: &Ruleset, shooting: Shooting, target: Target) -> &'static [Claim] {
-    let random = matches!(target, Target::Uniform | Target::Sequential | Target::Placed(Placing::Random));
-    let known = CLAIMS.iter().find(|(known, _)| *known == shooting).map(|(_, claims)| *claims);
-    match (family(rules), known) {
-        (Some(Family::MiltonBradley), Some(claims)) if random => claims,
-        (Some(Family::MiltonBradley | Family::Russian) | None, _) => &[],
-    }
-}
-
 /// The figure for a strategy against such fleets under these rules, if there is one.
 pub fn figure(rules: &Ruleset, shooting: Shooting, target: Target) -> Option<Figure> {
     let random = matches!(target, Target::Sequential | Target::Placed(Placing::Random));
@@ -156,12 +86,16 @@ fn placed(shooting: Shooting, target: Target) -> Option<Figure> {
 }
 
 /// The fleets that were measured.
-enum Family {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Family {
+    /// The classic fleet, which does not touch.
     Russian,
+    /// The fleet of the boxed game, which may touch.
     MiltonBradley,
 }
 
-fn family(rules: &Ruleset) -> Option<Family> {
+/// Whose fleet these rules have, if it is one that was measured.
+pub(crate) fn family(rules: &Ruleset) -> Option<Family> {
     let classic = Ruleset::classic(Lettering::Latin);
     let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
     if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {

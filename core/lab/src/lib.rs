@@ -16,6 +16,7 @@
 //! assert!(hunting.wins > blind.wins);
 //! ```
 
+pub mod claims;
 pub mod curves;
 mod duel;
 pub mod figures;
