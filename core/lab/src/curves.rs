@@ -23,20 +23,30 @@ const LINE: u32 = 18;
 /// How many steps the axis of shots has at most.
 const STEPS: u32 = 12;
 
+/// How long a line of the title may be, in bytes.
+const TITLE: usize = 140;
+
+/// How curves are dashed.
+const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"10 3 2 3\""];
+
 /// The chart.
 pub fn chart(title: &str, curves: &[Curve]) -> String {
     let most = curves.iter().map(|curve| curve.sample.most()).max().unwrap_or(0).max(1);
     let (left, top, wide, high) = PLOT;
     let across = |shots: u32| f64::from(left) + f64::from(wide) * f64::from(shots) / f64::from(most);
     let down = |part: f64| f64::from(top) + f64::from(high) * (1.0 - part);
-    let (width, height) = (left + wide + 260, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
+    let told: Vec<String> = curves.iter().map(|curve| format!("{} ({:.1})", curve.name, curve.sample.mean())).collect();
+    let longest = told.iter().map(|told| told.chars().count()).max().unwrap_or(0) as u32;
+    let (width, height) = (left + wide + 90 + 7 * longest, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
     let mut svg = String::new();
     let mut line = |text: String| writeln!(svg, "{text}").expect("text can be written to");
     line(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">"
     ));
     line(format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
-    line(format!("<text x=\"{left}\" y=\"24\" font-size=\"11\">{}</text>", escaped(title)));
+    for (at, words) in wrapped(title).iter().enumerate() {
+        line(format!("<text x=\"{left}\" y=\"{}\" font-size=\"11\">{}</text>", 18 + 15 * at, escaped(words)));
+    }
     for tenth in 0..=10 {
         let (y, percent) = (down(f64::from(tenth) / 10.0), tenth * 10);
         let end = left + wide;
@@ -59,24 +69,36 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         left + wide / 2,
         top + high + 38
     ));
-    for (at, curve) in curves.iter().enumerate() {
+    for (at, (curve, told)) in curves.iter().zip(&told).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
         let points: Vec<String> =
             (0..=most).map(|shots| format!("{:.1},{:.1}", across(shots), down(1.0 - curve.sample.over(shots)))).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
         let (x, y) = (left + wide + 20, top + LINE * at as u32 + 10);
-        line(format!("<path d=\"M{x} {y}h24\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>"));
-        let told = format!("{} ({:.1})", curve.name, curve.sample.mean());
-        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 32, y + 4, escaped(&told)));
+        line(format!("<path d=\"M{x} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>"));
+        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 52, y + 4, escaped(told)));
     }
     line("</svg>".to_owned());
     svg
 }
 
-/// The colour of one of so many curves, all round the circle, and the dashes of every other.
+/// The colour of one of so many curves, all round the circle and dark enough for white paper, and its dashes: those of
+/// neighbours differ, so that like dashes have hues far apart.
 fn stroke(at: usize, of: usize) -> (String, &'static str) {
-    let hue = 360 * at / of.max(1);
-    (format!("hsl({hue},75%,38%)"), if at.is_multiple_of(2) { "" } else { " stroke-dasharray=\"6 3\"" })
+    let hue = 360.0 * at as f64 / of.max(1) as f64;
+    (format!("hsl({hue:.1},80%,32%)"), DASHES[at % DASHES.len()])
+}
+
+/// A long title in lines that fit over the plot and the legend.
+fn wrapped(title: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in title.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + word.len() < TITLE => *line = format!("{line} {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn escaped(text: &str) -> String {
@@ -85,6 +107,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -96,5 +120,28 @@ mod tests {
         assert_eq!(heights, ["530.0", "530.0", "410.0", "410.0", "170.0", "170.0", "170.0", "170.0", "50.0"]);
         assert!(svg.contains("a &lt; b &amp; c") && svg.contains("&lt;x&gt; (4.5)"), "{svg}");
         assert!(chart("", &[]).ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn of_very_many_curves_each_has_its_own_stroke_and_its_line_of_the_legend() {
+        let sample: Sample = [2, 4].into_iter().collect();
+        for count in [1, 2, 5, 23, 300] {
+            let curves: Vec<Curve> = (0..count).map(|at| Curve { name: format!("curve {at}"), sample: sample.clone() }).collect();
+            let svg = chart("title", &curves);
+            let strokes: BTreeSet<&str> =
+                svg.lines().filter(|line| line.starts_with("<polyline")).filter_map(|line| line.split("stroke=\"").nth(1)).collect();
+            assert_eq!(strokes.len(), count, "{count}: {svg}");
+            assert_eq!(svg.matches(">curve ").count(), count, "{count}");
+            let height: u32 = svg.split(' ').find_map(|part| part.strip_suffix('"')?.parse().ok()).expect("a box");
+            assert!(height >= PLOT.1 + LINE * count as u32, "{count}: {height}");
+        }
+        assert!((1..23).all(|at| stroke(at, 23).1 != stroke(at - 1, 23).1));
+    }
+
+    #[test]
+    fn a_long_title_is_told_in_lines() {
+        let lines = wrapped(&"rules=classic ".repeat(20));
+        assert_eq!(lines.len(), 2);
+        assert!(lines.iter().all(|line| line.len() <= TITLE), "{lines:?}");
     }
 }
