@@ -67,7 +67,8 @@ mod tests {
             (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
             (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 15),
             (&["strength", "--shooting", "chess finish=off order=scan", "--placing", "perelman", "--games", "2"], 1),
-            (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 18),
+            (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 20),
+            (&["strength", "--shooting", "knight", "--shooting", "knight step=1,2", "--shooting", "hunt order=scan", "--games", "2"], 3),
             (&["duel", "--rules", "mb", "--a", "density", "--b", "hunt+spread", "--games", "4"], 2),
         ] {
             let text = printed(words).expect("lawful words");
@@ -83,13 +84,49 @@ mod tests {
     fn claims_of_the_sources_stand_beside_shares_and_falling_back_is_said() {
         let text =
             printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
-        for part in ["more than 78 shots", "more than 99", "take all hundred shots", "theirs 17.0 %"] {
+        for part in ["more than 78 shots", "more than 99", "take all hundred shots | 17 % | `sh-random` | sequential | "] {
             assert!(text.contains(part), "{part}: {text}");
         }
         let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
         for (id, falls) in [("pl-sixty", true), ("pl-perelman", true), ("pl-human", false), ("pl-shores-all", false)] {
             assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
         }
+        let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
+        for part in ["no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
+        let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
+        let said = |more: &[&str]| printed(&[&words[..], more].concat());
+        let text = said(&["--shooting", "random", "--shooting", "goose"]).expect("lawful words");
+        let table: Vec<Vec<&str>> =
+            text.lines().filter(|line| line.starts_with("| firing")).map(|line| line.split('|').map(str::trim).collect()).collect();
+        assert_eq!(table.len(), 5, "{text}");
+        assert!(!text.contains("sh-goose") && text.contains("200 games each"), "{text}");
+        for row in &table {
+            let [_, _, theirs, shooter, fleets, measured, verdict, _] = row[..] else { panic!("{row:?}") };
+            assert!(!theirs.is_empty() && !measured.is_empty(), "{row:?}");
+            assert_eq!((shooter, fleets), ("`sh-random`", "sequential"));
+            assert!(["agrees", "lower here", "higher here", "–"].contains(&verdict), "{row:?}");
+        }
+        let fault = said(&["--shooting", "goose"]).expect_err("nothing is claimed of it");
+        assert!(fault.contains("claim nothing"), "{fault}");
+    }
+
+    #[test]
+    fn all_strategies_are_measured_that_have_a_way_of_their_own_and_the_others_are_named() {
+        let text = printed(&["strength", "--rules", "size=5 fleet=1x3", "--games", "20"]).expect("lawful words");
+        for part in
+            ["| `sh-memory` |", "| `sh-rl-5x5` |", "| `sh-exact` |", "under these rules: `sh-rl`\n", "`sh-exact` takes its time: 2 games"]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(!text.contains("| `sh-rl` |"), "{text}");
+        let text = printed(&["strength", "--rules", "size=5 fleet=1x3", "--shooting", "sh-rl", "--games", "1"]).expect("lawful words");
+        assert!(text.contains("| `sh-rl` |") && !text.contains("left out"), "{text}");
     }
 
     #[test]
@@ -99,7 +136,7 @@ mod tests {
         printed(&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "5", "--chart", &name]).expect("lawful words");
         let chart = std::fs::read_to_string(&file).expect("it is written");
         std::fs::remove_file(&file).expect("it was ours");
-        assert_eq!(chart.matches("<polyline").count(), 18, "{chart}");
+        assert_eq!(chart.matches("<polyline").count(), 20, "{chart}");
         assert!(chart.contains("sh-knight step=1,2") && chart.ends_with("</svg>\n"), "{chart}");
         let fault =
             printed(&["strength", "--shooting", "hunt", "--games", "1", "--chart", "/nowhere/at/all.svg"]).expect_err("no such folder");

@@ -1,19 +1,20 @@
 //! `broadside strength`: the shots that strategies need to clear still targets, beside the figures of core/RULES.md §3 and
-//! what the sources claim; on request one chart of how many games are over by when.
+//! what the sources claim; on request those claims alone, or one chart of how many games are over by when.
 
 use std::{fs, io::Write, path::PathBuf};
 
 use broadside_core::{
-    game::{dice::Seeded, ruleset::Ruleset},
+    game::ruleset::Ruleset,
     gunner::{
         placing::{Placing, Plan},
         shooting::Shooting,
     },
-    trial::{self, Sample, Target},
+    trial::{self, Sample, Target, Use},
 };
 use broadside_lab::{
+    claims::{Claim, claims},
     curves::{Curve, chart},
-    figures::{claims, figure},
+    figures::figure,
 };
 use clap::Args;
 
@@ -22,6 +23,16 @@ use super::{figures, rules, write};
 /// The head of the table.
 const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
 |---|---|---|---|---|---|---|---|---|---|---|---|";
+
+/// The head of the table of what the sources claim.
+const CLAIMS: &str = "| claim of a source | theirs | strategy | fleets | measured | verdict |
+|---|---|---|---|---|---|";
+
+/// `sh-exact`, which counts where others guess, plays one game of so many when all strategies are measured.
+const SELDOM: u32 = 10;
+
+/// How many fleets of each way to lay them are looked at, whether they became what was asked for.
+const LOOKED_AT: u32 = 100;
 
 /// What stands under a table with `pl-perelman`.
 const PERELMAN: &str = "
@@ -34,9 +45,10 @@ pub struct Strength {
     /// The rules, as typed for a battle
     #[arg(short, long, default_value = "classic", value_parser = rules)]
     rules: Ruleset,
-    /// Who shoots: sh-random, sh-hunt, sh-density …, sh-rl, sh-exact, or all that the sources describe
+    /// Who shoots: sh-random, "sh-chess finish=off" …, sh-rl, sh-exact; said more than once, several; or all that have a way
+    /// of their own under the rules
     #[arg(long, default_value = "all", value_parser = shootings)]
-    shooting: Shootings,
+    shooting: Vec<Shootings>,
     /// How the targets are laid: pl-random, pl-sixty …, all of these, uniform or sequential
     #[arg(long, default_value = "sequential", value_parser = targets)]
     placing: Targets,
@@ -49,24 +61,38 @@ pub struct Strength {
     /// Numbers of shots, as in 78,99: which part of the games takes more is said of each row
     #[arg(long, value_name = "SHOTS", value_delimiter = ',')]
     over: Vec<u32>,
+    /// Print only what the sources claim, beside what is measured
+    #[arg(long, conflicts_with_all = ["over", "chart"])]
+    claims: bool,
     /// A file to write one chart to (SVG): a curve for each row, how many of the games are over by each shot
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
 }
 
 /// Some strategies.
-#[derive(Clone, Debug)]
-struct Shootings(Vec<Shooting>);
+#[derive(Clone, Copy, Debug)]
+enum Shootings {
+    /// All that have a way of their own under the rules.
+    All,
+    /// This one, whatever the rules.
+    One(Shooting),
+}
 
 /// Some kinds of targets.
 #[derive(Clone, Debug)]
 struct Targets(Vec<Target>);
 
+/// A strategy that is measured in so many games.
+struct Shooter {
+    shooting: Shooting,
+    games: u32,
+}
+
 fn shootings(said: &str) -> Result<Shootings, String> {
     if said == "all" {
-        return Ok(Shootings(Shooting::ALL.into_iter().chain(Shooting::OPTIONS).map(|(shooting, _)| shooting).collect()));
+        return Ok(Shootings::All);
     }
-    Shooting::typed(said).map(|shooting| Shootings(vec![shooting])).ok_or_else(|| format!("say all or one of {}", ids(Shooting::named())))
+    Shooting::typed(said).map(Shootings::One).ok_or_else(|| format!("say all or one of {}", ids(Shooting::named())))
 }
 
 fn targets(said: &str) -> Result<Targets, String> {
@@ -88,20 +114,28 @@ fn ids<T>(table: impl IntoIterator<Item = (T, &'static str)>) -> String {
 /// One sentence: why nothing can be measured, or written.
 pub fn strength(said: &Strength, to: &mut dyn Write) -> Result<(), String> {
     let title = format!("{}: shots to clear a still target, {} games each, seed {}", said.rules, said.games, said.seed);
-    let mut head = Some(format!("{title}\n\n{HEAD}"));
-    let (mut curves, mut remarks) = (Vec::new(), Vec::new());
-    for target in &said.placing.0 {
-        for shooting in &said.shooting.0 {
-            let sample = trial::strength(&said.rules, *shooting, *target, said.games, said.seed).map_err(|why| why.to_string())?;
-            let row = row(said, *shooting, *target, &sample);
-            head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
-            remarks.extend(shares(said, *shooting, *target, &sample));
-            curves.push(Curve { name: curve_name(said, *shooting, *target), sample });
-        }
-        remarks.extend(fallen_back(said, *target));
+    let shooters = shooters(said);
+    if said.claims {
+        return claimed(said, &title, &shooters, to);
     }
+    let mut head = Some(format!("{title}\n\n{HEAD}"));
+    let (mut curves, mut remarks, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
+    for target in &said.placing.0 {
+        for shooter in &shooters {
+            let sample = measured(said, shooter, *target)?;
+            let row = row(said, shooter.shooting, *target, &sample);
+            head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
+            remarks.extend(shares(said, shooter.shooting, *target, &sample));
+            theirs.extend(claim_rows(said, shooter.shooting, *target, &sample));
+            curves.push(Curve { name: curve_name(said, &shooters, shooter.shooting, *target), sample });
+        }
+    }
+    remarks.extend(fewer(said, &shooters).into_iter().chain(left_out(said)).chain(fallen_back(said)));
     if !remarks.is_empty() {
         write(to, &format!("\n{}", remarks.join("\n")))?;
+    }
+    if !theirs.is_empty() {
+        write(to, &format!("\n{CLAIMS}\n{}", theirs.join("\n")))?;
     }
     if said.placing.0.contains(&Target::Placed(Placing::Perelman)) {
         write(to, PERELMAN)?;
@@ -110,36 +144,107 @@ pub fn strength(said: &Strength, to: &mut dyn Write) -> Result<(), String> {
     fs::write(file, chart(&title, &curves)).map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }
 
+/// Measures only what the sources claim anything of, and writes the table of that.
+fn claimed(said: &Strength, title: &str, shooters: &[Shooter], to: &mut dyn Write) -> Result<(), String> {
+    let mut head = Some(format!("{title}\n\n{CLAIMS}"));
+    for target in &said.placing.0 {
+        for shooter in shooters.iter().filter(|shooter| !claims(&said.rules, shooter.shooting, *target).is_empty()) {
+            let sample = measured(said, shooter, *target)?;
+            let rows = claim_rows(said, shooter.shooting, *target, &sample);
+            head.take().into_iter().chain(rows).try_for_each(|line| write(to, &line))?;
+        }
+    }
+    head.map_or(Ok(()), |_| Err("the sources claim nothing of these strategies under these rules".to_owned()))
+}
+
+fn measured(said: &Strength, shooter: &Shooter, target: Target) -> Result<Sample, String> {
+    trial::strength(&said.rules, shooter.shooting, target, shooter.games, said.seed).map_err(|why| why.to_string())
+}
+
+/// Who is measured, and in how many games.
+fn shooters(said: &Strength) -> Vec<Shooter> {
+    let of_all = |shooting: Shooting| {
+        let games = if shooting == Shooting::Exact { said.games.div_ceil(SELDOM) } else { said.games };
+        shooting.suits(&said.rules).then_some(Shooter { shooting, games })
+    };
+    let chosen = |chosen: &Shootings| match *chosen {
+        Shootings::All => Shooting::named().filter_map(|(shooting, _)| of_all(shooting)).collect::<Vec<_>>(),
+        Shootings::One(shooting) => vec![Shooter { shooting, games: said.games }],
+    };
+    said.shooting.iter().flat_map(chosen).collect()
+}
+
+/// That some play fewer games than the others.
+fn fewer(said: &Strength, shooters: &[Shooter]) -> Vec<String> {
+    let slow = shooters.iter().filter(|shooter| shooter.games < said.games);
+    slow.map(|shooter| format!("- `{}` takes its time: {} games of it, not {}", shooter.shooting.id(), shooter.games, said.games)).collect()
+}
+
+/// Who of all strategies was left out, where that is so.
+fn left_out(said: &Strength) -> Option<String> {
+    if !said.shooting.iter().any(|chosen| matches!(chosen, Shootings::All)) {
+        return None;
+    }
+    let alike: Vec<String> =
+        Shooting::named().filter(|(shooting, _)| !shooting.suits(&said.rules)).map(|(_, id)| format!("`{id}`")).collect();
+    (!alike.is_empty()).then(|| format!("- left out, as they shoot like others under these rules: {}", alike.join(", ")))
+}
+
 /// What a curve is called: only what differs between the rows.
-fn curve_name(said: &Strength, shooting: Shooting, target: Target) -> String {
-    match (said.shooting.0.len(), said.placing.0.len()) {
+fn curve_name(said: &Strength, shooters: &[Shooter], shooting: Shooting, target: Target) -> String {
+    match (shooters.len(), said.placing.0.len()) {
         (_, 1) => shooting.id().to_owned(),
         (1, _) => target.id().to_owned(),
         _ => format!("{}, {}", shooting.id(), target.id()),
     }
 }
 
-/// Which part of the games takes more shots than was asked about, and what the sources claim.
-fn shares(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> Vec<String> {
+/// Which part of the games takes more shots than was asked about.
+fn shares(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> Option<String> {
     let percent = |part: f64| format!("{:.1} %", 100.0 * part);
     let over: Vec<String> = said.over.iter().map(|shots| format!("{} more than {shots} shots", percent(sample.over(*shots)))).collect();
-    let asked = (!over.is_empty()).then(|| format!("- `{}`, {}, of the games: {}", shooting.id(), target.id(), over.join(", ")));
-    let claimed = claims(&said.rules, shooting, target).iter().map(|claim| {
-        let ours = claim.measured(sample);
-        format!("- `{}`, {}: {}; theirs {}, ours {ours}", shooting.id(), target.id(), claim.says, claim.theirs)
-    });
-    asked.into_iter().chain(claimed).collect()
+    (!over.is_empty()).then(|| format!("- `{}`, {}, of the games: {}", shooting.id(), target.id(), over.join(", ")))
 }
 
-/// That fleets of this kind cannot be had under these rules, where that is so.
-fn fallen_back(said: &Strength, target: Target) -> Option<String> {
-    // Against a stranger there are no habits to lay a fleet by, whatever the rules.
-    let Target::Placed(placing) = target else { return None };
-    if placing == Placing::Adaptive {
-        return None;
+/// What the sources claim, beside this sample.
+fn claim_rows(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> Vec<String> {
+    let row = |claim: &Claim| {
+        let (id, laid, ours, verdict) = (shooting.id(), target.id(), claim.measured(sample), claim.verdict(sample));
+        format!("| {} | {} | `{id}` | {laid} | {ours} | {verdict} |", claim.says, claim.theirs)
+    };
+    claims(&said.rules, shooting, target).iter().map(row).collect()
+}
+
+/// Which fleets cannot be had under these rules, or that all can. Against a stranger there are no habits to lay a fleet by,
+/// whatever the rules.
+fn fallen_back(said: &Strength) -> Vec<String> {
+    let placings = said.placing.0.iter().filter_map(|target| match target {
+        Target::Placed(placing) => Some(*placing),
+        Target::Uniform | Target::Sequential => None,
+    });
+    let mut lines: Vec<String> =
+        placings.clone().filter(|placing| *placing != Placing::Adaptive).filter_map(|placing| by_chance(said, placing)).collect();
+    if lines.is_empty() && said.placing.0.len() > 1 {
+        lines.push("- no way to lay a fleet fell back to chance under these rules".to_owned());
     }
-    let laid = Plan::from(placing).lay(&said.rules, &mut Seeded(said.seed))?;
-    (!laid.as_asked).then(|| format!("- `{}` cannot be had under these rules: its fleets were laid at random", target.id()))
+    if placings.clone().any(|placing| placing == Placing::Adaptive) {
+        lines.push("- `pl-adaptive` knows nothing of a stranger: its fleets were laid at random".to_owned());
+    }
+    lines
+}
+
+/// That fleets of this kind were laid at random, by the same dice as those that were fired at.
+fn by_chance(said: &Strength, placing: Placing) -> Option<String> {
+    let (plan, looked_at, id) = (Plan::from(placing), said.games.min(LOOKED_AT), placing.id());
+    let random = |game: &u32| {
+        let laid = plan.lay(&said.rules, &mut trial::dice(said.seed, *game, Use::Fleet));
+        laid.is_some_and(|laid| !laid.as_asked)
+    };
+    match (0..looked_at).filter(random).count() {
+        0 => None,
+        all if all == looked_at as usize => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
+        some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),
+    }
 }
 
 fn row(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> String {
