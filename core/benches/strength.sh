@@ -1,39 +1,63 @@
 #!/usr/bin/env bash
 # Measures the computer's crew and writes core/STRENGTH.md anew: every strategy against fleets laid one after the other and
-# against all legal fleets alike, on the classic field and on Milton Bradley's; then some against every way to lay a fleet.
-# Usage: core/benches/strength.sh [GAMES]      10 000 of each without a number, a fifth of it for each way to lay a fleet, twice
-# and two fifths of it for sh-exact; half an hour on one core. It teaches nobody: what it says of training was seen when the
-# shipped weights were trained.
+# against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside the plain strategies; some
+# against every way to lay a fleet, under other rules as well; and what the sources claim beside what the same run measured.
+# Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number, which stands in each
+# table: some parts take two fifths, a fifth or a tenth of it. Parts are measured on all cores at once; ten minutes on two.
+# It teaches nobody and tries nothing out: what it says of training and of what was tried was seen when that was done.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-games=${1:-10000}
+games=${1:-${GAMES:-5000}}
 seed=1
+cores=$(nproc)
 cargo build --release --quiet --package broadside
-broadside=target/release/broadside
-{
+broadside=${CARGO_TARGET_DIR:-target}/release/broadside
+parts=$(mktemp -d)
+# Each part is a group of processes of its own, so that whoever stops the script stops what it measures.
+set -m
+stop() {
+    for group in $(jobs -rp); do kill -- "-$group" || true; done
+    rm -rf "$parts"
+}
+trap stop EXIT
+count=0
+
+# Begins a part of the page, written to a file of its own, as soon as a core is free. A part that fails ends everything.
+part() {
+    count=$((count + 1))
+    while (($(jobs -rp | wc -l) >= cores)); do wait -n; done
+    local file
+    file=$parts/$(printf '%03d' "$count")
+    {
+        "$@" >"$file.new"
+        mv "$file.new" "$file"
+    } &
+}
+
+# Such a part of the games, but at least one.
+of_games() { echo "$(((games * $1 + $2 - 1) / $2))"; }
+
+# measure TITLE GAMES WORDS...: a table under a headline; without a title, only the table.
+measure() {
+    if [ -n "$1" ]; then printf '\n## %s\n' "$1"; fi
+    printf '\n'
+    "$broadside" strength "${@:3}" --games "$2" --seed "$seed"
+}
+
+head_of_page() {
     cat <<'HEAD'
 # How strong the computer's crew is
 
-Written by `core/benches/strength.sh`; the same seed gives the same numbers. A game is a still target that is fired at until the
-whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *rules* is the figure that the first simulation
-behind core/RULES.md gave, which is no figure of the sources (theirs stand in the last table). *Sequential*
+Written by `core/benches/strength.sh`; the same seed and as many games give the same numbers. A game is a still target that is fired
+at until the whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *rules* is the figure that the
+first simulation behind core/RULES.md gave, which is no figure of the sources (theirs stand in the last tables). *Sequential*
 fleets are laid ship by ship, the largest first, as most programs do and as those figures were measured; *uniform* ones are drawn
-from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field.
+from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field. Where a way to lay a fleet
+cannot be had under some rules, a line under the table says so.
 HEAD
-    for rules in classic mb; do
-        for placing in sequential uniform; do
-            printf '\n## %s, %s fleets\n\n' "$rules" "$placing"
-            "$broadside" strength --rules "$rules" --shooting all --placing "$placing" --games "$games" --seed "$seed" --over 78,99
-        done
-    done
-    for shooting in sh-hunt sh-diagonals sh-locator sh-goose sh-density; do
-        printf '\n## %s against every way to lay a classic fleet\n\n' "$shooting"
-        "$broadside" strength --rules classic --shooting "$shooting" --placing all --games "$((games / 5))" --seed "$seed"
-    done
-    for rules in mb bent minefield submarines; do
-        printf '\n## sh-density against every way to lay a fleet under %s\n\n' "$rules"
-        "$broadside" strength --rules "$rules" --shooting sh-density --placing all --games "$((games / 10))" --seed "$seed"
-    done
+}
+
+remembering() {
     cat <<'MEMORY'
 
 ## sh-memory against every way to lay a classic fleet
@@ -41,18 +65,25 @@ HEAD
 All fleets of a row are taken for one person's: each is fired at with the memory of those before it, the first three like sh-density
 does. Whoever always lays a fleet the same way is found the sooner the narrower that way is; of whoever has no habits there is nothing
 to be learned, and what is remembered nonetheless costs a little.
-
 MEMORY
-    "$broadside" strength --rules classic --shooting sh-memory --placing all --games "$((games / 5))" --seed "$seed"
+    measure "" "$(of_games 2 5)" --rules classic --shooting sh-memory --placing all
+}
+
+duels() {
     cat <<'DUELS'
+
+## Duels of those who remember
 
 In a duel each knows of the other what the games before have shown: where its decks lay, which is what sh-memory plays by, and where its
 first shots fell, which pl-adaptive keeps away from. First two duels that differ in nothing but pl-adaptive, then a habit met by both.
 DUELS
     for pair in "hunt+random diagonals" "hunt+adaptive diagonals" "memory+adaptive density+shores-all"; do
         printf '\n'
-        "$broadside" duel --rules classic --a "${pair% *}" --b "${pair#* }" --games "$((games / 5))" --seed "$seed"
+        "$broadside" duel --rules classic --a "${pair% *}" --b "${pair#* }" --games "$(of_games 2 5)" --seed "$seed"
     done
+}
+
+counting() {
     cat <<'EXACT'
 
 ## sh-exact, uniform fleets
@@ -78,11 +109,11 @@ difference from always firing at the likeliest cell, in misses of a game):
 
 So the discount, which helps while much is open, harms near the end, and stops there. Playing against a sample of the fleets instead of
 all of them helps less: a sample is told apart by shots that the fleets it was drawn from are not, most of all where ships may touch.
-
 EXACT
-    "$broadside" strength --rules mb --shooting sh-exact --placing uniform --games "$((games * 2))" --seed "$seed"
-    printf '\n'
-    "$broadside" strength --rules classic --shooting sh-exact --placing uniform --games "$((games * 2 / 5))" --seed "$seed"
+    measure "" "$(of_games 4 5)" --rules mb --shooting sh-exact --placing uniform
+}
+
+fortresses() {
     cat <<'FORTRESS'
 
 ## sh-exact against the fleets of the strongest of the crew
@@ -90,26 +121,74 @@ EXACT
 `pl-fortress` lays the large ships in the first line and the third, in any order, and the boats off the shores in the sixty cells
 left, more than a million different fleets in all. Boats on the shores too cost sh-exact three shots less (59.5 ± 0.6 in 150 games, 62.6
 ± 0.5 without), and so does a packing one line off the shore (58.0 ± 0.5).
-
 FORTRESS
-    for placing in pl-sixty pl-fortress; do
-        "$broadside" strength --rules classic --shooting sh-exact --placing "$placing" --games "$((games / 10))" --seed "$seed"
-        printf '\n'
-    done
+}
+
+trained() {
     cat <<'TRAINED'
 
 ## sh-rl and sh-rl-5x5, trained
 
 The networks were taught by `RAYON_NUM_THREADS=1 cargo run --release --manifest-path core/training/Cargo.toml -- --seed 1`: sh-rl by deep Q-learning in
 19 000 games of Milton Bradley's (1 000 000 shots; a hit is worth 1, the next one half of that), sh-rl-5x5 as actor and critic in 300 000
-games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). For sh-rl the sources tell of about 52
-shots at most; on the small field it has 19.5 for shots anywhere and 7.1 for always firing where the ship is likeliest.
-
+games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). What sh-rl needs
+stands in the tables of Milton Bradley's game; on the small field shots anywhere need 19.5, and always firing where the ship is
+likeliest needs 7.1.
 TRAINED
-    for placing in sequential uniform; do
-        "$broadside" strength --rules mb --shooting sh-rl --placing "$placing" --games "$games" --seed "$seed"
-        printf '\n'
+    measure "" "$games" --rules "size=5 fleet=1x3" --shooting sh-rl-5x5 --placing uniform
+}
+
+claimed() {
+    cat <<'CLAIMED'
+
+## What the sources say
+
+Their own figures, most of them of Milton Bradley's fleet, each beside what this run measured. Of 100 cells 17 hold a ship there, so
+that exactly 17 of 100 games need all hundred shots of whoever fires anywhere, and exactly 99.06 of 100 need more than 78; in the
+classic game it is 20 of 100. A verdict stands where the games decide it, three standard errors apart being another figure and two
+the same; strategies, which everybody builds a little differently, are given a shot and a half. That something never happens can
+only be found wrong: – says that it was not.
+CLAIMED
+    for rules in mb classic; do
+        measure "" "$((games * 2))" --rules "$rules" --placing sequential --claims --shooting sh-random --shooting sh-hunt-target \
+            --shooting sh-parity --shooting sh-density --shooting sh-rl
     done
-    "$broadside" strength --rules "size=5 fleet=1x3" --shooting sh-rl-5x5 --placing uniform --games "$games" --seed "$seed"
-} > core/STRENGTH.md.new
+}
+
+part head_of_page
+for rules in classic mb; do
+    for placing in sequential uniform; do
+        part measure "$rules, $placing fleets, $games games of each strategy" "$games" --rules "$rules" --shooting all \
+            --placing "$placing" --over 78,99
+    done
+done
+options=()
+for shooter in "sh-knight" "sh-knight step=1,2" "sh-chess" "sh-chess finish=off" "sh-chess order=scan" "sh-hunt" "sh-hunt finish=off" \
+    "sh-hunt order=scan"; do
+    options+=(--shooting "$shooter")
+done
+part measure "Options beside the plain strategies, $games games of each" "$games" --rules classic --placing sequential "${options[@]}"
+some=$(of_games 2 5)
+for shooting in sh-hunt sh-diagonals sh-locator sh-goose sh-density; do
+    part measure "$shooting against every way to lay a classic fleet, $some games of each" "$some" --rules classic \
+        --shooting "$shooting" --placing all
+done
+few=$(of_games 1 5)
+for rules in mb bent minefield submarines; do
+    part measure "sh-density against every way to lay a fleet under $rules, $few games of each" "$few" --rules "$rules" \
+        --shooting sh-density --placing all
+done
+part remembering
+part duels
+part counting
+part measure "" "$(of_games 3 10)" --rules classic --shooting sh-exact --placing uniform
+part fortresses
+for placing in pl-sixty pl-fortress; do
+    part measure "" "$(of_games 1 10)" --rules classic --shooting sh-exact --placing "$placing"
+done
+part trained
+part claimed
+while [ -n "$(jobs -rp)" ]; do wait -n; done
+wait
+for number in $(seq -f '%03g' "$count"); do cat "$parts/$number"; done > core/STRENGTH.md.new
 mv core/STRENGTH.md.new core/STRENGTH.md
