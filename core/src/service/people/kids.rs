@@ -1,6 +1,6 @@
 //! `kids`: the mode for children. The code of an adult begins it and alone ends it. Until then: no words of one's own to others, no
-//! strangers, only the gentle ones of the crew, hints wherever the rules have any, and nothing by which the mode could be shaken off.
-//! Holds for all joined accounts of a person. Judges no words, and keeps no code.
+//! strangers and no tournaments, only the gentle ones of the crew, hints wherever the rules have any, and nothing by which the mode
+//! could be shaken off. Holds for all joined accounts of a person. Judges no words, and keeps no code.
 
 use super::{
     super::{
@@ -24,8 +24,9 @@ use crate::{
     },
     gunner::crew::{self, Mate},
     present::{
+        arena::deed::Ruling,
         command::{KidsStep, Scope, TournamentCommand, UserCommand},
-        line::Line,
+        line::{Line, harmless},
         locale::Locale,
         opponents,
         people::{leaders::Reach, likeness::LikenessChoice},
@@ -40,7 +41,23 @@ pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, S
 /// Refuses to join somebody for whom the mode is on to another, whose account nobody has locked: their code may have been typed before
 /// the mode began, and it would be off with that.
 pub(super) async fn check_joined(records: &Records, claimant: PlayerId) -> Result<(), Stop> {
-    if is_on(records, claimant).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+    refuse(records, claimant).await
+}
+
+/// Refuses to take whoever asks into a tournament, where strangers play: by command, key, code or link. What they are in already they
+/// may finish.
+pub(in crate::service) async fn check_entering(records: &Records, player: PlayerId) -> Result<(), Stop> {
+    refuse(records, player).await
+}
+
+/// The same for somebody whom an organiser puts in another's place, who is not told why.
+pub(in crate::service) async fn check_put_in(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), Stop> {
+    if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
+}
+
+/// Refuses somebody for whom the mode is on.
+async fn refuse(records: &Records, player: PlayerId) -> Result<(), Stop> {
+    if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Refuses what the mode closes.
@@ -59,13 +76,15 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
         command,
         UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
     );
+    // Whoever has not said that they are there is not in yet. To join is refused where it is done: all ways lead there.
+    let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
     let way_out = matches!(
         command,
         UserCommand::Link(_) | UserCommand::Unlink | UserCommand::ForgetMe | UserCommand::Erase(_) | UserCommand::Phrases(Scope::Mine, _)
     );
     // The picture that a platform has of a child is shown to nobody.
     let of_the_child = matches!(command, UserCommand::Likeness(LikenessChoice::Take));
-    of_strangers || in_own_words || way_out || of_the_child
+    of_strangers || in_own_words || in_tournaments || way_out || of_the_child
 }
 
 /// Who of the crew plays a child: one of the gentle ones, and one of them where nobody is named. Refuses the others, with keys for

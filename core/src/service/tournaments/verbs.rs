@@ -8,7 +8,7 @@ use super::{
         accounts,
         context::Context,
         handlers::{begin, caller::Caller},
-        people::admission,
+        people::{admission, kids},
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of, tournaments,
@@ -81,6 +81,7 @@ pub(in crate::service) async fn join_tournament(
     if !within {
         let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
+        kids::check_entering(&context.records, request.by.id).await?;
         create::check_person_for_more(&context.records, request.by.id).await?;
         rulings::check_one_person(&context.records, &tournament, request.by.id).await?;
     }
@@ -103,6 +104,7 @@ async fn decide_tournament(
     {
         let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
         admission::check_guest(&context.records, (newcomer, &mention.name), rooms).await?;
+        kids::check_put_in(&context.records, (newcomer, &mention.name)).await?;
     }
     asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mention.as_ref())).await
 }

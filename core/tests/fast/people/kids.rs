@@ -12,9 +12,9 @@ use broadside_core::{
 };
 
 use super::{
-    kept_out::HERE,
+    kept_out::{HERE, about},
     linking::{anna_elsewhere, button, code_of, join},
-    rig::{Rig, anna, oleg, refused, shown},
+    rig::{Rig, anna, kari, oleg, refused, shown},
 };
 
 const CLOSED: &str = "closed in kids’ mode";
@@ -61,6 +61,41 @@ async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
     shown(&rig.say_in(&anna(), HERE, "top").await);
     assert_eq!(rig.letters.len(), sayings + 1, "the phrase went on its way");
     assert!(!matches!(rig.say(&oleg(), "quick").await, Reply::Refused(_)), "nobody else is restricted");
+}
+
+#[tokio::test]
+async fn in_kids_mode_no_tournament_is_begun_or_joined_by_any_way() {
+    let mut rig = Rig::new();
+    let mut made = Vec::new();
+    for _ in 0..2 {
+        shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
+        made.push(*rig.tournaments.last().expect("it was told of"));
+    }
+    let [open, entered] = made[..] else { panic!("two were made") };
+    shown(&rig.say_in(&anna(), HERE, &format!("join {entered}")).await);
+    shown(&rig.say_in(&oleg(), HERE, &format!("join {open}")).await);
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    for (place, typed) in [
+        (HERE, format!("join {open}")),
+        (Place::Private, format!("/start {open}")),
+        (HERE, format!("tournament join {open}")),
+        (HERE, format!("tournament checkin {entered}")),
+        (HERE, format!("tournament start {entered}")),
+        (HERE, "tournament create single start=hand least=2".to_owned()),
+    ] {
+        assert!(refused(&rig.say_in(&anna(), place, &typed).await).contains(CLOSED), "{typed}");
+    }
+    for deed in ["join", "tournament join", "tournament checkin"] {
+        assert!(refused(&rig.press(&anna(), &format!("{open} 0 {deed}")).await).contains(CLOSED), "the key {deed}");
+    }
+    let put_in = about(&mut rig, &kari(), HERE, &format!("tournament replace {open} Oleg @anna"), &anna()).await;
+    assert!(refused(&put_in).contains("Anna may not play here"), "nor is a child put in, and nobody is told why");
+
+    shown(&rig.say_in(&anna(), HERE, "tournament list").await);
+    shown(&rig.say(&anna(), &format!("tournament card {open}")).await);
+    shown(&rig.say(&anna(), &format!("tournament leave {entered}")).await);
+    shown(&rig.say(&anna(), "kids off 4821").await);
+    shown(&rig.say_in(&anna(), HERE, &format!("join {open}")).await);
 }
 
 #[tokio::test]
