@@ -1,9 +1,9 @@
 //! Phrases from one player to the other, between Discord and Telegram: each reads them in their own language, without a sound, and
-//! nothing else passes. The production entry over both simulators.
+//! nothing else passes, nor anything from whom the other has blocked. The production entry over both simulators.
 
 use broadside_sim::{
-    discord::{MANAGE_CHANNELS, PlaceId, UserId},
-    telegram::{Chat, Message, User, World},
+    discord::{Entry, MANAGE_CHANNELS, PlaceId, UserId},
+    telegram::{Author, Chat, Message, User, World},
 };
 
 use super::choosing::Stage;
@@ -53,6 +53,22 @@ impl Pair {
         let find = |world: &World| world.messages(chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
         self.stage.telegram.wait_until(|world| find(world).is_some()).await;
         self.stage.telegram.look(find).expect("it was there a moment ago")
+    }
+
+    /// What Boris is told after he has typed this, as soon as it says so.
+    pub(crate) async fn boris_is_told(&self, typed: &str, part: &str) -> Message {
+        let said = self.stage.telegram.say(&self.boris, self.chat, typed);
+        let answers = |message: &&Message| message.from == Author::Bot && message.id > said.id && message.words().contains(part);
+        let find = |world: &World| world.messages(self.chat).into_iter().find(answers).cloned();
+        self.stage.telegram.wait_until(|world| find(world).is_some()).await;
+        self.stage.telegram.look(find).expect("it was there a moment ago")
+    }
+
+    /// Waits until Anna reads this in her direct messages; what stands there then.
+    pub(crate) async fn anna_reads(&self, part: &str) -> String {
+        let (sim, dm) = (&self.stage.discord, self.stage.discord.dm(self.anna));
+        sim.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains(part))).await;
+        sim.messages(dm).into_iter().map(|message| message.content).collect::<Vec<_>>().join("\n")
     }
 
     /// What Anna is answered when she says this in the channel.
@@ -112,6 +128,59 @@ async fn phrases_are_switched_off_by_a_channel_and_by_a_person() {
     pair.boris_says("фразы выкл").await;
     pair.boris_hears("Больше никаких фраз").await;
     assert!(pair.anna_says(&[("saying", "hello")]).await.contains("Борис hears no phrases"));
+    pair.stage.end().await;
+}
+
+#[tokio::test]
+async fn whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell() {
+    let pair = Pair::begun().await;
+    let (sim, unheard) = (&pair.stage.discord, "Anna сейчас фраз не слышит");
+    pair.anna_says(&[("phrases", "off")]).await;
+    let hushed = pair.boris_is_told("сказать 2", unheard).await;
+    pair.anna_says(&[("phrases", "on")]).await;
+
+    let list = sim.slash(pair.anna, pair.channel, "block", &[]).answer().await;
+    let key =
+        |entry: &Entry, label: &str| entry.buttons().into_iter().find(|key| key.label == label).expect("there is such a key").custom_id;
+    let card = list.message.expect("it is a message");
+    let blocked = sim.press(pair.anna, card, &key(&list, "Block Борис")).answer().await;
+    assert!(list.ephemeral && blocked.ephemeral && blocked.content.contains("will not meet again"), "{blocked}");
+    let refused = pair.boris_is_told("сказать 2", unheard).await;
+    assert_eq!(refused.words(), hushed.words(), "blocked, or not listening: it reads the same");
+    assert!(pair.anna_says(&[("saying", "nice")]).await.contains("You have blocked Борис"));
+
+    let unblocked = sim.press(pair.anna, card, &key(&blocked, "Unblock Борис")).answer().await;
+    assert!(unblocked.content.contains("can challenge each other again"), "{unblocked}");
+    pair.boris_is_told("сказать 14", "Передаю.").await;
+    let read = pair.anna_reads("Good game!").await;
+    assert!(!read.contains("Good luck!"), "what was refused comes never: {read}");
+    assert!(pair.stage.telegram.messages(pair.chat).iter().all(|message| !message.words().contains("Отличный выстрел!")));
+    pair.stage.end().await;
+}
+
+#[tokio::test]
+async fn whom_boris_has_blocked_on_telegram_says_nothing_to_him_and_cannot_tell() {
+    let pair = Pair::begun().await;
+    let telegram = &pair.stage.telegram;
+    pair.boris_is_told("фразы выкл", "Больше никаких фраз").await;
+    let hushed = pair.anna_says(&[("saying", "luck")]).await;
+    assert!(hushed.contains("Борис hears no phrases"), "{hushed}");
+    pair.boris_is_told("фразы вкл", "Вы слышите фразы").await;
+
+    let list = pair.boris_is_told("/block", "никого не заблокировали").await;
+    telegram.press(&pair.boris, list.key(), "Заблокировать: Anna").toast().await;
+    let blocked = pair.boris_hears("Anna больше не встретится вам").await;
+    assert_eq!(pair.anna_says(&[("saying", "luck")]).await, hushed, "blocked, or not listening: it reads the same");
+    pair.boris_is_told("сказать 2", "Вы заблокировали игрока Anna").await;
+
+    telegram.press(&pair.boris, blocked.key(), "Снять блок: Anna").toast().await;
+    pair.boris_hears("снова можете вызывать друг друга").await;
+    assert!(pair.anna_says(&[("saying", "nice")]).await.contains("I tell Борис"));
+    pair.boris_hears("Отличный выстрел!").await;
+    let heard = telegram.messages(pair.chat);
+    assert!(heard.iter().all(|message| !message.words().contains("🍀 Удачи!")), "what was refused comes never");
+    let read: Vec<_> = pair.stage.discord.messages(pair.stage.discord.dm(pair.anna)).into_iter().map(|message| message.content).collect();
+    assert!(read.iter().all(|said| !said.contains("Good luck!")), "{read:?}");
     pair.stage.end().await;
 }
 

@@ -108,6 +108,8 @@ pub const ROWS: &[Row] = &[
             "words_of_ones_own_pass_on_neither_platform",
             "no_other_words_pass",
             "nothing_comes_from_blocked_people_and_they_cannot_tell",
+            "whom_anna_has_blocked_on_discord_says_nothing_to_her_and_cannot_tell",
+            "whom_boris_has_blocked_on_telegram_says_nothing_to_him_and_cannot_tell",
         ],
         None,
     ),
