@@ -1,22 +1,42 @@
 //! The mode for children on Discord and Telegram: what can be neither said nor seen in it, and that only the code ends it. The
 //! production entry over both simulators.
 
+use broadside_sim::discord::{Entry, UserId};
+
 use super::sayings::Pair;
 
 const CODE: &str = "4821";
+
+/// The code of a tournament that somebody on Discord has made in the channel of the pair.
+async fn tournament(pair: &Pair, maker: UserId) -> String {
+    let made = pair.stage.discord.slash(maker, pair.channel, "tournament create", &[("start", "hand"), ("name", "Cup")]).answer().await;
+    let key = made.buttons().into_iter().find(|key| key.custom_id.contains(" tournament ")).expect("its card has keys");
+    key.custom_id.split(' ').next().expect("a key names it first").to_owned()
+}
 
 #[tokio::test]
 async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
     let pair = Pair::begun().await;
     let (sim, anna, channel) = (&pair.stage.discord, pair.anna, pair.channel);
+    let cup = tournament(&pair, sim.user("Kari")).await;
     let begun = sim.slash(anna, channel, "kids", &[("lock", "on"), ("pin", CODE)]).answer().await;
     assert!(begun.ephemeral && begun.content.contains("Kids’ mode is on"), "{begun}");
-    let closed: [(&str, &[(&str, &str)]); 7] = [
+    let closed: [(&str, &[(&str, &str)]); 14] = [
+        // Seen: strangers, and the child by them.
         ("quick", &[]),
         ("top", &[("reach", "world")]),
-        ("say", &[("phrases", "off")]),
+        ("tournament join", &[("code", &cup)]),
+        ("tournament checkin", &[("code", &cup)]),
+        ("join", &[("game", &cup)]),
+        ("profile", &[("avatar", "on")]),
+        // Said: words of one's own to a room.
         ("save", &[("name", "cove"), ("scope", "room"), ("rules", "mb")]),
+        ("tournament create", &[("start", "hand"), ("name", "Nonsense")]),
+        // Switched off: the mode, by a way round it.
+        ("say", &[("phrases", "off")]),
+        ("say", &[("phrases", "on")]),
         ("link", &[]),
+        ("link", &[("pass", "ABCDEFGH")]),
         ("unlink", &[]),
         ("forget", &[]),
     ];
@@ -24,6 +44,12 @@ async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
         let answer = sim.slash(anna, channel, command, options).answer().await;
         assert!(answer.ephemeral && answer.content.contains("closed in kids’ mode"), "{command}: {answer}");
     }
+    let join = format!("{cup} 0 tournament join");
+    let is_post =
+        |entry: &Entry| entry.place == Some(channel) && !entry.ephemeral && entry.buttons().iter().any(|key| key.custom_id == join);
+    let post = sim.entry_from(0, is_post).await;
+    let pressed = sim.press(anna, post.message.expect("a post is a message"), &join).answer().await;
+    assert!(pressed.ephemeral && pressed.content.contains("closed in kids’ mode"), "{pressed}");
     let captain = sim.slash(anna, channel, "battle", &[("against", "captain")]).answer().await;
     assert!(captain.ephemeral && captain.content.contains("gentle ones of the crew"), "{captain}");
     let own_words = sim.slash(anna, channel, "say", &[("saying", "where do you live")]).answer().await;
@@ -31,32 +57,60 @@ async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
     assert!(pair.anna_says(&[("saying", "nice")]).await.contains("Nice shot!"), "phrases can be said");
     pair.boris_hears("Отличный выстрел!").await;
 
+    let shown = sim.slash(anna, channel, "kids", &[]).answer().await;
+    assert!(shown.ephemeral && shown.content.contains("Kids’ mode is on"), "{shown}");
     let wrong = sim.slash(anna, channel, "kids", &[("lock", "off"), ("pin", "1111")]).answer().await;
     assert!(wrong.ephemeral && wrong.content.contains("not the code"), "{wrong}");
     let ended = sim.slash(anna, channel, "kids", &[("lock", "off"), ("pin", CODE)]).answer().await;
     assert!(ended.ephemeral && ended.content.contains("Kids’ mode is off"), "{ended}");
     assert!(sim.messages(channel).iter().all(|message| !message.content.contains(CODE)), "nobody reads the code");
+    let entered = sim.slash(anna, channel, "tournament join", &[("code", &cup)]).answer().await;
+    assert!(entered.ephemeral && entered.content.contains("You are in"), "{entered}");
     pair.stage.end().await;
 }
 
 #[tokio::test]
 async fn on_telegram_kids_mode_closes_what_it_closes_until_the_code_is_said() {
     let pair = Pair::begun().await;
+    let cup = tournament(&pair, pair.anna).await;
+    pair.boris_is_told("/kids on 4821", "Детский режим включён для всех").await;
+    let closed: [&str; 16] = [
+        // Seen: strangers, and the child by them.
+        "/quick",
+        "/top",
+        "/top world",
+        &format!("/tournament join {cup}"),
+        &format!("/tournament checkin {cup}"),
+        &format!("/join {cup}"),
+        &format!("/start {cup}"),
+        "/profile avatar=on",
+        // Said: words of one's own to a room.
+        "/save cove room mb",
+        "/tournament create start=hand name=Nonsense",
+        // Switched off: the mode, by a way round it.
+        "/say off",
+        "/say on",
+        "/link",
+        "/link ABCDEFGH",
+        "/unlink",
+        "/forget",
+    ];
+    for typed in closed {
+        pair.boris_is_told(typed, "В детском режиме это закрыто").await;
+    }
     for (typed, hears) in [
-        ("/kids on 4821", "Детский режим включён для всех"),
-        ("/quick", "В детском режиме это закрыто"),
         ("/battle captain", "самыми лёгкими из команды"),
         ("/say где ты живёшь", "в моём списке нет"),
         ("/say 4", "Передаю."),
+        ("/kids", "Детский режим включён"),
         ("/kids off 1111", "Это не тот код"),
         ("/kids off 4821", "Детский режим выключен, всё снова открыто"),
     ] {
-        pair.boris_says(typed).await;
-        pair.boris_hears(hears).await;
+        pair.boris_is_told(typed, hears).await;
     }
-    let dm = pair.stage.discord.dm(pair.anna);
-    pair.stage.discord.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains("Nice shot!"))).await;
-    assert!(pair.stage.discord.messages(dm).iter().all(|message| !message.content.contains("живёшь")));
+    let read = pair.anna_reads("Nice shot!").await;
+    assert!(!read.contains("живёшь"), "{read}");
+    pair.boris_is_told(&format!("/tournament join {cup}"), "Вы в турнире").await;
     pair.stage.end().await;
 }
 
