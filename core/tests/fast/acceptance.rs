@@ -30,8 +30,8 @@ const HEAD: &str = "# What is shown of the rules
 Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
 row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
-begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. What is missing
-stands behind *open*.
+begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
+*does not apply*, for the reason behind these words, or is *information* only; no row is open.
 
 | # | id | what is to be shown | how it stands | cases | tests and pictures | |
 |---|---|---|---|---|---|---|
@@ -105,17 +105,18 @@ fn tests(row: &Row, all: &BTreeSet<String>) -> Result<Vec<String>, String> {
 fn standing(row: &Row) -> String {
     match row.standing {
         Standing::Shown => "shown".to_owned(),
-        Standing::Open(missing) => format!("open: {missing}"),
+        Standing::DoesNotApply(reason) => format!("does not apply: {reason}"),
         Standing::Information => "information".to_owned(),
     }
 }
 
-/// What is wrong with what is said of a row: claimed without evidence that runs, or open in spite of evidence.
+/// What is wrong with what is said of a row: claimed without evidence that runs, or left aside without a reason or in spite of evidence.
 fn misjudged(row: &Row) -> Option<&'static str> {
     let runs = row.check.is_some() || !row.cases.is_empty() || row.tests.iter().any(|name| !name.contains('/'));
     match row.standing {
         Standing::Shown => (!runs).then_some("nothing that runs shows it"),
-        Standing::Open(_) | Standing::Information => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
+        Standing::DoesNotApply("") => Some("nobody says why it does not apply"),
+        Standing::DoesNotApply(_) | Standing::Information => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
     }
 }
 
@@ -127,9 +128,9 @@ fn number(so: fn(Standing) -> bool) -> usize {
 /// How many rows stand how.
 fn summary() -> String {
     format!(
-        "Of {ROWS} rows {} are shown, {} are open, and {} are information only.",
+        "Of {ROWS} rows {} are shown, {} does not apply, and {} are information only.",
         number(|standing| standing == Standing::Shown),
-        number(|standing| matches!(standing, Standing::Open(_))),
+        number(|standing| matches!(standing, Standing::DoesNotApply(_))),
         number(|standing| standing == Standing::Information)
     )
 }

@@ -30,8 +30,8 @@ pub struct Row {
 pub enum Standing {
     /// All of it is shown.
     Shown,
-    /// None of it is shown; this is missing.
-    Open(&'static str),
+    /// It is not built, for this reason.
+    DoesNotApply(&'static str),
     /// Nothing is to be built.
     Information,
 }
@@ -43,8 +43,8 @@ const fn row(number: u8, id: Word, shows: Word, cases: Words, tests: Words, chec
     Row { number, id, shows, standing: Standing::Shown, cases, tests, check }
 }
 
-const fn open(number: u8, id: Word, shows: Word, missing: Word) -> Row {
-    Row { number, id, shows, standing: Standing::Open(missing), cases: &[], tests: &[], check: None }
+const fn outside(number: u8, id: Word, shows: Word, reason: Word) -> Row {
+    Row { number, id, shows, standing: Standing::DoesNotApply(reason), cases: &[], tests: &[], check: None }
 }
 
 const fn information(number: u8, id: Word, shows: Word) -> Row {

@@ -1,7 +1,7 @@
 //! What a product serves besides the game.
 
 use super::super::checks::{halo, inspection};
-use super::{Row, open, row};
+use super::{Row, outside, row};
 
 /// The rows.
 pub const ROWS: &[Row] = &[
@@ -169,11 +169,12 @@ pub const ROWS: &[Row] = &[
         &["ranks_are_reached_at_their_points_and_not_before", "families_ranks_and_medals_have_words_in_every_language"],
         None,
     ),
-    open(
+    outside(
         121,
         "feat-blueprints",
         "as an option, three secret cells a game that give a collectible when shot",
-        "there are none: as an option of the rules they would stand in the text of rules, which records and cases hold as it is",
+        "optional in the book; looks are earned by play alone here and never drawn by lot, so there is nothing to collect, and as a \
+         parameter it would stand in the text of rules, which records and cases hold as it is",
     ),
     row(
         122,
