@@ -24,7 +24,7 @@ use super::{
         tournaments::{bout, nameless},
     },
     careers::{self, of_career, of_ledger, without},
-    closed,
+    closed, everybody,
     identity::{self, Identity, of_identity},
     link::of_pass,
     nameless::{Gone, game_without, knows},
@@ -168,6 +168,7 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
     for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
         leave_tables(records, player, room, request).await?;
     }
+    everybody::forget(records, player, sub_request(request, "everybody")).await?;
     for room in &identity.rooms {
         accounts::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
             .await?;

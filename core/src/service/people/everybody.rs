@@ -1,5 +1,6 @@
 //! Where all people together used to hide and to fire: counts of every finished game, one side at a time, without a name. It is
-//! known of nobody what they added, so nothing of it can be taken out again.
+//! known of nobody what they added, so nothing of it can be taken out again. Whose games are counted is noted for the first few
+//! people alone, until there are enough of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,24 +21,102 @@ use crate::{
 pub(super) const NAME: &str = "everybody";
 
 /// In so few games of a size it would show single people.
-pub(super) const ENOUGH: u16 = 20;
+const GAMES: u16 = 20;
+
+/// With so few people in it, however many their games are, each could take their own away and would see the others'.
+const PEOPLE: usize = 5;
 
 /// The record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Everybody(Memory);
+pub(super) struct Everybody {
+    memory: Memory,
+    crowds: Vec<Crowd>,
+}
+
+/// Who has played on fields of one size.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Crowd {
+    size: u8,
+    people: People,
+}
+
+/// How many people they are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum People {
+    /// Fewer than there must be: these, so that nobody is counted twice.
+    Few(Vec<PlayerId>),
+    /// As many as there must be; who they were is forgotten.
+    Enough,
+}
+
+/// The schema before it was known how many people there are.
+const WITHOUT_PEOPLE: u8 = 1;
 
 impl Plain for Everybody {
-    const SCHEMA: u8 = 1;
+    const SCHEMA: u8 = 2;
+
+    fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        // One person may have played all that was counted, so it is shown when enough people have come since.
+        let memory = (schema == WITHOUT_PEOPLE).then(|| postcard::from_bytes(body).ok()).flatten()?;
+        Some(Self { memory, crowds: Vec::new() })
+    }
+}
+
+impl Everybody {
+    /// Notes that this person has played on fields of this size.
+    fn meet(&mut self, size: u8, person: PlayerId) {
+        let at = self.crowds.iter().position(|crowd| crowd.size == size).unwrap_or_else(|| {
+            self.crowds.push(Crowd { size, people: People::Few(Vec::new()) });
+            self.crowds.len() - 1
+        });
+        let people = &mut self.crowds[at].people;
+        if let People::Few(few) = people {
+            if !few.contains(&person) {
+                few.push(person);
+            }
+            if few.len() >= PEOPLE {
+                *people = People::Enough;
+            }
+        }
+    }
+
+    /// Notes nothing of this person any more: until others come, they are one fewer.
+    fn forget(&mut self, person: PlayerId) {
+        for crowd in &mut self.crowds {
+            if let People::Few(few) = &mut crowd.people {
+                few.retain(|known| *known != person);
+            }
+        }
+    }
+
+    /// The sizes of the fields on which nobody can be told from the others, most games first.
+    fn sizes(&self) -> Vec<u8> {
+        let crowded = |size: &u8| self.crowds.iter().any(|crowd| crowd.size == *size && crowd.people == People::Enough);
+        self.memory.sizes(GAMES).into_iter().filter(crowded).collect()
+    }
+
+    /// The sizes of the fields on which this person is noted.
+    fn noted(&self, person: PlayerId) -> Vec<u8> {
+        let notes = |crowd: &&Crowd| matches!(&crowd.people, People::Few(few) if few.contains(&person));
+        self.crowds.iter().filter(notes).map(|crowd| crowd.size).collect()
+    }
 }
 
 fn of_everybody() -> StoreKey {
     named(Collection::Table, NAME)
 }
 
-/// What is known of all people together.
-pub(super) async fn load(records: &Records) -> Result<Memory, StoreError> {
-    let Everybody(memory) = records.load_record(&of_everybody()).await?;
-    Ok(memory)
+/// What is known of all people together, and the sizes of the fields of which it can be shown.
+pub(super) async fn load(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
+    let everybody: Everybody = records.load_record(&of_everybody()).await?;
+    let sizes = everybody.sizes();
+    Ok((everybody.memory, sizes))
+}
+
+/// On fields of which sizes this person is noted as one of the first.
+pub(super) async fn noted(records: &Records, person: PlayerId) -> Result<Vec<u8>, StoreError> {
+    let everybody: Everybody = records.load_record(&of_everybody()).await?;
+    Ok(everybody.noted(person))
 }
 
 /// Adds what a finished game showed of this person's side. Idempotent while the request is in mind; whoever was forgotten adds
@@ -51,7 +130,8 @@ pub(super) async fn learn(records: &Records, game: &Game, main: PlayerId) -> Res
         let Some(lesson) = lesson(game, side) else { continue };
         let request = RequestId::hash(&["everybody", &game.id().to_string(), &main.to_string(), &side.number().to_string()]);
         let learn = |everybody: &mut Everybody| {
-            everybody.0.learn(&lesson);
+            everybody.memory.learn(&lesson);
+            everybody.meet(lesson.size, main);
             SideEffects::nothing()
         };
         match records.update_record(&of_everybody(), request, learn).await {
@@ -61,4 +141,83 @@ pub(super) async fn learn(records: &Records, game: &Game, main: PlayerId) -> Res
         }
     }
     Ok(())
+}
+
+/// Forgets that somebody was one of the first, because they are to be forgotten or are one person with another. What they added stays:
+/// nobody knows what it was.
+pub(super) async fn forget(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let forget = |everybody: &mut Everybody| {
+        everybody.forget(person);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_everybody(), request, forget).await
+}
+
+/// The same, where what a newer version wrote does not hold up the rest.
+pub(super) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    match forget(records, person, request).await {
+        Err(fault) if fault.is_unreadable() => Ok(()),
+        forgotten => forgotten,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{
+            cell::{Cell, CellSet},
+            ids::Home,
+        },
+        gunner::habits::Lesson,
+    };
+
+    fn person(number: u64) -> PlayerId {
+        PlayerId { home: Home::Telegram, number }
+    }
+
+    /// One person after the other finishes a game.
+    fn after(people: &[u64]) -> Everybody {
+        let cells: CellSet = Cell::all(10).take(20).collect();
+        let mut everybody = Everybody::default();
+        for number in people {
+            everybody.memory.learn(&Lesson { size: 10, opening: cells, decks: cells });
+            everybody.meet(10, person(*number));
+        }
+        everybody
+    }
+
+    #[test]
+    fn it_takes_both_enough_games_and_enough_people() {
+        let turns = |people: u64, games: u64| (0..games).map(|game| game % people).collect::<Vec<_>>();
+        for (people, games, shown) in [(2, 1_000, false), (4, 1_000, false), (5, 19, false), (5, 20, true), (20, 20, true)] {
+            assert_eq!(!after(&turns(people, games)).sizes().is_empty(), shown, "{people} people, {games} games");
+        }
+    }
+
+    #[test]
+    fn whoever_was_noted_is_forgotten_with_the_fifth_person_and_when_they_ask_for_it() {
+        let mut few = after(&[1, 2, 3, 4, 4]);
+        assert_eq!((few.noted(person(4)), few.noted(person(5))), (vec![10], Vec::new()));
+        few.forget(person(4));
+        assert_eq!(few.noted(person(4)), Vec::<u8>::new());
+        few.meet(10, person(5));
+        assert!(matches!(&few.crowds[0].people, People::Few(four) if four.len() == 4), "whoever was forgotten is one fewer");
+        few.meet(10, person(4));
+        assert_eq!(few.crowds[0].people, People::Enough);
+        few.forget(person(1));
+        few.meet(10, person(9));
+        assert_eq!(few.crowds[0].people, People::Enough, "nobody is noted any more");
+    }
+
+    #[test]
+    fn counts_from_before_people_were_counted_read_and_are_shown_once_enough_have_come() {
+        let before = after(&[1; 30]);
+        let body = postcard::to_stdvec(&before.memory).expect("plain data");
+        let mut read = Everybody::former(WITHOUT_PEOPLE, &body).expect("they still read");
+        assert_eq!((&read.memory, read.sizes()), (&before.memory, Vec::new()));
+        (1..=5).for_each(|number| read.meet(10, person(number)));
+        assert_eq!(read.sizes(), [10]);
+        assert_eq!(Everybody::former(0, &body), None);
+    }
 }

@@ -18,7 +18,7 @@ use super::{
     },
     arrangements, bans,
     careers::{Filed, of_career},
-    closed, erase,
+    closed, erase, everybody,
     identity::{self, Identity},
     link::{Pass, of_pass},
     lobby::{Lobby, Meeting, Seeker},
@@ -52,6 +52,7 @@ struct Own {
     account: Account,
     career: Option<Career>,
     remembered: Memory,
+    counted_among_the_first_on_fields_of_size: Vec<u8>,
     tables: Vec<ExportedStanding>,
     seeking: Vec<Seeker>,
     meetings: Vec<Meeting>,
@@ -165,6 +166,7 @@ async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
         account,
         career,
         remembered: memory,
+        counted_among_the_first_on_fields_of_size: everybody::noted(&context.records, player).await?,
     })
 }
 

@@ -19,6 +19,7 @@ use super::{
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     blocks::{self, Between},
+    everybody,
     identity::{self, Identity, MOST, of_identity},
     kids, named,
 };
@@ -183,6 +184,8 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
             Ok(((), SideEffects::entries(vec![told.into()])))
         })
         .await?;
+    // Where few people are counted, these two are one from now on.
+    everybody::forget_if_read(records, claimant, sub_request(request.id, "everybody")).await?;
     records
         .update_record(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);

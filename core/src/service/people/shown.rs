@@ -178,11 +178,13 @@ pub(in crate::service) async fn habits(
     size: Option<u8>,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let (memory, least) = match map.of_all() {
-        true => (everybody::load(records).await?, everybody::ENOUGH),
-        false => (careers::remembered(records, request.by.id).await?, 1),
+    let (memory, sizes) = if map.of_all() {
+        everybody::load(records).await?
+    } else {
+        let memory = careers::remembered(records, request.by.id).await?;
+        let sizes = memory.sizes(1);
+        (memory, sizes)
     };
-    let sizes = memory.sizes(least);
     let asked = size.filter(|size| sizes.contains(size)).or_else(|| sizes.first().copied());
     let body = match asked {
         Some(size) => {

@@ -96,6 +96,9 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
     }
     // Whoever was forgotten in between is taken out again.
     if careers::filed(records, main).await?.is_none() {
+        if let Some(game) = game {
+            everybody::forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
+        }
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
             erase::leave_tables(records, main, room, RequestId::hash(&["gone", &main.to_string()])).await?;
         }

@@ -3,6 +3,7 @@
 use broadside_core::{
     game::{
         cell::{Cell, CellSet},
+        ids::Home,
         view::Phase,
     },
     present::{
@@ -14,7 +15,7 @@ use broadside_core::{
 
 use super::{
     linking::{anna_elsewhere, join},
-    rig::{Rig, anna, kari, oleg, shown},
+    rig::{Rig, anna, kari, oleg, person, shown},
 };
 
 /// Anna's fleet in every game, along the upper shore.
@@ -121,14 +122,20 @@ async fn where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_wi
     let shots = map_for(&mut rig, &anna(), "shots").await.expect("a game is known");
     assert!(shots.cells.contains(&Heat::Chance(1000)) && shots.cells != ships.cells);
     assert_eq!(map_for(&mut rig, &oleg(), "ships").await, None, "it is nobody else's");
-    assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "two games would show who played them");
+    assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "two fleets would show whose they are");
     for _ in 1..10 {
         usual(&mut rig, &anna(), Some(12)).await;
+    }
+    assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "each of two would see the other's");
+    let others = [oleg(), person(Home::Telegram, 71, "Ida"), person(Home::Discord, 72, "Per")];
+    for host in &others {
+        assert_eq!(map_for(&mut rig, &oleg(), "all-shots").await, None, "{} is missing", host.name);
+        usual(&mut rig, host, Some(12)).await;
     }
     for word in ["all-ships", "all-shots"] {
         let reply = rig.say(&oleg(), &format!("profile {word}")).await;
         let map = map_of(shown(&reply)).expect("enough is known of everybody");
-        assert!(map.subtitle.contains("20") && map.cells != ships.cells, "{}", map.subtitle);
+        assert!(map.subtitle.contains("26") && map.cells != ships.cells, "{}", map.subtitle);
         let said = format!("{map:?} {}", shown(&reply).text);
         assert!(!said.contains("Anna") && !said.contains("Kari"), "{said}");
     }

@@ -314,6 +314,7 @@ pub const ROWS: &[Row] = &[
         &[],
         &[
             "where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_without_names",
+            "it_takes_both_enough_games_and_enough_people",
             "shares_are_of_a_thousand_games_and_stay_when_there_are_more_than_can_be_counted",
         ],
         None,
