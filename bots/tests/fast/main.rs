@@ -20,6 +20,7 @@ mod playground_people;
 mod playground_protocol;
 mod printing;
 mod promises;
+mod reading;
 mod readme;
 mod reported;
 mod rings;
