@@ -1,5 +1,6 @@
 //! Pictures that people have on their platforms, hostile ones among them: bombs, huge sides, files cut short, other kinds, and files
-//! changed at random. Whatever comes in, a likeness of the one size comes out, or a reason why there is none.
+//! changed at random. Whatever comes in, a likeness of the one size comes out, or a reason why there is none, and of the heap no more
+//! is taken than a picture within the limits may need.
 
 use std::io::{Cursor, Write};
 
@@ -7,14 +8,27 @@ use broadside::likeness::{MOST_BYTES, MOST_PIXELS, take};
 use broadside_core::present::people::likeness::{Likeness, NoLikeness};
 use broadside_testkit::scale::many;
 use flate2::{Compression, Crc, write::ZlibEncoder};
-use image::{ExtendedColorType, ImageFormat, RgbImage, codecs::webp::WebPEncoder};
+use image::{ExtendedColorType, ImageBuffer, ImageFormat, Rgb, RgbImage, Rgba, codecs::webp::WebPEncoder};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 
 mod platforms;
 
+/// The most of the heap, in bytes, that a file may take which its head alone gives away: what is read of it, and no pixels.
+const HEAD: u64 = 1 << 20;
+
+/// The most that any file may take: a picture as it is decoded, as its shades are read, and what the decoder keeps besides.
+const WHOLE: u64 = 24 << 20;
+
+/// What comes of a file, and the most that it held of the heap at one time.
+fn measured(file: &[u8]) -> (Result<Likeness, NoLikeness>, u64) {
+    let mut outcome = Err(NoLikeness::Unreached);
+    let used = allocation_counter::measure(|| outcome = take(file));
+    (outcome, used.bytes_max)
+}
+
 /// A picture that is dark at the left and light at the right.
 fn picture(side: u32) -> RgbImage {
-    RgbImage::from_fn(side, side, |x, y| image::Rgb([(x * 255 / side) as u8, (x * 255 / side) as u8, (y % 7 + x * 248 / side) as u8]))
+    RgbImage::from_fn(side, side, |x, y| Rgb([(x * 255 / side) as u8, (x * 255 / side) as u8, (y % 7 + x * 248 / side) as u8]))
 }
 
 fn file(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
@@ -50,6 +64,15 @@ fn jpeg_of(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
+/// A WebP, sound but for its width.
+fn wide_webp() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let (width, height) = (MOST_PIXELS + 1, 8);
+    let flat = vec![9; (width * height * 3) as usize];
+    WebPEncoder::new_lossless(&mut bytes).encode(&flat, width, height, ExtendedColorType::Rgb8).expect("a picture");
+    bytes
+}
+
 #[test]
 fn pictures_of_all_kinds_become_the_same_likeness() {
     let expected = [0, 4, 7, 11, 15];
@@ -63,7 +86,7 @@ fn pictures_of_all_kinds_become_the_same_likeness() {
             }
         }
     }
-    let small = take(&file(&RgbImage::from_pixel(1, 1, image::Rgb([255; 3])), ImageFormat::Png)).expect("a pixel is a picture");
+    let small = take(&file(&RgbImage::from_pixel(1, 1, Rgb([255; 3])), ImageFormat::Png)).expect("a pixel is a picture");
     assert_eq!(small, Likeness::of(|_, _| Likeness::LIGHTEST));
     let slim = take(&png(1000, 2, &[0; 2002], &[])).expect("the middle of it");
     assert_eq!(slim, Likeness::of(|_, _| 0));
@@ -72,19 +95,12 @@ fn pictures_of_all_kinds_become_the_same_likeness() {
 #[test]
 fn hostile_pictures_are_refused_with_their_reason() {
     let whole = file(&picture(160), ImageFormat::Png);
-    let pixels = vec![0; 16 << 20];
+    let pixels = vec![0; 32 << 20];
     let profile = [b"p\0\0".to_vec(), {
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
         packed.write_all(&pixels).expect("memory takes every byte");
         packed.finish().expect("memory takes every byte")
     }];
-    let webp = {
-        let mut bytes = Vec::new();
-        let (width, height) = (MOST_PIXELS + 1, 8);
-        let flat = vec![9; (width * height * 3) as usize];
-        WebPEncoder::new_lossless(&mut bytes).encode(&flat, width, height, ExtendedColorType::Rgb8).expect("a picture");
-        bytes
-    };
     for (what, bytes, expected) in [
         ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoLikeness::Large),
         ("the most pixels there can be", png(0x7FFF_FFFF, 0x7FFF_FFFF, &[0], &[]), NoLikeness::Large),
@@ -92,7 +108,7 @@ fn hostile_pictures_are_refused_with_their_reason() {
         ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MOST_BYTES]]), NoLikeness::Large),
         ("a JPEG of 65 535 pixels a side", jpeg_of(65_535, 65_535), NoLikeness::Large),
         ("a JPEG of 65 535 pixels in a row", jpeg_of(65_535, 1), NoLikeness::Large),
-        ("a WebP that is too wide", webp, NoLikeness::Large),
+        ("a WebP that is too wide", wide_webp(), NoLikeness::Large),
         ("half a PNG", whole[..whole.len() / 2].to_vec(), NoLikeness::Broken),
         ("a PNG without pixels", png(64, 64, &[], &[]), NoLikeness::Broken),
         ("a PNG without sides", png(0, 0, &[], &[]), NoLikeness::Broken),
@@ -104,15 +120,46 @@ fn hostile_pictures_are_refused_with_their_reason() {
         ("an archive", b"PK\x03\x04".to_vec(), NoLikeness::Kind),
         ("nothing", Vec::new(), NoLikeness::Kind),
     ] {
-        assert_eq!(take(&bytes).err(), Some(expected), "{what}");
+        let (outcome, taken) = measured(&bytes);
+        assert_eq!(outcome.err(), Some(expected), "{what}");
+        assert!(taken <= if expected == NoLikeness::Broken { WHOLE } else { HEAD }, "{what} takes {taken} bytes");
     }
     // What unpacks into more than the picture holds is read as far as the picture goes, or not at all; more is never kept.
     for bomb in [png(64, 64, &pixels, &[]), png(64, 64, &[0; 65 * 64], &[chunk(b"iCCP", &profile.concat())])] {
         assert!(bomb.len() < MOST_BYTES, "{}", bomb.len());
-        if let Ok(likeness) = take(&bomb) {
+        let (outcome, taken) = measured(&bomb);
+        assert!(taken <= WHOLE, "{taken} bytes for {}", bomb.len());
+        if let Ok(likeness) = outcome {
             assert_eq!(likeness, Likeness::of(|_, _| 0));
         }
     }
+}
+
+#[test]
+fn what_is_too_large_is_refused_by_its_head_before_there_are_pixels() {
+    let (png, jpeg) = (png(60_000, 60_000, &[], &[]), jpeg_of(65_535, 65_535));
+    let scan = jpeg.windows(2).position(|two| two == [0xFF, 0xDA]).expect("a scan");
+    let begun = scan + 2 + usize::from(u16::from_be_bytes([jpeg[scan + 2], jpeg[scan + 3]]));
+    for (what, head) in [("a PNG", &png[..33]), ("a JPEG", &jpeg[..begun]), ("a WebP", &wide_webp()[..25])] {
+        let (outcome, taken) = measured(head);
+        assert_eq!(outcome.err(), Some(NoLikeness::Large), "{what}");
+        assert!(taken <= HEAD, "{what} takes {taken} bytes");
+    }
+}
+
+#[test]
+fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
+    let plain = RgbImage::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgb([255; 3]));
+    for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+        let (outcome, taken) = measured(&file(&plain, format));
+        assert_eq!(outcome, Ok(Likeness::of(|_, _| Likeness::LIGHTEST)), "{format:?}");
+        assert!(taken <= WHOLE, "{format:?} takes {taken} bytes");
+    }
+    let deep = ImageBuffer::<Rgba<u16>, Vec<u16>>::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgba([u16::MAX; 4]));
+    let mut bytes = Cursor::new(Vec::new());
+    deep.write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
+    let (_, taken) = measured(&bytes.into_inner());
+    assert!(taken <= WHOLE, "the deepest colours take {taken} bytes");
 }
 
 #[test]
@@ -136,7 +183,9 @@ fn files_changed_at_random_give_a_likeness_or_a_reason() {
                 }
             }
         }
-        match take(&bytes) {
+        let (outcome, held) = measured(&bytes);
+        assert!(held <= WHOLE, "round {round} takes {held} bytes");
+        match outcome {
             Ok(likeness) => {
                 assert_eq!(Likeness::read(likeness.text()), Some(likeness), "round {round}");
                 taken += 1;

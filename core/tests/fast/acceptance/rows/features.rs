@@ -207,6 +207,8 @@ pub const ROWS: &[Row] = &[
             "a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_nothing",
             "pictures_of_all_kinds_become_the_same_likeness",
             "hostile_pictures_are_refused_with_their_reason",
+            "what_is_too_large_is_refused_by_its_head_before_there_are_pixels",
+            "the_largest_pictures_that_are_taken_stay_within_the_memory_for_one",
             "files_changed_at_random_give_a_likeness_or_a_reason",
             "a_picture_on_discord_becomes_a_likeness_or_is_refused_in_a_sentence",
             "a_picture_on_telegram_becomes_a_likeness_or_is_refused_in_a_sentence",
