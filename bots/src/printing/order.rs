@@ -1,11 +1,18 @@
 //! An order for sheets as it is typed, its faults said in the language it asks for, and what it comes to.
 
 use broadside_core::{
-    game::{dice::Seeded, notation::Lettering, ruleset::Ruleset},
+    game::{
+        dice::Seeded,
+        notation::Lettering,
+        roster::Berth,
+        ruleset::{GameType, Ruleset},
+    },
     gunner::placing::Placing,
     present::{
+        line::Line,
         locale::Locale,
         print::{self, SHEETS, SheetOrder, Unprintable, Word},
+        sentences,
     },
 };
 use broadside_render::print::{Design, Sheets, Words};
@@ -123,7 +130,7 @@ impl Order {
         let rules = self.rules(lettering, design)?;
         let fleets = placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?;
         let id = design.id();
-        let (words, title) = (words(locale), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
+        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
         let sheets = Sheets {
             design,
             lettering,
@@ -192,8 +199,15 @@ fn listed(id: &str) -> &'static str {
     SHEETS.into_iter().find(|known| *known == id).expect("every sheet that is drawn has a name")
 }
 
-fn words(locale: Locale) -> Words {
+/// The words on a sheet; with what these rules have besides ships that lie straight.
+fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
     let say = |word: Word| word.line().phrase(locale);
+    let called = |berth: Berth| Line::ship(berth).phrase(locale);
+    let dutchman = rules.and_then(|rules| match rules.game_type {
+        GameType::Dutchman { decks } => Some(called(Berth::dutchman(decks))),
+        GameType::Fleets | GameType::TableGame => None,
+    });
+    let forms: Vec<String> = rules.map(sentences::forms).unwrap_or_default().iter().map(|line| line.phrase(locale)).collect();
     Words {
         own: say(Word::Own),
         enemy: say(Word::Enemy),
@@ -205,5 +219,9 @@ fn words(locale: Locale) -> Words {
             .map(|(word, note)| (say(word), say(note))),
         vessels: [Word::Cruiser, Word::Submarine, Word::Destroyer, Word::Patrol, Word::Minesweeper].map(say),
         mine: say(Word::Mine),
+        sweeper: called(Berth::SWEEPER),
+        submarine: called(Berth::SUBMARINE),
+        dutchman: dutchman.unwrap_or_default(),
+        forms: forms.join(" "),
     }
 }

@@ -53,15 +53,20 @@ fn fleet(rules: &Ruleset) -> Vec<Said> {
         Touch::Corners => "rules-touch-corners",
         Touch::Any => "rules-touch-any",
     };
+    let ships = (!fleet.is_empty()).then(|| Line::new("rules-fleet").lines("fleet", Line::ships_called(fleet, rules.naming())));
+    let touch = (!fleet.is_empty()).then(|| Line::new(touch));
+    ships.into_iter().chain(forms(rules)).chain(touch).map(|line| (Body, line)).collect()
+}
+
+/// What is to be said of the forms of ships: nothing where all are straight.
+pub fn forms(rules: &Ruleset) -> Vec<Line> {
     let bent = rules.shapes.to_string();
     let forms = bent.split(',').map(|form| Line::new("rules-form").term("value", "value-shapes", form)).collect();
     let lines = [
-        (!fleet.is_empty(), Line::new("rules-fleet").lines("fleet", Line::ships_called(fleet, rules.naming()))),
-        (fleet.iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
+        (rules.fleet.berths().iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
         (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
-        (!fleet.is_empty(), Line::new(touch)),
     ];
-    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Body, line)).collect()
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| line).collect()
 }
 
 fn dutchman(rules: &Ruleset, decks: u8) -> Vec<Said> {

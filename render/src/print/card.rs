@@ -1,12 +1,16 @@
 //! Cards of one game for one player: both fields, their letters and numbers, the fleet to lay, lines for names; two
 //! of them a page, with a line to cut along. Knows where things stand from the plan and their inks from the style.
 
-use broadside_core::game::layout::Layout;
+use broadside_core::game::{
+    layout::{Layout, Piece},
+    roster::Kind,
+};
 use pdf_writer::Name;
 
 use super::{
     Sheets,
     face::Weight,
+    fleet::{self, Reminder},
     paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle, rounded},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN, WIDTH},
     sea, shells,
@@ -25,8 +29,12 @@ const FRAME: f64 = 0.6;
 const HULL: f64 = 0.7;
 const RULE: f64 = 0.25;
 
-/// How many sizes of ships stand side by side in the reminder.
-const GROUPS_A_ROW: usize = 2;
+/// The top of the forms that ships may be bent into, and the side of a deck of them.
+const BENT: f64 = 18.0;
+const BENT_DECK: f64 = 2.0;
+
+/// What the number of a game takes of the line that says the rules.
+const NUMBER: f64 = 12.0;
 
 /// Which player of a game a card is for.
 const PLAYERS: [&str; CARDS_A_PAGE] = ["A", "B"];
@@ -69,11 +77,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
             let right = fields.lefts()[1] + fields.side();
             paper.words((right, top + 11.0), setting, &format!("{}{player}", page + 1));
         }
-        if let Some(rules) = sheets.ruled_by() {
-            let setting = Setting { weight: Weight::Plain, size: 7.0, align: Align::Right, ink: style.ink };
-            let right = fields.lefts()[1] + fields.side();
-            paper.words((right, top + 11.0), setting, &rules.compact());
-        }
+        ruled(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
             paper.words(
@@ -131,12 +135,37 @@ fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, top: f64, fie
     }
 }
 
+/// Which rules the card is for, beside the number of the game where it has one; and how ships may be bent, as each form looks.
+fn ruled(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, (fields, top, numbered): (Fields, f64, bool)) {
+    let Some(rules) = sheets.ruled_by() else { return };
+    let [left, second] = fields.lefts();
+    let right = second + fields.side();
+    let (x, align) = if numbered { (left, Align::Left) } else { (right, Align::Right) };
+    let (setting, text) = (Setting { weight: Weight::Plain, size: 7.0, align, ink: style.ink }, rules.compact());
+    // As large as there is room for it.
+    let fits = ((right - left - NUMBER) / paper.width(setting, &text)).min(1.0) as f32;
+    paper.words((x, top + 11.0), Setting { size: setting.size * fits, ..setting }, &text);
+    if sheets.words.forms.is_empty() {
+        return;
+    }
+    let setting = Setting { weight: Weight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
+    let (mut x, y) = (left, top + BENT);
+    paper.words((x, y + BENT_DECK + paper.half_capitals(setting)), setting, &sheets.words.forms);
+    x += paper.width(setting, &sheets.words.forms) + 3.0;
+    for cells in fleet::bent(rules) {
+        fleet::form(paper, style, &cells, (x, y), BENT_DECK);
+        x += f64::from(fleet::extent(&cells).0) * BENT_DECK + 3.0;
+    }
+}
+
 /// One field: letters above, numbers at its left, ships if they are laid.
 fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
     let side = fields.side();
     let square = || rectangle(corner, side, side);
-    let hulls: Vec<[Step; 5]> = fleet.map(|fleet| hulls(fleet, fields.cell, corner)).unwrap_or_default();
-    hulls.iter().for_each(|hull| paper.fill(*hull, style.ship));
+    let laid = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
+    let (ships, others): (Vec<&Piece>, Vec<&Piece>) = laid.iter().partition(|piece| piece.kind == Kind::Warship);
+    let hulls: Vec<Vec<Step>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
+    hulls.iter().for_each(|hull| paper.fill(hull.iter().copied(), style.ship));
     let places = 1..fields.columns;
     let grid = places.flat_map(|at| {
         let along = f64::from(at) * fields.cell;
@@ -145,7 +174,11 @@ fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Field
     });
     paper.stroke(grid, CELL_LINE, style.line);
     paper.stroke(square(), FRAME, style.ink);
-    hulls.iter().for_each(|hull| paper.stroke(*hull, HULL, style.ink));
+    hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL, style.ink));
+    for (kind, cell) in others.iter().flat_map(|piece| piece.cells.iter().map(move |cell| (piece.kind, cell))) {
+        let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);
+        fleet::laid(paper, style, kind, at, fields.cell);
+    }
     axes(paper, sheets, style, fields, corner);
 }
 
@@ -162,47 +195,11 @@ fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields
     }
 }
 
-/// The outlines of ships that are laid.
-fn hulls(fleet: &Layout, cell: f64, corner: PagePoint) -> Vec<[Step; 5]> {
-    let outline = |cells: &[broadside_core::game::cell::Cell]| {
-        let (left, top) = (cells.iter().map(|cell| cell.col).min()?, cells.iter().map(|cell| cell.row).min()?);
-        let (right, bottom) = (cells.iter().map(|cell| cell.col).max()?, cells.iter().map(|cell| cell.row).max()?);
-        let at = (corner.0 + f64::from(left) * cell, corner.1 + f64::from(top) * cell);
-        Some(rectangle(at, f64::from(right - left + 1) * cell, f64::from(bottom - top + 1) * cell))
-    };
-    fleet.pieces.iter().filter_map(|piece| outline(&piece.cells)).collect()
-}
-
-/// The fleet below a field: how many ships of how many decks, and each of them to be struck out.
-fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, (left, bottom): PagePoint) {
+/// The fleet below a field: how many pieces of which kind and form, and each of them to be struck out.
+fn reminder(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint) {
     let setting = Setting { weight: Weight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
-    let deck = fields.reminder();
-    let (mut x, mut y) = (left, bottom + 2.4);
-    for (at, (decks, count)) in sheets.roster(fields).sizes().into_iter().enumerate() {
-        let count_and_size = format!("{count}×{decks}");
-        let label = paper.width(setting, &count_and_size) + 1.6;
-        let ship = f64::from(decks) * deck;
-        if at > 0 && at.is_multiple_of(GROUPS_A_ROW) {
-            (x, y) = (left, y + deck + 1.9);
-        }
-        let base = y + deck / 2.0 + paper.half_capitals(setting);
-        paper.words((x, base), setting, &count_and_size);
-        // More ships than there is room for are counted only.
-        let room = left + fields.side() - x - label;
-        let drawn = if count as f64 * (ship + 1.2) <= room { count } else { 0 };
-        for at in 0..drawn {
-            let corner = (x + label + at as f64 * (ship + 1.2), y);
-            let decks = (1..decks).flat_map(|at| {
-                let x = corner.0 + f64::from(at) * deck;
-                line((x, corner.1), (x, corner.1 + deck))
-            });
-            if let Some(colour) = style.field {
-                paper.fill(rectangle(corner, ship, deck), colour);
-            }
-            paper.stroke(rectangle(corner, ship, deck).into_iter().chain(decks), 0.25, style.ink);
-        }
-        x += label + drawn as f64 * (ship + 1.2) + 2.4;
-    }
+    let reminder = Reminder { style, setting, deck: fields.reminder(), words: sheets.words };
+    reminder.draw(paper, &sheets.groups(fields), corner, fields.side());
 }
 
 /// The line to cut along, with scissors on it.

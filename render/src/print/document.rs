@@ -11,7 +11,7 @@ use super::{
     face::Weight,
     legend,
     paper::{Faces, Paper, points},
-    plan::{Fields, HEIGHT, WIDTH},
+    plan::{HEIGHT, WIDTH},
     ruled, straume,
     style::{Ground, Style},
 };
@@ -76,7 +76,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
 /// What is stamped on every card of these sheets.
 fn grounds(sheets: &Sheets<'_>, faces: &mut Faces) -> Vec<(Part, Vec<u8>)> {
     let style = Style::of(sheets.design);
-    let Some(fields) = Fields::of(sheets.design, 0).filter(|_| style.ground != Ground::Plain) else { return Vec::new() };
+    let Some(fields) = sheets.fields(0).filter(|_| style.ground != Ground::Plain) else { return Vec::new() };
     let mut draw = |part| {
         let mut paper = Paper::new(faces);
         card::ground(&mut paper, style, fields, part);

@@ -5,12 +5,15 @@ use std::fmt::Write as _;
 
 use broadside_core::game::{
     cell::Cell,
-    layout::Layout,
+    layout::{Layout, Piece},
+    roster::Kind,
+    ruleset::Touch,
     straume::{COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel},
 };
 
 use super::{
     Design, Sheets,
+    fleet::{self, Group},
     plan::{CARD, CARDS_A_PAGE, Fields, HEIGHT, MARGIN, WIDTH},
     straume::{COUNTERS, FIGURES_A_ROW},
     style::{Colour, Ground, Style},
@@ -181,6 +184,10 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
         let lefts = fields.lefts().map(|left| left - MARGIN);
         let outer = lefts[0] - fields.numbers;
         row(writer, 11.0, outer, &names(sheets, fields, lefts));
+        if !sheets.words.forms.is_empty() {
+            let (right, text) = (lefts[1] + fields.side(), sheets.words.forms.clone());
+            row(writer, 6.0, outer, &[Box { right, text, setting: "\\fs16", ..Box::default() }]);
+        }
         row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters(sheets, fields, lefts));
         for at in 0..fields.columns {
@@ -242,7 +249,17 @@ fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
 
 /// A row of cells of both fields, with its number before each.
 fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (row, fleet): (u8, Option<&Layout>)) -> Vec<Box> {
-    let laid = |column: u8| fleet.is_some_and(|fleet| fleet.pieces.iter().any(|piece| piece.cells.contains(&Cell::new(column, row))));
+    let laid = |column: u8| {
+        let pieces = fleet.map(|fleet| fleet.pieces.iter().enumerate());
+        pieces.into_iter().flatten().find(|(_, piece)| piece.cells.contains(&Cell::new(column, row)))
+    };
+    // Where ships may touch, colour alone does not tell them apart: their numbers do.
+    let numbered = sheets.ruled_by().is_some_and(|rules| rules.touch != Touch::None);
+    let text = |(at, piece): (usize, &Piece)| match sign(piece.kind) {
+        Some(sign) => sign.to_owned(),
+        None if numbered => (at + 1).to_string(),
+        None => String::new(),
+    };
     let field = |(at, left): (usize, f64)| {
         let number = Box { right: left, text: sheets.axes(fields, row).1, setting: "\\qr\\ri70\\b\\fs16", ..Box::default() };
         let boxes: Vec<Box> = (0..fields.columns)
@@ -250,8 +267,8 @@ fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (ro
                 right: left + f64::from(column + 1) * fields.cell,
                 edges: Edges::All,
                 setting: "\\qc\\fs16",
-                colour: if at == 0 && laid(column) { Some(SHIP) } else { style.field.map(|_| FIELD) },
-                ..Box::default()
+                colour: if at == 0 && laid(column).is_some() { Some(SHIP) } else { style.field.map(|_| FIELD) },
+                text: laid(column).filter(|_| at == 0).map(text).unwrap_or_default(),
             })
             .collect();
         std::iter::once(number).chain(boxes)
@@ -260,11 +277,29 @@ fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (ro
 }
 
 fn reminder(sheets: &Sheets<'_>, fields: Fields) -> String {
-    let group = |(decks, count): (u8, usize)| {
-        let ship = "□".repeat(usize::from(decks));
-        format!("{count}×{decks} {}", vec![ship; count].join(" "))
+    let group = |group: &Group| {
+        let piece = sign(group.kind).map_or_else(|| drawn(group), str::to_owned);
+        format!("{} {}", group.label(sheets.words), vec![piece; group.count].join(" "))
     };
-    sheets.roster(fields).sizes().into_iter().map(group).collect::<Vec<_>>().join("   ")
+    sheets.groups(fields).iter().map(group).collect::<Vec<_>>().join("   ")
+}
+
+/// The form of a ship in squares; where it is bent, its rows one behind the other.
+fn drawn(group: &Group) -> String {
+    let (wide, high) = fleet::extent(&group.cells);
+    let square = |col: u8, row: u8| if group.cells.contains(&Cell::new(col, row)) { '□' } else { '·' };
+    let rows = (0..high).map(|row| (0..wide).map(|col| square(col, row)).collect::<String>());
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// What stands for a piece that is no ship of decks.
+fn sign(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Mine => Some("○"),
+        Kind::Sweeper => Some("△"),
+        Kind::Submarine => Some("◇"),
+        Kind::Warship | Kind::Dutchman | Kind::Vessel => None,
+    }
 }
 
 fn ruled(writer: &mut Writer, page: usize) {

@@ -5,6 +5,7 @@ mod card;
 mod document;
 mod editable;
 mod face;
+mod fleet;
 mod legend;
 mod paper;
 mod plan;
@@ -14,7 +15,7 @@ mod shells;
 mod straume;
 mod style;
 
-use broadside_core::game::{layout::Layout, notation::Lettering, roster::Roster, ruleset::Ruleset};
+use broadside_core::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
 
 /// What is printed (core/RULES.md §4.2), and the table game besides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,6 +82,11 @@ impl Design {
         (0..2).filter_map(|page| plan::Fields::of(self, page)).map(|fields| fields.columns).max().unwrap_or(0)
     }
 
+    /// Whether it has fields and a fleet, which rules may say anew.
+    pub fn takes_rules(self) -> bool {
+        plan::Fields::of(self, 0).is_some()
+    }
+
     /// How many laid fleets a page takes.
     pub fn fleets_a_page(self) -> usize {
         if self == Self::Prefilled { plan::CARDS_A_PAGE } else { 0 }
@@ -106,8 +112,16 @@ pub struct Words {
     pub legend: [(String, String); 3],
     /// What the figures of the table game are called: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
-    /// What a counter of the table game is.
+    /// What a counter of the table game is, and a mine on a field.
     pub mine: String,
+    /// What a minesweeper is called.
+    pub sweeper: String,
+    /// What a submarine of one cell is called.
+    pub submarine: String,
+    /// What the Flying Dutchman is called, where the rules have one.
+    pub dutchman: String,
+    /// Which forms ships have or may be bent into, where the rules know any but the straight one.
+    pub forms: String,
 }
 
 /// Everything a file of sheets is made of.
@@ -127,7 +141,7 @@ pub struct Sheets<'a> {
     pub fleets: &'a [Layout],
     /// How many pages there are, at least one.
     pub pages: usize,
-    /// The rules that [`Design::Rules`] is for; the classic ones where there are none.
+    /// The rules that say fields and fleet; where there are none, the design does.
     pub rules: Option<&'a Ruleset>,
 }
 
@@ -144,20 +158,19 @@ impl Sheets<'_> {
 
     /// The rules that say what stands on the cards, where any do.
     fn ruled_by(&self) -> Option<&Ruleset> {
-        self.rules.filter(|_| self.design == Design::Rules)
+        self.rules.filter(|_| self.design.takes_rules())
     }
 
     /// The fields of a page's cards; `None` for paper without fields.
     fn fields(&self, page: usize) -> Option<plan::Fields> {
-        match self.ruled_by() {
-            Some(rules) => Some(plan::Fields::for_rules(rules)),
-            None => plan::Fields::of(self.design, page),
-        }
+        let usual = plan::Fields::of(self.design, page)?;
+        Some(self.ruled_by().map_or(usual, |rules| usual.for_rules(rules)))
     }
 
-    /// The ships to lay on them.
-    fn roster(&self, fields: plan::Fields) -> Roster {
-        self.ruled_by().map_or_else(|| fields.fleet(), |rules| rules.fleet.clone())
+    /// The pieces to lay on them.
+    fn groups(&self, fields: plan::Fields) -> Vec<fleet::Group> {
+        let pieces = self.ruled_by().map_or_else(|| fields.fleet().berths().to_vec(), Ruleset::pieces);
+        fleet::groups(&pieces)
     }
 
     /// The texts over a column and beside a row, from 0.

@@ -2,7 +2,7 @@
 
 use broadside_core::game::{notation::Lettering, roster::Roster, ruleset::Ruleset};
 
-use super::Design;
+use super::{Design, fleet};
 
 /// The width of a page of A4.
 pub(super) const WIDTH: f64 = 210.0;
@@ -22,7 +22,7 @@ pub(super) const MARGIN: f64 = 6.0;
 /// The top edge of the fields on their card.
 const TOP: f64 = 34.0;
 
-/// The room below the fields for the fleet of any rules.
+/// The least room below the fields for the fleet of any rules.
 const REMINDER: f64 = 18.0;
 
 /// The two fields of a card.
@@ -53,15 +53,17 @@ impl Fields {
         }
     }
 
-    /// The fields that these rules are played on: as large as a card has room for, and no larger than the usual ones.
-    pub(super) fn for_rules(rules: &Ruleset) -> Self {
+    /// The fields that these rules are played on: as large as a card has room for, and no larger than these.
+    pub(super) fn for_rules(self, rules: &Ruleset) -> Self {
         let columns = rules.size;
         let (numbers, gap) = if columns > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
+        let pieces = rules.pieces();
+        let largest = pieces.iter().map(|berth| berth.decks).max().unwrap_or(1);
+        let ruled = Self { columns, numbers, gap, largest, ..self };
+        let reminder = REMINDER.max(fleet::height(&fleet::groups(&pieces), ruled.reminder()));
         let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * columns);
-        let down = (CARD - MARGIN - TOP - REMINDER) / f64::from(columns);
-        let cell = (across.min(down).min(8.0) * 10.0).floor() / 10.0;
-        let largest = rules.fleet.sizes().into_iter().map(|(decks, _)| decks).max().unwrap_or(1);
-        Self { columns, cell, numbers, gap, largest }
+        let down = (CARD - MARGIN - TOP - reminder) / f64::from(columns);
+        Self { cell: (across.min(down).min(self.cell) * 10.0).floor() / 10.0, ..ruled }
     }
 
     /// The side of a field.

@@ -29,6 +29,10 @@ fn words(language: &str) -> Words {
             legend: [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")].map(|(sign, note)| (word(sign), word(note))),
             vessels: ["крейсер", "подлодка", "эсминец", "сторожевик", "тральщик"].map(word),
             mine: word("мина"),
+            sweeper: word("тральщик мин"),
+            submarine: word("малая подлодка"),
+            dutchman: word("Голландец"),
+            forms: String::new(),
         },
         _ => Words {
             own: word("Mitt felt"),
@@ -40,6 +44,10 @@ fn words(language: &str) -> Words {
             legend: [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")].map(|(sign, note)| (word(sign), word(note))),
             vessels: ["krysser", "ubåt", "destroyer", "patrol boat", "minesveiper"].map(word),
             mine: word("mine"),
+            sweeper: word("sweeper"),
+            submarine: word("small submarine"),
+            dutchman: word("Dutchman"),
+            forms: String::new(),
         },
     }
 }
