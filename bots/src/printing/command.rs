@@ -35,7 +35,7 @@ pub struct Print {
     /// How the fleets of print-prefilled are laid: one of those listed below [default: pl-random]
     #[arg(short, long)]
     strategy: Option<String>,
-    /// The rules that print-rules is for, such as "mb" or "16x16 fleet=five" [default: classic]
+    /// The rules that the cards are for, such as "mb" or "16x16 fleet=five" [default: classic]
     #[arg(short, long)]
     rules: Option<String>,
     /// A number that always lays the same fleets [default: any]

@@ -3,11 +3,12 @@
 use broadside_core::{
     game::{
         dice::Seeded,
+        layout::Layout,
         notation::Lettering,
         roster::Berth,
         ruleset::{GameType, Ruleset},
     },
-    gunner::placing::Placing,
+    gunner::placing::{Placing, Plan},
     present::{
         line::Line,
         locale::Locale,
@@ -61,7 +62,7 @@ pub struct Order {
     pub lettering: Option<String>,
     /// The id of a placement strategy, with or without `pl-`.
     pub strategy: Option<String>,
-    /// The rules of `print-rules`.
+    /// The rules that say fields and fleet.
     pub rules: Option<String>,
     /// The seed of the fleets.
     pub seed: Option<String>,
@@ -128,7 +129,10 @@ impl Order {
         let placing = self.placing()?;
         let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(chance);
         let rules = self.rules(lettering, design)?;
-        let fleets = placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?;
+        let fleets = match &rules {
+            Some(rules) => laid(placing, rules, wanted, seed)?,
+            None => placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
+        };
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
         let sheets = Sheets {
@@ -171,10 +175,10 @@ impl Order {
         Ok(lettering)
     }
 
-    /// The rules that the sheet is for, where it is for any.
+    /// The rules that the sheet is for, where any were named.
     fn rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
         let Some(typed) = &self.rules else { return Ok(None) };
-        if design != Design::Rules {
+        if !design.takes_rules() {
             return Err(Unprintable::IdleRules);
         }
         let rules = Ruleset::parse(typed, lettering).map_err(Unprintable::Rules)?;
@@ -185,6 +189,23 @@ impl Order {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
         Placing::typed(typed).ok_or_else(|| Unprintable::Strategy(typed.clone(), Placing::ALL.map(|(_, id)| id).to_vec()))
     }
+}
+
+/// So many fleets of these rules, no two of them alike. A way that the rules have no use for is refused: whoever prints would not
+/// see that other fleets came of it.
+fn laid(placing: Placing, rules: &Ruleset, wanted: usize, seed: u64) -> Result<Vec<Layout>, Unprintable> {
+    if wanted == 0 {
+        return Ok(Vec::new());
+    }
+    if !rules.ships_stay() {
+        return Err(Unprintable::Moving);
+    }
+    // Of nobody's habits anything is known here: those fleets are laid at random, as everywhere.
+    let asked = placing == Placing::Adaptive || Plan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
+    if !asked {
+        return Err(if placing == Placing::Random { Unprintable::Room } else { Unprintable::Unsuited(placing.id()) });
+    }
+    placing.several(rules, wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)
 }
 
 /// A whole number within bounds, if one was typed.

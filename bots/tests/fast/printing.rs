@@ -67,7 +67,7 @@ fn a_seed_lays_the_same_fleets_and_another_lays_others() {
 
 #[test]
 fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
-    let rows: [(&[&str], &str); 19] = [
+    let rows: [(&[&str], &str); 22] = [
         (&["poster"], "There is no sheet “poster”; there are print-blank-bw"),
         (&["poster", "--language", "ru"], "Листа «poster» нет"),
         (&["poster", "--language", "nb"], "Arket «poster» finnes ikke"),
@@ -83,7 +83,10 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         (&["blank-bw", "--as", "doc"], "pdf, rtf"),
         (&["blank-bw", "--seed", "1"], "Only print-prefilled"),
         (&["blank-bw", "--strategy", "pl-half", "--language", "ru"], "только на листе print-prefilled"),
-        (&["marks", "--rules", "mb"], "Only print-rules"),
+        (&["marks", "--rules", "mb"], "the same for all rules"),
+        (&["prefilled", "--rules", "dutchman"], "The Flying Dutchman sails on"),
+        (&["prefilled", "--rules", "straume"], "print-straume"),
+        (&["prefilled", "--rules", "mb", "--strategy", "third"], "cannot be laid like this: Tight third"),
         (&["rules", "--rules", "straume"], "print-straume"),
         (&["rules", "--rules", "size=99"], "99"),
         (&["blank-bw", "--output", "/nowhere/at/all.pdf"], "/nowhere/at/all.pdf cannot be written: "),

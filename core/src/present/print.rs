@@ -176,12 +176,16 @@ pub enum Unprintable {
     Strategy(String, Vec<&'static str>),
     /// A strategy or a seed for a sheet without fleets.
     Idle,
-    /// Rules for a sheet that knows none.
+    /// Rules for a sheet that is the same for all.
     IdleRules,
     /// Rules that are none.
     Rules(RulesFault),
     /// The rules of the table game, which has a sheet of its own.
     TableGame,
+    /// Ready fleets for rules whose ship does not stay where it was laid.
+    Moving,
+    /// A way to lay fleets, by its id, that these rules have no use or no room for.
+    Unsuited(&'static str),
     /// Not a whole number within these bounds.
     Number(String, u64, u64),
     /// No such format; those there are.
@@ -210,6 +214,8 @@ impl Unprintable {
             Self::IdleRules => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),
             Self::TableGame => Line::new("print-table-game"),
+            Self::Moving => Line::new("print-moving"),
+            Self::Unsuited(way) => Line::new("print-unsuited").line("way", placing(way)),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
             Self::Room => Line::new("print-no-room"),
