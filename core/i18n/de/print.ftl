@@ -75,4 +75,5 @@ param-strategy = wie fertige Flotten liegen, etwa half
 choice-pdf = PDF, zum Drucken
 choice-rtf = RTF, zum Bearbeiten
 print-which = Welches Blatt soll es sein? Drück darauf, oder schreib die Nummer, zum Beispiel: drucken 3
+print-for-rules = Alle Regeln gehen: Nenn sie nach dem Blatt oder wähle sie mit ihm, zum Beispiel: drucken rules mb oder drucken prefilled minefield
 print-here = Hier ist es: {$value}. Druck es in Originalgröße.

@@ -75,4 +75,5 @@ param-strategy = how ready fleets are laid, such as half
 choice-pdf = PDF, to print
 choice-rtf = RTF, to edit
 print-which = Which sheet shall it be? Press it, or type its number, such as: print 3
+print-for-rules = Any rules will do: name them after the sheet or choose them with it, such as: print rules mb, or print prefilled minefield
 print-here = Here it is: {$value}. Print it at actual size.

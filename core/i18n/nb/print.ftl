@@ -75,4 +75,5 @@ param-strategy = hvordan ferdige flåter legges ut, for eksempel half
 choice-pdf = PDF, til utskrift
 choice-rtf = RTF, til redigering
 print-which = Hvilket ark skal det være? Trykk på det, eller skriv nummeret, for eksempel: skriv ut 3
+print-for-rules = Alle regler går an: skriv dem etter arket eller velg dem sammen med det, for eksempel: skriv ut rules mb eller skriv ut prefilled minefield
 print-here = Her er det: {$value}. Skriv det ut i faktisk størrelse.

@@ -200,6 +200,7 @@ pub static VERBS: &[Verb] = &[
             optional("sheet", ParamKind::Sheet),
             optional("format", ParamKind::Choice(&print::FORMATS)),
             optional("strategy", ParamKind::Text),
+            RULES,
         ],
         Private,
         "blank-sea pdf",

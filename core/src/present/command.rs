@@ -90,8 +90,8 @@ pub enum UserCommand {
     Language(Option<Locale>),
     /// Help, about this.
     Help(Option<String>),
-    /// Sheets to print: which, how their fleets are laid, and in which format.
-    Print(Option<String>, Option<String>, Option<String>),
+    /// Sheets to print: which, how their fleets are laid, for which rules, and in which format.
+    Print(Option<String>, Option<String>, Option<String>, Option<String>),
     /// What the bot is, or a page about the game.
     About(Option<Topic>),
     /// How to play well, or a page about that.

@@ -24,6 +24,9 @@ pub const SHEETS: [&str; 10] = [
 /// The sheet for any rules.
 pub const RULES: &str = "print-rules";
 
+/// The sheet with fleets that are laid.
+pub const FLEETS: &str = "print-prefilled";
+
 /// The formats that sheets come in from a chat: to print, and to change.
 pub const FORMATS: [&str; 2] = ["pdf", "rtf"];
 
@@ -34,7 +37,7 @@ pub struct SheetOrder {
     pub sheet: &'static str,
     /// How fleets are laid on it, as typed.
     pub strategy: Option<String>,
-    /// The rules it is for, in their words.
+    /// The rules that its cards are for, in their words.
     pub rules: Option<String>,
     /// One of [`FORMATS`].
     pub format: &'static str,
@@ -50,11 +53,12 @@ pub fn find(typed: &str) -> Option<&'static str> {
     SHEETS.into_iter().find(named).or_else(numbered)
 }
 
-/// The sheets that there are, with a key and a number for each.
+/// The sheets that there are, with a key and a number for each, and how to have them for any rules.
 pub fn card(locale: Locale) -> Body {
     let title = Line::new("print-which").phrase(locale);
     let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, sheet(id).phrase(locale)));
-    let text = [title].into_iter().chain(numbered).collect::<Vec<_>>().join("\n");
+    let for_rules = Line::new("print-for-rules").phrase(locale);
+    let text = [title].into_iter().chain(numbered).chain([for_rules]).collect::<Vec<_>>().join("\n");
     let key = |id: &'static str| Key {
         label: sheet(id).phrase(locale).chars().take(40).collect(),
         press: Press::Verb(format!("print {}", id.trim_start_matches("print-"))),

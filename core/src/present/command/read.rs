@@ -79,7 +79,7 @@ impl UserCommand {
             VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
-            VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("format")),
+            VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("rules"), owned("format")),
             // Whatever else is said asks for no page, and is answered with all of them.
             VerbId::About => Self::About(said("topic").and_then(Topic::find)),
             VerbId::Tactics => Self::Tactics(said("topic").and_then(Topic::find)),

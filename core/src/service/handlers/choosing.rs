@@ -61,10 +61,15 @@ impl RuleSets {
 
     /// Rules as typed here; a name that was put by stands for its rules.
     pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, Stop> {
+        parse(&self.spelled(typed)?, locale)
+    }
+
+    /// The same in words that mean the same everywhere.
+    pub(in crate::service) fn spelled(&self, typed: &str) -> Result<String, Stop> {
         if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft().is_none() {
             return Err(Line::new("refused-no-draft").into());
         }
-        parse(&expand(typed, &self.named()), locale)
+        Ok(expand(typed, &self.named()))
     }
 
     /// The card of the draft, with where an open challenge would go.

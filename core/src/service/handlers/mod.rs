@@ -91,8 +91,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
-        UserCommand::Print(sheet, strategy, format) => {
-            ready(sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), format.as_deref())).boxed()
+        UserCommand::Print(sheet, strategy, rules, format) => {
+            sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
         UserCommand::About(topic) => {
             ready(Ok(read(caller, topic.map_or_else(|| told::about(locale), |topic| told::page(topic, locale))))).boxed()
