@@ -54,3 +54,72 @@ async fn on_telegram_every_sheet_is_a_document() {
     }
     stage.end().await;
 }
+
+/// What the Rich Text of cards with three mines says below their fields.
+const MINES: &str = "3\\u215? mine";
+
+#[tokio::test]
+async fn on_discord_sheets_for_any_rules_are_an_option_away() {
+    let stage = Stage::start().await;
+    let (sim, anna) = (&stage.discord, stage.discord.user("Anna"));
+    let channel = sim.channel();
+    let list = sim.slash(anna, channel, "print", &[]).answer().await;
+    assert!(list.content.contains("print rules mb"), "{list}");
+    let offered = sim.autocomplete(anna, channel, "print", &[("sheet", "rules"), ("rules", "minef")]).await;
+    assert!(offered.iter().any(|choice| choice.value == "minefield"), "{offered:?}");
+    for (options, mines) in [
+        (&[("sheet", "rules"), ("rules", "minefield")][..], true),
+        (&[("sheet", "blank-sea"), ("rules", "mines=3")][..], true),
+        (&[("sheet", "prefilled"), ("strategy", "half"), ("rules", "minefield")][..], true),
+        (&[("rules", "minefield")][..], true),
+        (&[("sheet", "rules"), ("rules", "mb")][..], false),
+    ] {
+        let asked = [options, &[("format", "rtf")]].concat();
+        let answer = sim.slash(anna, channel, "print", &asked).answer().await;
+        let [file] = answer.pictures.as_slice() else { panic!("{options:?}: {answer}") };
+        let text = String::from_utf8_lossy(&file.bytes);
+        assert!(answer.ephemeral && text.starts_with("{\\rtf1") && text.contains(MINES) == mines, "{options:?}");
+        sim.clock().advance(Duration::from_secs(5));
+    }
+    for (options, says) in [
+        (&[("sheet", "marks"), ("rules", "mb")][..], "the same for all rules"),
+        (&[("sheet", "prefilled"), ("rules", "dutchman")][..], "Flying Dutchman sails on"),
+        (&[("sheet", "rules"), ("rules", "straume")][..], "print-straume"),
+        (&[("sheet", "rules"), ("rules", "mines=99")][..], "99"),
+    ] {
+        let answer = sim.slash(anna, channel, "print", options).answer().await;
+        assert!(answer.ephemeral && answer.content.contains(says) && answer.pictures.is_empty(), "{answer}");
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_telegram_rules_stand_behind_the_sheet() {
+    let stage = Stage::start().await;
+    let (sim, oleg) = (&stage.telegram, stage.telegram.user("Oleg", "en"));
+    let chat = sim.private(&oleg);
+    sim.start_bot(&oleg, None);
+    sim.say(&oleg, chat, "/print");
+    sim.wait_until(|world| {
+        world.messages(chat).iter().any(|message| message.text.as_deref().is_some_and(|text| text.contains("print rules mb")))
+    })
+    .await;
+    let files = |world: &World| -> Vec<Media> { world.messages(chat).into_iter().filter_map(|message| message.media.clone()).collect() };
+    for (at, (text, mines)) in [
+        ("/print rules mb rtf", false),
+        ("/print rules minefield rtf", true),
+        ("/print prefilled half minefield rtf", true),
+        ("print blank-cell75 12x12 mines=3 rtf", true),
+        ("print straume rtf", false),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        sim.say(&oleg, chat, text);
+        sim.wait_until(|world| files(world).len() > at).await;
+        let file = sim.look(|world| files(world)[at].clone());
+        let written = String::from_utf8_lossy(&file.bytes).into_owned();
+        assert!(written.starts_with("{\\rtf1") && written.contains(MINES) == mines, "{text}: {}", file.name);
+    }
+    stage.end().await;
+}

@@ -150,7 +150,8 @@ fn ruled(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, (fields, top,
     }
     let setting = Setting { weight: Weight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
     let (mut x, y) = (left, top + BENT);
-    paper.words((x, y + BENT_DECK + paper.half_capitals(setting)), setting, &sheets.words.forms);
+    let lower = paper.half_capitals(setting);
+    paper.words((x, y + BENT_DECK + lower), setting, &sheets.words.forms);
     x += paper.width(setting, &sheets.words.forms) + 3.0;
     for cells in fleet::bent(rules) {
         fleet::form(paper, style, &cells, (x, y), BENT_DECK);

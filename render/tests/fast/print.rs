@@ -1,6 +1,7 @@
 //! Printed sheets through the public door: what any reader of PDF and Rich Text finds in them.
 
 mod reader;
+mod variants;
 
 use broadside_core::{
     game::{dice::Seeded, layout::Layout, notation::Lettering, ruleset::Ruleset},

@@ -271,4 +271,9 @@ impl Page {
         };
         self.strokes.iter().filter(bold).filter(narrow).map(|path| path.places[0].0).collect()
     }
+
+    /// How many paths with so many places are stroked.
+    pub fn drawn(&self, places: usize) -> usize {
+        self.strokes.iter().filter(|path| path.places.len() == places).count()
+    }
 }

@@ -27,6 +27,7 @@ pub const ROWS: &[Row] = &[
         &[],
         &[
             "laid_fleets_stand_on_own_fields_only",
+            "ready_fleets_of_any_rules_lie_on_the_own_field",
             "of_several_fleets_no_two_are_alike",
             "a_seed_lays_the_same_fleets_and_another_lays_others",
             CUT,
@@ -45,6 +46,10 @@ pub const ROWS: &[Row] = &[
             "the_help_lists_every_sheet_and_every_strategy",
             "on_discord_every_sheet_is_a_file_to_print",
             "on_telegram_every_sheet_is_a_document",
+            "every_sheet_of_every_preset_has_its_fields_and_names_its_pieces",
+            "sheets_differ_by_their_rules_in_either_format",
+            "on_discord_sheets_for_any_rules_are_an_option_away",
+            "on_telegram_rules_stand_behind_the_sheet",
         ],
         None,
     ),

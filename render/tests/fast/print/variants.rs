@@ -1,0 +1,131 @@
+//! Sheets for every set of rules: that their fields, their pieces and the names of these have room, and what tells them apart.
+
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{
+        dice::Seeded,
+        notation::Lettering,
+        roster::{Berth, Kind},
+        ruleset::{PRESETS, Ruleset},
+        shape::Forms,
+    },
+    gunner::placing::Placing,
+};
+use broadside_render::print::{Design, Sheets, Words};
+
+use super::{
+    points,
+    reader::{File, Page},
+    words,
+};
+
+fn lawful(text: &str) -> Ruleset {
+    Ruleset::parse(text, Lettering::Latin).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+}
+
+/// Prints one page of a design for these rules, and does something with it.
+fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
+    let forms = if rules.shapes == Forms::NONE { String::new() } else { "May be bent:".to_owned() };
+    let words = Words { forms, ..words("en") };
+    let laid = design.fleets_a_page() > 0 && rules.ships_stay();
+    let fleets = if laid { Placing::Random.several(rules, 2, &mut Seeded(5)).expect("there are many fleets") } else { Vec::new() };
+    let (language, title) = ("en", "Rules");
+    take(&Sheets { design, lettering: Lettering::Latin, language, title, words: &words, fleets: &fleets, pages: 1, rules: Some(rules) })
+}
+
+fn page(design: Design, rules: &str) -> Page {
+    File::read(printed(design, &lawful(rules), |sheets| sheets.pdf())).pages.remove(0)
+}
+
+/// Every set of rules that is played on fields of one's own.
+fn presets() -> impl Iterator<Item = &'static str> {
+    PRESETS.into_iter().filter(|preset| !lawful(preset).open_chart())
+}
+
+/// Every sheet that has fields.
+fn cards() -> impl Iterator<Item = (Design, &'static str)> {
+    Design::ALL.into_iter().filter(|(design, _)| design.takes_rules())
+}
+
+#[test]
+fn every_sheet_of_every_preset_has_its_fields_and_names_its_pieces() {
+    let more =
+        ["18x18 fleet=six mines=5 sweepers=2 subs=4", "8x8 fleet=1x3+2x2 mines=2 sweepers=1 subs=1", "20x20 fleet=fb-standard mines=3"];
+    for (preset, (design, id)) in presets().chain(more).flat_map(|preset| cards().map(move |card| (preset, card))) {
+        let (rules, page) = (lawful(preset), page(design, preset));
+        assert_eq!(page.grids(usize::from(rules.size)).len(), 4, "{id} for {preset}: two fields on each of two cards");
+        let words = words("en");
+        let named = [
+            (Kind::Mine, &words.mine),
+            (Kind::Sweeper, &words.sweeper),
+            (Kind::Submarine, &words.submarine),
+            (Kind::Dutchman, &words.dutchman),
+        ];
+        for (kind, name) in named {
+            let count = rules.pieces().iter().filter(|berth| berth.kind == kind).count();
+            let wanted = format!("{count}× {name}");
+            let times = page.texts.iter().filter(|found| found.ends_with(&format!("× {name}"))).count();
+            let exact = page.texts.iter().filter(|found| **found == wanted).count();
+            assert_eq!((times, exact), if count > 0 { (4, 4) } else { (0, 0) }, "{id} for {preset}: «{wanted}» in {:?}", page.texts);
+        }
+        for (decks, count) in rules.fleet.sizes() {
+            let straight = rules.fleet.berths().iter().all(|berth: &Berth| berth.form.is_none());
+            let label = format!("{count}×{decks}");
+            assert!(!straight || page.texts.iter().filter(|found| **found == label).count() == 4, "{id} for {preset}: {label}");
+        }
+        let within = |(x, y): &(f32, f32)| (points(5.0)..=points(205.0)).contains(x) && (points(5.0)..=points(292.0)).contains(y);
+        let outside = page.reached.iter().find(|place| !within(place));
+        assert!(outside.is_none(), "{id} for {preset}: {outside:?}");
+    }
+}
+
+#[test]
+fn mines_submarines_and_bent_ships_look_like_what_they_are() {
+    let classic = page(Design::Rules, "classic");
+    let (mines, subs) = (page(Design::Rules, "minefield"), page(Design::Rules, "submarines"));
+    // Circles, triangles and rhombi, below each of four fields.
+    assert_eq!((classic.drawn(13), mines.drawn(13)), (2, 2 + 4 * 3), "scissors are circles, too");
+    assert_eq!((classic.drawn(3), mines.drawn(3)), (0, 4));
+    assert_eq!(subs.drawn(4), classic.drawn(4) + 4 * 2);
+    // The carrier of five decks, each a square; the forms of four decks, once a card.
+    assert_eq!((classic.drawn(20), page(Design::Rules, "fb-standard").drawn(20)), (0, 4));
+    assert_eq!((classic.drawn(16), page(Design::Rules, "bent").drawn(16)), (0, 2 * 3));
+    assert_eq!(page(Design::Rules, "shapes=tetris").drawn(16), 2 * 4);
+    assert!(page(Design::Sea, "bent").texts.iter().filter(|text| *text == "May be bent:").count() == 2);
+}
+
+#[test]
+fn sheets_differ_by_their_rules_in_either_format() {
+    for (design, id) in cards() {
+        let rules = ["classic", "minefield", "submarines", "bent", "fb-standard", "mb", "field-16"];
+        let files: BTreeSet<Vec<u8>> = rules
+            .into_iter()
+            .flat_map(|rules| {
+                let rules = lawful(rules);
+                [printed(design, &rules, |sheets| sheets.pdf()), printed(design, &rules, |sheets| sheets.rtf())]
+            })
+            .collect();
+        assert_eq!(files.len(), 2 * rules.len(), "{id}");
+        let again = printed(design, &lawful("bent"), |sheets| sheets.pdf());
+        assert!(files.contains(&again), "{id}: the same sheet has the same bytes");
+    }
+}
+
+#[test]
+fn ready_fleets_of_any_rules_lie_on_the_own_field() {
+    for (rules, straight, circles) in
+        [("classic", 20, 0), ("mb", 10, 0), ("fb-standard", 8, 0), ("minefield", 20, 3), ("submarines", 20, 0), ("subs=1 mines=2", 20, 2)]
+    {
+        let page = page(Design::Prefilled, rules);
+        let ships = page.hulls(points(7.5));
+        assert_eq!(ships.len(), straight, "{rules}: of two fleets");
+        assert!(ships.iter().all(|left| *left < points(105.0)), "{rules}: the right fields are empty");
+        // Below each of four fields and on each of two.
+        assert_eq!(page.drawn(13), 2 + (4 + 2) * circles, "{rules}");
+    }
+    let text = String::from_utf8(printed(Design::Prefilled, &lawful("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");
+    assert!(text.contains("3\\u215? mine"), "the mines are named");
+    // Three below each of four fields, three on each of two.
+    assert_eq!(text.matches("\\u9675?").count(), 3 * 4 + 3 * 2);
+}
