@@ -63,6 +63,7 @@ mod rule_sets;
 mod schedule;
 mod secrecy;
 mod service;
+mod sheets;
 mod shooting;
 mod spectators;
 mod store_disk;

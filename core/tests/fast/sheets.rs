@@ -1,0 +1,37 @@
+//! What is understood of sheets that somebody asks for in a chat: which sheet, how its fleets are laid, for which rules.
+
+use broadside_core::service::request::Place;
+use broadside_testkit::world::{World, anna, refused, shown};
+
+#[tokio::test]
+async fn sheets_are_asked_for_with_rules_in_any_of_the_usual_words() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "save harbour minefield").await;
+    for (typed, sheet, strategy, rules) in [
+        ("print blank-sea", "print-blank-sea", None, None),
+        ("print 3 mb", "print-blank-sea", None, Some("mb")),
+        ("print rules 16x16 fleet=five", "print-rules", None, Some("16x16 fleet=five")),
+        ("print rules=bent sheet=blank-bw", "print-blank-bw", None, Some("bent")),
+        ("print prefilled half", "print-prefilled", Some("half"), None),
+        ("print prefilled half mb rtf", "print-prefilled", Some("half"), Some("mb")),
+        ("print strategy=half rules=mb sheet=prefilled", "print-prefilled", Some("half"), Some("mb")),
+        // A saved name stands for its rules.
+        ("print rules harbour", "print-rules", None, Some("minefield")),
+        ("print rules harbour subs=1", "print-rules", None, Some("minefield subs=1")),
+        ("print sheet=prefilled rules=harbour", "print-prefilled", None, Some("minefield")),
+        // Rules alone are what cards are for; but a sheet may be called like a word of rules.
+        ("print mb", "print-rules", None, Some("mb")),
+        ("print straume", "print-straume", None, None),
+        ("print marks", "print-marks", None, None),
+        ("print rules straume", "print-rules", None, Some("straume")),
+    ] {
+        let reply = world.say(anna(), Place::Private, typed).await;
+        let order = shown(&reply).sheets.as_ref().unwrap_or_else(|| panic!("{typed}: {reply:?}"));
+        let understood = (order.sheet, order.strategy.as_deref(), order.rules.as_deref());
+        assert_eq!(understood, (sheet, strategy, rules), "{typed}");
+    }
+    let list = world.say(anna(), Place::Private, "print").await;
+    assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("print prefilled minefield"), "{list:?}");
+    let unknown = world.say(anna(), Place::Private, "print poster mb").await;
+    assert!(refused(&unknown).text.contains("poster"), "{unknown:?}");
+}
