@@ -6,10 +6,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use broadside_core::{
+    game::ruleset::{PRESETS, Ruleset},
     gunner::placing::Placing,
     present::{
         locale::Locale,
-        print::{self, SHEETS, Word},
+        print::{self, FLEETS, RULES, SHEETS, Word},
+        values,
     },
 };
 use serde::Deserialize;
@@ -30,7 +32,7 @@ pub(super) struct Wish {
     pages: Option<String>,
 }
 
-/// The page: every sheet to print and to change, and ready fleets by every strategy.
+/// The page: every sheet to print and to change, ready fleets by every strategy, and both for every set of rules.
 pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
     let locale = wish.language.as_deref().and_then(Locale::from_tag).unwrap_or_default();
     let say = |word: Word| word.line().phrase(locale);
@@ -42,11 +44,22 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
             say(Word::PageChange)
         )
     };
-    let fleets = "print-prefilled";
-    let sheets: String = SHEETS.into_iter().filter(|id| *id != fleets).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
+    let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
     let strategies = Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive);
     let ready: String =
-        strategies.map(|(_, id)| offer(fleets, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
+        strategies.map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
+    // The table game has a sheet of its own, and the Flying Dutchman no fleet that could be laid.
+    let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.open_chart());
+    let ruled: String = ruled
+        .map(|rules| {
+            let (id, name) = (rules.preset, values::preset(rules.preset, locale));
+            let link = |sheet: &str, class: &str, name: &str| {
+                format!("<a class=\"{class}\" href=\"/print/{sheet}.pdf?language={tag}&amp;rules={id}\">{name}</a>")
+            };
+            let laid = rules.ships_stay().then(|| link(FLEETS, "change", &print::sheet(FLEETS).phrase(locale))).unwrap_or_default();
+            format!("<li>{} {laid}</li>\n", link(RULES, "cards", &name))
+        })
+        .collect();
     let languages: String = Locale::ALL
         .into_iter()
         .map(|locale| format!("<a href=\"/print?language={0}\" lang=\"{0}\">{1}</a>\n", locale.tag(), locale.own_name()))
@@ -56,10 +69,12 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
         ("{title}", say(Word::Page)),
         ("{about}", say(Word::PageAbout)),
         ("{fleets}", say(Word::PageFleets)),
+        ("{rules}", say(Word::PageRules)),
         ("{back}", say(Word::PageBack)),
         ("{languages}", languages),
         ("{sheets}", sheets),
         ("{ready}", ready),
+        ("{ruled}", ruled),
     ];
     let html = filled.iter().fold(PAGE.to_owned(), |page, (mark, text)| page.replace(mark, text));
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()

@@ -47,6 +47,7 @@ pl-fortress = Festung
 print-page = Blätter zum Drucken
 print-page-about = Für Partien ohne Bildschirm: A4, zwei Karten pro Seite, zum Auseinanderschneiden. PDF zum Drucken, RTF zum Ändern in einem Textprogramm.
 print-page-fleets = Fertige Flotten: zehn Partien, eine Flotte für jeden Spieler, keine wie die andere
+print-page-rules = Für andere Regeln: Karten und fertige Flotten
 print-page-back = Zurück zum Spiel
 print-page-change = Ändern (RTF)
 

@@ -47,6 +47,7 @@ pl-fortress = Fortress
 print-page = Printed sheets
 print-page-about = For games without a screen: A4, two cards to a page, to be cut apart. PDF to print, RTF to change in a word processor.
 print-page-fleets = Ready fleets: ten games, a fleet for each player, no two alike
+print-page-rules = For other rules: cards, and ready fleets
 print-page-back = Back to the game
 print-page-change = Change (RTF)
 

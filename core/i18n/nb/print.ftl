@@ -47,6 +47,7 @@ pl-fortress = Festning
 print-page = Ark til utskrift
 print-page-about = Til spill uten skjerm: A4, to kort per side, til å klippe fra hverandre. PDF til utskrift, RTF til å endre i et tekstprogram.
 print-page-fleets = Ferdige flåter: ti partier, en flåte til hver spiller, ingen like
+print-page-rules = For andre regler: kort og ferdige flåter
 print-page-back = Tilbake til spillet
 print-page-change = Endre (RTF)
 

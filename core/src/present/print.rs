@@ -128,6 +128,8 @@ pub enum Word {
     PageAbout,
     /// The heading over the ready fleets.
     PageFleets,
+    /// The heading over what there is for other rules.
+    PageRules,
     /// The way back to the game.
     PageBack,
     /// Before what a word processor opens.
@@ -159,6 +161,7 @@ impl Word {
             Self::Page => "print-page",
             Self::PageAbout => "print-page-about",
             Self::PageFleets => "print-page-fleets",
+            Self::PageRules => "print-page-rules",
             Self::PageBack => "print-page-back",
             Self::PageChange => "print-page-change",
         })

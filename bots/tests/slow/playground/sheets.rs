@@ -16,6 +16,8 @@ async fn sheets_to_print_are_a_link_away() {
     for (link, kind, start) in [
         ("#sheets a[href*='print-blank-sea.pdf']", "application/pdf", "%PDF-1."),
         ("#ready a[href*='pl-perelman'].change", "application/rtf", "{\\rtf1"),
+        ("#ruled a[href$='rules=minefield'].cards", "application/pdf", "%PDF-1."),
+        ("#ruled a[href$='rules=bent'].change", "application/pdf", "%PDF-1."),
     ] {
         let answer = client.get(at(&tab.attribute(link, "href").await)).send().await.expect("the playground is served");
         assert_eq!((answer.status().as_u16(), answer.headers()["content-type"].to_str().ok()), (200, Some(kind)), "{link}");
