@@ -235,7 +235,7 @@ impl Batch {
             return Ok(Outcome::Arrived);
         }
         let (standing, preferences) = (known.standing, known.preferences);
-        let mut draft = content.draft(self, standing.as_ref(), preferences.tone());
+        let mut draft = content.draft(self, standing.as_ref(), preferences);
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
         }

@@ -6,9 +6,8 @@ use broadside_core::{
     present::{
         bout::{GameContext, OfTournament},
         locale::Locale,
-        persona::Tone,
     },
-    service::{outbox::Matter, store::StoreError},
+    service::{Preferences, outbox::Matter, store::StoreError},
 };
 
 use super::{Delivery, batch::Batch, bulletin, draft::Draft, game, greeting, standing::StandingMessage, tiding};
@@ -42,11 +41,13 @@ impl Content {
         })
     }
 
-    /// What is told of it; `standing` is the message that is there already.
-    pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
-        let locale = tone.locale;
+    /// What is told of it; `standing` is the message that is there already, `reader` how whoever reads it likes it.
+    pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, reader: Preferences) -> Draft {
+        let locale = reader.locale;
         match self {
-            Self::Game(found, held) => game::draft(batch, found, standing, GameContext { tone, held: *held }),
+            Self::Game(found, held) => {
+                game::draft(batch, found, standing, GameContext { tone: reader.tone(), held: *held, phrases: reader.phrases })
+            }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),
             Self::Greeting(spoken) => greeting::draft(*spoken),

@@ -1,7 +1,7 @@
-//! With what a game is told: the tone, and that it belongs to a tournament. There nobody is asked for a rematch, and whoever
+//! With what a game is told: the tone, whether phrases are heard, and that it belongs to a tournament. There nobody is asked for a rematch, and whoever
 //! gives it up before the first shot has lost it. Knows nothing of the tournament but that.
 
-use super::{line::Line, locale::Locale, persona::Tone};
+use super::{line::Line, locale::Locale, persona::Tone, sayings::Phrases};
 use crate::game::{report::Ending, side::Side, view::PublicView};
 
 /// With what a game is told.
@@ -11,6 +11,8 @@ pub struct GameContext {
     pub tone: Tone,
     /// What it is to a tournament, where it is over and belongs to one.
     pub held: Option<OfTournament>,
+    /// Whether the reader hears phrases, as far as is known.
+    pub phrases: Phrases,
 }
 
 /// That a finished game belongs to a tournament.
@@ -23,7 +25,7 @@ pub struct OfTournament {
 impl From<Tone> for GameContext {
     /// A game of no tournament.
     fn from(tone: Tone) -> Self {
-        Self { tone, held: None }
+        Self { tone, held: None, phrases: Phrases::On }
     }
 }
 

@@ -87,6 +87,17 @@ fn beside(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
+/// These keys and one that can be done without: beside the last ones, else in a row of its own, and left out where there is no room.
+pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
+    let more = keys.len() < ROWS;
+    match keys.last_mut().filter(|last| last.len() < ROWS) {
+        Some(last) => last.push(one),
+        None if more => keys.push(vec![one]),
+        None => {}
+    }
+    keys
+}
+
 /// Rows of five: what every platform can show.
 fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
     keys.chunks(ROWS).map(<[Key]>::to_vec).collect()

@@ -4,6 +4,7 @@
 use super::{
     body::{Body, Key, Press},
     button::button,
+    keys as boards,
     line::{Line, quoted},
     locale::Locale,
     phrase::term,
@@ -12,8 +13,9 @@ use crate::{
     arena::career::tiding::Said,
     game::{
         Game,
-        report::{Outcome, Report},
-        side::Side,
+        event::Event,
+        report::{Dying, Outcome, Report},
+        side::{BySide, Side},
     },
 };
 
@@ -112,12 +114,62 @@ fn apt(game: &Game, side: Side) -> &'static [&'static str] {
     if !game.public().phase.fighting() {
         return &["hello", "luck", "fun"];
     }
-    let last = game.log().iter().rev().find_map(|logged| logged.event.report(game.rules()));
-    match last {
-        Some(Report::Shot { by, outcome: Outcome::Sunk(_), .. }) if by == side => &["close", "lucky", "sorry"],
-        Some(Report::Shot { outcome: Outcome::Sunk(_), .. }) => &["nice", "ouch", "wow"],
-        Some(_) | None => &[],
+    let sank = sank_last(game);
+    match (sank[side], sank[!side]) {
+        (_, true) => &["nice", "ouch", "wow"],
+        (true, false) => &["close", "lucky", "sorry"],
+        (false, false) => &[],
     }
+}
+
+/// Which sides have sunk a ship in the last run of shots of one of them, or in the last salvo.
+fn sank_last(game: &Game) -> BySide<bool> {
+    let (mut sank, mut shooter) = (BySide::from_fn(|_| false), None);
+    for report in game.log().iter().rev().filter_map(|logged| logged.event.report(game.rules())) {
+        if let Report::Shot { by, .. } = &report {
+            if shooter.is_some_and(|one| one != *by) {
+                break;
+            }
+            shooter = Some(*by);
+        }
+        let salvo = matches!(report, Report::Salvo { .. });
+        if salvo && shooter.is_some() {
+            break;
+        }
+        sinking(&report).into_iter().for_each(|side| sank[side] = true);
+        if salvo {
+            break;
+        }
+    }
+    sank
+}
+
+/// Who has sunk a ship by what is reported.
+fn sinking(report: &Report) -> Vec<Side> {
+    let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
+    let dying = |shots: &[Dying]| {
+        let sunk = shots.iter().filter(|shot| shot.outcome.as_ref().is_some_and(down));
+        sunk.map(|shot| shot.by).collect::<Vec<Side>>()
+    };
+    if let Report::Shot { by, outcome, dying: shots, .. } = report {
+        return down(outcome).then_some(*by).into_iter().chain(dying(shots)).collect();
+    }
+    if let Report::Salvo { volleys, dying: shots, .. } = report {
+        let met = |side: &Side| volleys[*side].iter().any(|(_, outcome)| down(outcome));
+        return Side::BOTH.into_iter().filter(met).chain(dying(shots)).collect();
+    }
+    Vec::new()
+}
+
+/// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the
+/// game is over by then, and people play both sides.
+pub(super) fn offered_beside(game: &Game, (from, to): (usize, usize), keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
+    let ended = |event: &Event| matches!(event, Event::Ended { .. });
+    let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
+    let occasion = of_people && game.log()[range].iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
+    if occasion { boards::and_one(keys, more(game, locale)) } else { keys }
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {

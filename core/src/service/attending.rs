@@ -67,7 +67,7 @@ impl Service {
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
         let preloaded = caller::begin(&self.context.records, request, game).await;
-        let Preferences { locale, look, banter: _ } = preloaded.preferences(request.by.locale);
+        let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match (words, found) {

@@ -23,6 +23,7 @@ use crate::{
         locale::Locale,
         look::Look,
         persona::{Banter, Tone},
+        sayings::Phrases,
     },
 };
 
@@ -35,6 +36,8 @@ pub struct Preferences {
     pub look: Look,
     /// Whether the computer's crew says anything beside the facts.
     pub banter: Banter,
+    /// Whether phrases of other players are heard.
+    pub phrases: Phrases,
 }
 
 impl Preferences {
@@ -42,7 +45,7 @@ impl Preferences {
     /// reports none that we speak, what it reported before counts no longer.
     pub(super) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
         let locale = account.chosen().or(reported).unwrap_or_default();
-        Self { locale, look: account.look(), banter: account.banter() }
+        Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
     }
 
     /// How words are put.
@@ -53,7 +56,8 @@ impl Preferences {
 
 impl From<Account> for Preferences {
     fn from(account: Account) -> Self {
-        Self { locale: account.locale().unwrap_or_default(), look: account.look(), banter: account.banter() }
+        let locale = account.locale().unwrap_or_default();
+        Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
     }
 }
 

@@ -3,12 +3,19 @@
 
 use broadside_core::{
     arena::career::tiding::{Said as Phrase, Tiding},
-    present::sayings::SAYINGS,
+    game::{Game, side::Side},
+    present::{
+        bout::GameContext,
+        locale::Locale,
+        messages,
+        sayings::{Phrases, SAYINGS},
+    },
     service::{
         outbox::Address,
         request::{Asker, Place, Press, Reply, Said},
     },
 };
+use broadside_testkit::staged::{self, whole_match};
 
 use super::{
     kept_out::{HERE, about},
@@ -56,6 +63,69 @@ async fn the_phrases_are_keys_and_those_that_suit_the_moment_come_first() {
     rig.press(&oleg(), &format!("{id} 0 resign")).await;
     let labels: Vec<String> = shown(&rig.say(&anna(), "say").await).keys[0].iter().map(|key| key.label.clone()).collect();
     assert_eq!(labels, ["🤝 Good game!", "🏆 Well played!", "💙 Thanks!"]);
+}
+
+/// What leads to the phrases of a game, where a player's letter about the events `from..to` has it.
+fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: Phrases) -> Option<String> {
+    let context = GameContext { phrases, ..Locale::EN.into() };
+    let rows = messages::letter(game, from, to, side, context).keys;
+    assert!(rows.len() <= 5 && rows.iter().all(|row| row.len() <= 5), "every platform shows them: {rows:?}");
+    let key = rows.concat().into_iter().find(|key| key.label == "💬 Say something")?;
+    if let Press::Verb(data) = key.press { Some(data) } else { None }
+}
+
+/// The first row of phrases behind a key.
+async fn first(rig: &mut Rig, by: &Asker, data: &str) -> Vec<String> {
+    shown(&rig.press(by, data).await).keys[0].iter().map(|key| key.label.clone()).collect()
+}
+
+#[tokio::test]
+async fn a_sinking_and_the_end_offer_both_players_what_suits_them() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "battle classic first=host").await;
+    let id = rig.newest(&anna()).await;
+    rig.say(&oleg(), &format!("join {id}")).await;
+    rig.make_ready(id, [&anna(), &oleg()]).await;
+    let game = rig.game(id).await;
+    let from = game.log().len();
+    for side in Side::BOTH {
+        assert_eq!(offered(&game, (0, from), side, Phrases::On), None, "nothing is sunk yet");
+    }
+    let boat = game.own(Side::B).ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next());
+    let cell = game.public().rules.notation().name(boat.expect("the classic fleet has boats"));
+    rig.press(&anna(), &format!("{id} 0 fire {cell}")).await;
+    let game = rig.game(id).await;
+    let to = game.log().len();
+    for (by, side, wanted) in [
+        (anna(), Side::A, ["😅 That was close!", "🎲 Lucky shot!", "🙏 Sorry!"]),
+        (oleg(), Side::B, ["👏 Nice shot!", "🙈 Ouch!", "😮 Wow!"]),
+    ] {
+        let data = offered(&game, (from, to), side, Phrases::On).expect("a ship was sunk");
+        assert_eq!(first(&mut rig, &by, &data).await, wanted, "{side:?}");
+        assert_eq!(offered(&game, (from, to), side, Phrases::Off), None, "whoever hears none is offered none");
+        assert_eq!(offered(&game, (to, to), side, Phrases::On), None, "only the news itself");
+    }
+    rig.press(&oleg(), &format!("{id} 0 resign")).await;
+    let game = rig.game(id).await;
+    for (by, side) in [(anna(), Side::A), (oleg(), Side::B)] {
+        let data = offered(&game, (to, game.log().len()), side, Phrases::On).expect("the game is over");
+        assert_eq!(first(&mut rig, &by, &data).await, ["🤝 Good game!", "🏆 Well played!", "💙 Thanks!"]);
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_offered_phrases_against_the_computer() {
+    for rules in ["classic", "salvo", "size=20 fleet=seven"] {
+        let game = whole_match(&staged::rules(rules), 3);
+        let to = game.log().len();
+        assert!(offered(&game, (0, to), Side::A, Phrases::On).is_some(), "{rules}: people sit there");
+    }
+    let mut rig = Rig::new();
+    rig.say(&anna(), "battle computer").await;
+    let id = rig.newest(&anna()).await;
+    rig.press(&anna(), &format!("{id} 0 resign")).await;
+    let game = rig.game(id).await;
+    assert_eq!(offered(&game, (0, game.log().len()), Side::A, Phrases::On), None);
 }
 
 #[tokio::test]

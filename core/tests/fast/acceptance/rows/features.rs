@@ -324,10 +324,11 @@ pub const ROWS: &[Row] = &[
     row(
         133,
         "feat-reaction",
-        "phrases with pictures for a sinking, the first on the list then; the computer’s crew has a word of its own for it",
+        "phrases with pictures for a sinking, behind a key of the letters about it and the first on the list then; the computer’s crew has a word of its own for it",
         &[],
         &[
             "the_phrases_are_keys_and_those_that_suit_the_moment_come_first",
+            "a_sinking_and_the_end_offer_both_players_what_suits_them",
             "a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none",
             "every_manner_has_something_to_say_on_every_occasion_in_every_language",
         ],
