@@ -3,6 +3,7 @@
 use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
+    gunner::crew,
     present::{
         bout::{GameContext, OfTournament},
         locale::Locale,
@@ -46,7 +47,8 @@ impl Content {
         let locale = reader.locale;
         match self {
             Self::Game(found, held) => {
-                game::draft(batch, found, standing, GameContext { tone: reader.tone(), held: *held, phrases: reader.phrases })
+                let (tone, at_random) = (reader.tone(), crew::laid_at_random(found.public()));
+                game::draft(batch, found, standing, GameContext { tone, held: *held, phrases: reader.phrases, at_random })
             }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),

@@ -7,17 +7,14 @@ use std::{
     path::PathBuf,
 };
 
-use broadside_core::{
-    gunner::placing::Placing,
-    present::{
-        line::WORD_JOINER,
-        locale::Locale,
-        print::{self, SHEETS, Unprintable},
-    },
+use broadside_core::present::{
+    line::WORD_JOINER,
+    locale::Locale,
+    print::{self, SHEETS, Unprintable},
 };
 use clap::Args;
 
-use super::order::Order;
+use super::order::{Order, strategies};
 
 /// What can be said after `broadside print`.
 #[derive(Args, Debug)]
@@ -59,7 +56,7 @@ fn list() -> String {
     SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::EN)));
     text.push_str("\nStrategies of print-prefilled:\n");
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    Placing::ALL.into_iter().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::EN)));
+    strategies().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::EN)));
     text.trim_end().to_owned()
 }
 

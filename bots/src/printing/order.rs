@@ -187,7 +187,11 @@ impl Order {
 
     fn placing(&self) -> Result<Placing, Unprintable> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
-        Placing::typed(typed).ok_or_else(|| Unprintable::Strategy(typed.clone(), Placing::ALL.map(|(_, id)| id).to_vec()))
+        match Placing::typed(typed) {
+            Some(Placing::Adaptive) => Err(Unprintable::Stranger),
+            Some(placing) => Ok(placing),
+            None => Err(Unprintable::Strategy(typed.clone(), strategies().map(|(_, id)| id).collect())),
+        }
     }
 }
 
@@ -200,12 +204,16 @@ fn laid(placing: Placing, rules: &Ruleset, wanted: usize, seed: u64) -> Result<V
     if !rules.ships_stay() {
         return Err(Unprintable::Moving);
     }
-    // Of nobody's habits anything is known here: those fleets are laid at random, as everywhere.
-    let asked = placing == Placing::Adaptive || Plan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
+    let asked = Plan::from(placing).lay(rules, &mut Seeded(seed)).is_some_and(|laid| laid.as_asked);
     if !asked {
         return Err(if placing == Placing::Random { Unprintable::Room } else { Unprintable::Unsuited(placing.id()) });
     }
     placing.several(rules, wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)
+}
+
+/// The placement strategies of the book that a sheet can have, and their ids: it knows no opponent's habits.
+pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
+    Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive)
 }
 
 /// A whole number within bounds, if one was typed.

@@ -6,7 +6,7 @@ use broadside_core::{game::ruleset::Ruleset, gunner::Opponent};
 use broadside_lab::Record;
 use clap::Args;
 
-use super::{figures, rules, write};
+use super::{by_chance, figures, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
@@ -44,7 +44,11 @@ pub fn duel(said: &Duel, to: &mut dyn Write) -> Result<(), String> {
     let duel = broadside_lab::duel(&said.rules, [said.a, said.b], said.games, said.seed).map_err(|why| why.to_string())?;
     let title = format!("{}: {} games, {} undecided, seed {}", said.rules, said.games, duel.drawn, said.seed);
     write(to, &format!("{title}\n\n{HEAD}"))?;
-    [said.a, said.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, said.games)))
+    [said.a, said.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, said.games)))?;
+    let mut remarks: Vec<String> =
+        [said.a, said.b].iter().filter_map(|one| by_chance(&said.rules, one.placing, said.games, said.seed)).collect();
+    remarks.dedup();
+    if remarks.is_empty() { Ok(()) } else { write(to, &format!("\n{}", remarks.join("\n"))) }
 }
 
 fn row(opponent: Opponent, record: &Record, games: u32) -> String {

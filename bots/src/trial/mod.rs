@@ -10,8 +10,9 @@ use std::io::Write;
 
 use broadside_core::{
     game::{notation::Lettering, ruleset::Ruleset},
+    gunner::placing::{Placing, Plan},
     present::{line, locale::Locale},
-    trial::Sample,
+    trial::{self, Sample, Use},
 };
 
 pub use self::{
@@ -30,6 +31,27 @@ fn figures(sample: &Sample) -> String {
     let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
     let (least, most) = (sample.least(), sample.most());
     format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.median())
+}
+
+/// How many fleets of each way to lay them are looked at, whether they became what was asked for.
+const LOOKED_AT: u32 = 100;
+
+/// That fleets of this kind are laid at random under these rules, found by the dice that lay those of a measurement of so many games.
+/// Against a stranger there are no habits to lay a fleet by, whatever the rules.
+fn by_chance(rules: &Ruleset, placing: Placing, games: u32, seed: u64) -> Option<String> {
+    if placing == Placing::Adaptive {
+        return None;
+    }
+    let (plan, looked_at, id) = (Plan::from(placing), games.min(LOOKED_AT), placing.id());
+    let random = |game: &u32| {
+        let laid = plan.lay(rules, &mut trial::dice(seed, *game, Use::Fleet));
+        laid.is_some_and(|laid| !laid.as_asked)
+    };
+    match (0..looked_at).filter(random).count() {
+        0 => None,
+        all if all == looked_at as usize => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
+        some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),
+    }
 }
 
 fn write(to: &mut dyn Write, line: &str) -> Result<(), String> {
@@ -95,6 +117,12 @@ mod tests {
         for part in ["no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
             assert!(text.contains(part), "{part}: {text}");
         }
+        let text = |a: &str, b: &str| printed(&["duel", "--rules", "mb", "--a", a, "--b", b, "--games", "2"]).expect("lawful words");
+        let said = |text: String| text.lines().filter(|line| line.ends_with("laid at random")).map(str::to_owned).collect::<Vec<_>>();
+        let sixty = "- `pl-sixty` cannot be had under these rules: its fleets were laid at random";
+        assert_eq!(said(text("hunt+sixty", "random+spread")), [sixty]);
+        assert_eq!(said(text("hunt+sixty", "random+sixty")), [sixty], "once");
+        assert!(said(text("hunt+human", "memory+adaptive")).is_empty());
     }
 
     #[test]

@@ -5,11 +5,8 @@ use std::{fs, io::Write, path::PathBuf};
 
 use broadside_core::{
     game::ruleset::Ruleset,
-    gunner::{
-        placing::{Placing, Plan},
-        shooting::Shooting,
-    },
-    trial::{self, Sample, Target, Use},
+    gunner::{placing::Placing, shooting::Shooting},
+    trial::{self, Sample, Target},
 };
 use broadside_lab::{
     claims::{Claim, claims},
@@ -18,7 +15,7 @@ use broadside_lab::{
 };
 use clap::Args;
 
-use super::{figures, rules, write};
+use super::{by_chance, figures, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
@@ -30,9 +27,6 @@ const CLAIMS: &str = "| claim of a source | theirs | strategy | fleets | measure
 
 /// `sh-exact`, which counts where others guess, plays one game of so many when all strategies are measured.
 const SELDOM: u32 = 10;
-
-/// How many fleets of each way to lay them are looked at, whether they became what was asked for.
-const LOOKED_AT: u32 = 100;
 
 /// What stands under a table with `pl-perelman`.
 const PERELMAN: &str = "
@@ -222,8 +216,7 @@ fn fallen_back(said: &Strength) -> Vec<String> {
         Target::Placed(placing) => Some(*placing),
         Target::Uniform | Target::Sequential => None,
     });
-    let mut lines: Vec<String> =
-        placings.clone().filter(|placing| *placing != Placing::Adaptive).filter_map(|placing| by_chance(said, placing)).collect();
+    let mut lines: Vec<String> = placings.clone().filter_map(|placing| by_chance(&said.rules, placing, said.games, said.seed)).collect();
     if lines.is_empty() && said.placing.0.len() > 1 {
         lines.push("- no way to lay a fleet fell back to chance under these rules".to_owned());
     }
@@ -231,20 +224,6 @@ fn fallen_back(said: &Strength) -> Vec<String> {
         lines.push("- `pl-adaptive` knows nothing of a stranger: its fleets were laid at random".to_owned());
     }
     lines
-}
-
-/// That fleets of this kind were laid at random, by the same dice as those that were fired at.
-fn by_chance(said: &Strength, placing: Placing) -> Option<String> {
-    let (plan, looked_at, id) = (Plan::from(placing), said.games.min(LOOKED_AT), placing.id());
-    let random = |game: &u32| {
-        let laid = plan.lay(&said.rules, &mut trial::dice(said.seed, *game, Use::Fleet));
-        laid.is_some_and(|laid| !laid.as_asked)
-    };
-    match (0..looked_at).filter(random).count() {
-        0 => None,
-        all if all == looked_at as usize => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
-        some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),
-    }
 }
 
 fn row(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> String {

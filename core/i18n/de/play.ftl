@@ -155,6 +155,7 @@ rematch-begins = {$name} und {$guest} spielen noch einmal. Der Code der Partie: 
 rematch-asked = Du hast um eine Revanche gebeten. Jetzt muss {$name} nur noch zustimmen.
 challenge-computer = {$name} spielt gegen den Computer. {$rules}. {$clock}.
 challenge-crew = {$name} spielt gegen {$guest}, und alle können zusehen. {$rules}.
+crew-at-random = Nach diesen Regeln versteckt {$name} die Schiffe auf gut Glück.
 challenge-yours = Deine Herausforderung ist offen. Gib diesen Code weiter: {$code}. Auf Discord oder Telegram schreibt man: mitmachen {$code}
 joined = {$name} ist dabei. Jetzt stellen beide ihre Flotte auf.
 ready = {$name} ist bereit.

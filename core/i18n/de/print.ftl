@@ -57,6 +57,7 @@ print-no-language = Die Blätter sprechen {$list}, nicht „{$typed}“.
 print-no-lettering = Buchstaben „{$typed}“ gibt es nicht; es gibt {$list}.
 print-short-lettering = „{$typed}“ benennt nur {$have} Spalten, und dieses Blatt hat {$want}.
 print-no-strategy = Eine Art „{$typed}“, eine Flotte aufzustellen, gibt es nicht; es gibt {$list}.
+print-stranger = Papier kennt niemandes Gewohnheiten: wähl eine andere Art, die Flotten aufzustellen.
 print-idle-strategy = Nur print-prefilled hat Flotten aufzustellen; lass strategy und seed weg.
 print-idle-rules = Dieses Blatt ist für alle Regeln gleich; lass sie weg.
 print-table-game = Das Tischspiel hat ein eigenes Blatt: print-straume.

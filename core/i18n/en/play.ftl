@@ -155,6 +155,7 @@ rematch-begins = {$name} and {$guest} play again. Game code: {$code}
 rematch-asked = You’ve asked for a rematch. Now it’s up to {$name}.
 challenge-computer = {$name} plays the computer. {$rules}. {$clock}.
 challenge-crew = {$name} plays {$guest}, and everybody can look on. {$rules}.
+crew-at-random = Under these rules {$name} hides its ships by chance.
 challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they type: join {$code}
 joined = {$name} joins. Now both place their fleets.
 ready = {$name} is ready.

@@ -57,6 +57,7 @@ print-no-language = Sheets speak {$list}, not “{$typed}”.
 print-no-lettering = There is no lettering “{$typed}”; there are {$list}.
 print-short-lettering = “{$typed}” names only {$have} columns, and this sheet has {$want}.
 print-no-strategy = There is no way to lay a fleet called “{$typed}”; there are {$list}.
+print-stranger = A sheet of paper knows nobody’s habits: choose another way to lay its fleets.
 print-idle-strategy = Only print-prefilled has fleets to lay; leave strategy and seed out.
 print-idle-rules = This sheet is the same for all rules; leave them out.
 print-table-game = The table game has a sheet of its own: print-straume.

@@ -152,6 +152,7 @@ rematch-begins = {$name} og {$guest} spiller igjen. Partiets kode: {$code}
 rematch-asked = Du har bedt om omkamp. Nå er det opp til {$name}.
 challenge-computer = {$name} spiller mot maskinen. {$rules}. {$clock}.
 challenge-crew = {$name} spiller mot {$guest}, og alle kan se på. {$rules}.
+crew-at-random = Med disse reglene gjemmer {$name} skipene sine på måfå.
 challenge-yours = Utfordringen din er åpen. Gi motstanderen denne koden: {$code}. På Discord eller Telegram skriver man: bli med {$code}
 joined = {$name} er med. Nå plasserer begge flåten sin.
 ready = {$name} er klar.

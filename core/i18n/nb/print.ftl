@@ -57,6 +57,7 @@ print-no-language = Arkene finnes på {$list}, ikke på «{$typed}».
 print-no-lettering = Bokstavene «{$typed}» finnes ikke; det finnes {$list}.
 print-short-lettering = «{$typed}» har navn på bare {$have} kolonner, og dette arket har {$want}.
 print-no-strategy = Det finnes ingen måte å legge ut flåten på som heter «{$typed}»; det finnes {$list}.
+print-stranger = Papiret kjenner ingens vaner: velg en annen måte å legge ut flåtene på.
 print-idle-strategy = Bare print-prefilled har flåter å legge ut; utelat strategi og frø.
 print-idle-rules = Dette arket er likt for alle regler; la dem være.
 print-table-game = Brettspillet har sitt eget ark: print-straume.

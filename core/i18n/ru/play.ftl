@@ -152,6 +152,7 @@ rematch-begins = {$name} и {$guest} играют ещё раз. Код парт
 rematch-asked = Вы предложили реванш. Слово за соперником: {$name}.
 challenge-computer = {$name} играет с компьютером. {$rules}. {$clock}.
 challenge-crew = {$name} играет с соперником: {$guest}. Смотреть могут все. {$rules}.
+crew-at-random = По этим правилам {$name} прячет свои корабли наугад.
 challenge-yours = Ваш вызов открыт. Передайте сопернику код: {$code}. В Discord или Telegram нужно написать: принять {$code}
 joined = {$name} в игре. Теперь оба расставляют флот.
 ready = {$name}: флот готов.

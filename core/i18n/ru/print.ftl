@@ -57,6 +57,7 @@ print-no-language = Листы бывают на языках {$list}, а «{$ty
 print-no-lettering = Букв «{$typed}» нет; есть {$list}.
 print-short-lettering = «{$typed}» называет столбцов: {$have}, а на этом листе их {$want}.
 print-no-strategy = Расстановки «{$typed}» нет; есть {$list}.
+print-stranger = Бумага ничьих привычек не знает: выберите другую расстановку.
 print-idle-strategy = Флот расставлен только на листе print-prefilled; расстановку и зерно не указывайте.
 print-idle-rules = Этот лист один для любых правил, здесь они не нужны.
 print-table-game = У настольной игры свой лист: print-straume.

@@ -152,6 +152,7 @@ rematch-begins = {$name} і {$guest} грають ще раз. Код парті
 rematch-asked = Ви запропонували реванш. Слово за суперником: {$name}.
 challenge-computer = {$name} грає з комп’ютером. {$rules}. {$clock}.
 challenge-crew = {$name} грає із суперником: {$guest}. Дивитися можуть усі. {$rules}.
+crew-at-random = За цими правилами {$name} ховає свої кораблі навмання.
 challenge-yours = Ваш виклик відкрито. Передайте суперникові код: {$code}. У Discord чи Telegram треба написати: прийняти {$code}
 joined = {$name} у грі. Тепер обидві сторони розставляють флот.
 ready = {$name}: флот готовий.

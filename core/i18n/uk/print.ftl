@@ -57,6 +57,7 @@ print-no-language = Аркуші бувають мовами {$list}, а «{$typ
 print-no-lettering = Літер «{$typed}» немає; є {$list}.
 print-short-lettering = «{$typed}» називає стовпців: {$have}, а на цьому аркуші їх {$want}.
 print-no-strategy = Розстановки «{$typed}» немає; є {$list}.
+print-stranger = Папір нічиїх звичок не знає: виберіть іншу розстановку.
 print-idle-strategy = Флот розставлено лише на аркуші print-prefilled; розстановки й зерна не вказуйте.
 print-idle-rules = Цей аркуш один для будь-яких правил, тут вони не потрібні.
 print-table-game = У настільної гри свій аркуш: print-straume.

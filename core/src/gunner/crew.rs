@@ -1,8 +1,16 @@
 //! The computer opponents that can be asked for by name, each a way to shoot and a way to lay a fleet. A number, once
 //! given, stays: it stands in stored games.
 
-use super::{Opponent, placing::Placing, shooting::Shooting};
-use crate::game::ids::PlayerId;
+use super::{
+    Opponent,
+    placing::{Placing, Plan},
+    shooting::Shooting,
+};
+use crate::game::{
+    ids::PlayerId,
+    side::{BySide, Side},
+    view::PublicView,
+};
 
 /// One of the crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,4 +68,12 @@ pub fn seated(player: PlayerId) -> Option<&'static Mate> {
 /// The one of this name.
 pub fn named(id: &str) -> Option<&'static Mate> {
     CREW.iter().find(|mate| mate.id == id)
+}
+
+/// Which sides the computer's crew plays and lays at random there, as the way of whoever sits there is none under these rules. It
+/// follows from who plays and from the rules alone, whatever was laid.
+pub fn laid_at_random(view: &PublicView) -> BySide<bool> {
+    let falls_back = |mate: &Mate| !Plan::from(mate.opponent.placing).suits(&view.rules);
+    let seated = |side: Side| view.seats[side].as_ref().and_then(|seat| seated(seat.player));
+    BySide::from_fn(|side| view.rules.exchanges_shots() && seated(side).is_some_and(falls_back))
 }

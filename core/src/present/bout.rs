@@ -2,7 +2,11 @@
 //! gives it up before the first shot has lost it. Knows nothing of the tournament but that.
 
 use super::{line::Line, locale::Locale, persona::Tone, sayings::Phrases};
-use crate::game::{report::Ending, side::Side, view::PublicView};
+use crate::game::{
+    report::Ending,
+    side::{BySide, Side},
+    view::PublicView,
+};
 
 /// With what a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +17,8 @@ pub struct GameContext {
     pub held: Option<OfTournament>,
     /// Whether the reader hears phrases, as far as is known.
     pub phrases: Phrases,
+    /// Which sides the computer's crew lays at random, as its own way to lay a fleet is none under the rules.
+    pub at_random: BySide<bool>,
 }
 
 /// That a finished game belongs to a tournament.
@@ -25,7 +31,7 @@ pub struct OfTournament {
 impl From<Tone> for GameContext {
     /// A game of no tournament.
     fn from(tone: Tone) -> Self {
-        Self { tone, held: None, phrases: Phrases::On }
+        Self { tone, held: None, phrases: Phrases::On, at_random: BySide::default() }
     }
 }
 

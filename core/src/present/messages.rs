@@ -9,11 +9,10 @@ use super::{
     keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
-    motion,
+    motion, opponents,
     persona::{Banter, Tone, remark},
     reports::Reporter,
-    result,
-    sayings::{self, Phrases},
+    result, sayings,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_foot, public_picture},
     status_line::StatusLine,
@@ -61,9 +60,10 @@ fn unreached(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
 
 /// What is told of the events `from..to` wherever anybody may read it, with the board as it is now.
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
-    let GameContext { tone: Tone { locale, banter }, held, phrases: _ } = context.into();
+    let GameContext { tone: Tone { locale, banter }, held, phrases: _, at_random } = context.into();
     let view = game.public();
     let mut lines = spoken(game, from, to, banter, held);
+    lines.extend(opponents::at_random(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
         lines.extend(teams::lists(view));
     }
@@ -113,7 +113,7 @@ pub(super) fn letter_with(
     (from, to): (usize, usize),
     view: &OwnView,
     (status, keys): (Vec<Line>, Vec<Vec<Key>>),
-    GameContext { tone: Tone { locale, banter }, held, phrases }: GameContext,
+    GameContext { tone: Tone { locale, banter }, held, phrases, at_random }: GameContext,
 ) -> Body {
     let side = view.side;
     if let Some(guest) = asked_again(game) {
@@ -127,11 +127,9 @@ pub(super) fn letter_with(
     if let Phase::Over(ending) = view.public.phase {
         lines = lines.into_iter().map(|line| as_told_to(side, ending, line)).collect();
     }
+    lines.extend(opponents::at_random(game, (from, to), at_random));
     lines.extend(status);
-    let keys = match phrases {
-        Phrases::On => sayings::offered_beside(game, (from, to), keys, locale),
-        Phrases::Off => keys,
-    };
+    let keys = sayings::offered_beside(game, (from, to), keys, (phrases, locale));
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::of_sinking(game, from..to, Some(side), locale);

@@ -6,6 +6,11 @@ use super::{
     locale::Locale,
     phrase::term,
 };
+use crate::game::{
+    Game,
+    event::Event,
+    side::{BySide, Side},
+};
 
 /// The ladder of difficulty, the easiest first (core/RULES.md §3.2; the last is our own).
 pub const LADDER: [&str; 9] =
@@ -41,6 +46,17 @@ pub fn list(locale: Locale) -> Body {
     let rows =
         |ids: &[&str]| ids.iter().map(|id| key(id, locale)).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
     Body { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::default() }
+}
+
+/// With the challenge, where it is among the events `from..to`: that the computer lays these fleets at random, as it cannot do
+/// otherwise under the rules.
+pub(super) fn at_random(game: &Game, (from, to): (usize, usize), sides: BySide<bool>) -> Vec<Line> {
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    if !game.log()[range].iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
+        return Vec::new();
+    }
+    let said = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
+    Side::BOTH.into_iter().filter(|side| sides[*side]).map(said).collect()
 }
 
 /// A key to play each of the gentle ones.

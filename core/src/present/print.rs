@@ -181,6 +181,8 @@ pub enum Unprintable {
     Short(Lettering, u8),
     /// No such placement strategy; the ids of those there are.
     Strategy(String, Vec<&'static str>),
+    /// The strategy that goes by an opponent's habits: a sheet has none.
+    Stranger,
     /// A strategy or a seed for a sheet without fleets.
     Idle,
     /// Rules for a sheet that is the same for all.
@@ -217,6 +219,7 @@ impl Unprintable {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }
             Self::Strategy(word, list) => typed("print-no-strategy", word).text("list", list.join(", ")),
+            Self::Stranger => Line::new("print-stranger"),
             Self::Idle => Line::new("print-idle-strategy"),
             Self::IdleRules => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),

@@ -162,13 +162,19 @@ fn sinking(report: &Report) -> Vec<Side> {
 }
 
 /// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the
-/// game is over by then, and people play both sides.
-pub(super) fn offered_beside(game: &Game, (from, to): (usize, usize), keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+/// game is over by then, people play both sides and the reader hears phrases.
+pub(super) fn offered_beside(
+    game: &Game,
+    (from, to): (usize, usize),
+    keys: Vec<Vec<Key>>,
+    (phrases, locale): (Phrases, Locale),
+) -> Vec<Vec<Key>> {
     let range = from.min(game.log().len())..to.min(game.log().len());
     let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
-    let occasion = of_people && game.log()[range].iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
+    let occasion =
+        phrases == Phrases::On && of_people && game.log()[range].iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
     if occasion { boards::and_one(keys, more(game, locale)) } else { keys }
 }
 

@@ -5,25 +5,30 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{
         cell::Cell,
+        command::{Actor, Command},
+        dice::Seeded,
         ids::{Home, PlayerId},
         side::Side,
-        view::Phase,
+        view::{Phase, Seat},
     },
     gunner::{
         LADDER as STEPS, Opponent,
-        crew::{CREW, seated},
-        placing::Placing,
+        crew::{CREW, laid_at_random, seated},
+        placing::{Placing, Plan},
     },
     present::{
+        bout::GameContext,
         catalogue::find,
+        line::Line,
         locale::Locale,
+        messages,
         opponents::{LADDER, OTHERS, name},
         verb::ParamKind,
     },
     service::request::{Mention, Place, Press, Reply, Said},
 };
-use broadside_testkit::scale::many;
 use broadside_testkit::world::{World, anna, shown};
+use broadside_testkit::{scale::many, staged};
 
 #[test]
 fn whoever_can_be_asked_for_is_there_and_named() {
@@ -129,4 +134,37 @@ async fn the_list_of_the_crew_has_a_key_for_each() {
     assert!(matches!(world.press(anna(), keys[6]).await, Reply::Told(_)));
     let game = world.game(world.newest()).await;
     assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
+}
+
+#[test]
+fn who_of_the_crew_cannot_hide_its_own_way_is_named_with_the_challenge() {
+    let mut said = 0;
+    for (words, mate) in
+        ["classic", "mb", "mines=3", "dutchman-quick", "straume"].into_iter().flat_map(|words| CREW.map(|mate| (words, mate)))
+    {
+        let rules = staged::rules(words);
+        let seat = Seat { player: PlayerId::computer(mate.number), name: name(mate.id, Locale::EN) };
+        let (join, by) = (Command::Join { handle: None, room: None }, Actor::Visitor(seat));
+        let game = staged::after(&staged::challenge(&rules), staged::NOON, &mut Seeded(1), &by, &join);
+        let at_random = laid_at_random(game.public());
+        let plan = Plan::from(mate.opponent.placing);
+        assert!(!at_random.a, "a person lays as they like");
+        assert_eq!(at_random.b, rules.exchanges_shots() && !plan.suits(&rules), "{} under {words}", mate.id);
+        let falls_back = || plan.lay(&rules, &mut Seeded(2)).is_some_and(|laid| !laid.as_asked);
+        assert!(!at_random.b || falls_back(), "{} under {words}", mate.id);
+        for locale in Locale::ALL {
+            let context = GameContext { at_random, ..locale.into() };
+            let sentence = Line::new("crew-at-random").text("name", game.public().name(Side::B)).phrase(locale);
+            for (from, told) in [(0, at_random.b), (1, false)] {
+                let bodies = [
+                    messages::post(&game, from, game.log().len(), context),
+                    messages::letter(&game, from, game.log().len(), Side::A, context),
+                ];
+                assert!(bodies.iter().all(|body| body.text.contains(&sentence) == told), "{} under {words}: {bodies:?}", mate.id);
+            }
+        }
+        said += usize::from(at_random.b);
+        assert!(words != "classic" || !at_random.b, "everybody has their own way under classic rules");
+    }
+    assert!(said > 5, "{said} were named");
 }
