@@ -34,6 +34,13 @@ pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: 
     Body { text, ..map }
 }
 
+/// For all who look on while two of the computer's crew play: the chances for the one that is to fire.
+pub fn of_the_crew(view: &PublicView, shooter: Side, chances: &Chances, locale: Locale) -> Body {
+    let map = heat_map(view, !shooter, &chances.cells, locale);
+    let thinks = Line::new("crew-chances").text("name", view.name(shooter)).phrase(locale);
+    Body { text: format!("{thinks}\n{}", map.text), ..map }
+}
+
 /// The piece of advice that suits what is known.
 fn advice(view: &PublicView, chart: &Chart) -> &'static str {
     let afloat = chart.afloat(&view.rules);

@@ -106,7 +106,8 @@ fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
 /// The keys under a public board.
 pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     if game.public().between_computers() && !game.over() {
-        return vec![vec![key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")]];
+        let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
+        return vec![row.into_iter().chain(chances(game, locale)).collect()];
     }
     let crews = crews_to_join(game, locale);
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
@@ -129,18 +130,27 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
     }
 }
 
+/// The key to the chances of whoever is to fire, for all who look on: where nobody but the computer plays, and ships can be reckoned with.
+fn chances(game: &Game, locale: Locale) -> Option<Key> {
+    let view = game.public();
+    let shown = view.between_computers() && view.phase.fighting() && game.rules().ships_stay();
+    shown.then(|| key("key-chances", locale, game, 0, "hint"))
+}
+
 /// The keys that bring a challenge to somebody elsewhere.
 fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
     vec![Key::copies(game.id(), locale), Key::invites(game.id(), locale)]
 }
 
 /// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom, or where nobody but
-/// the computer has played.
+/// the computer has played; that one is reviewed for all, if somebody has won it.
 fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     let played = !game.public().between_computers();
     let again = (held.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
     let back = looking_back(game, locale);
-    let review = (played && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
+    let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
+    let review =
+        ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
     let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
     let share: Vec<Key> = result::key(game, locale).into_iter().collect();
     [row, share].into_iter().filter(|row| !row.is_empty()).collect()
@@ -171,7 +181,7 @@ pub fn under_watched(game: &Game, follower: Follower, held: Option<OfTournament>
         (Phase::Over(_), Follower::Person(_)) => return vec![looking_back(game, locale)],
         (Phase::Over(_), Follower::Room(_)) => return after_game(game, held, locale),
         (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, held, locale),
-        (_, Follower::Person(_)) => vec![vec![key("key-text", locale, game, 0, "text")]],
+        (_, Follower::Person(_)) => vec![[key("key-text", locale, game, 0, "text")].into_iter().chain(chances(game, locale)).collect()],
     };
     rows.push(vec![stop]);
     rows

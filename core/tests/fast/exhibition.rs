@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_core::{
     game::{
+        cell::Cell,
         event::Event,
         following::Follower,
         ids::{GameId, RoomId},
@@ -12,13 +13,16 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
-    present::verb::Visibility,
+    present::{
+        figure::{Figure, Heat, HeatMap},
+        verb::Visibility,
+    },
     service::{
         outbox::Address,
-        request::{Place, Press, Reply, Said},
+        request::{Asker, Body, Place, Press, Reply, Said, View},
     },
 };
-use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 const SMALL: &str = "6x6 fleet=1x3+1x1";
 
@@ -71,7 +75,7 @@ async fn a_room_sees_one_such_game_at_a_time_and_has_no_keys_to_play_it_by() {
     let Reply::Aloud(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
     let says = |press: &Press| if let Press::Verb(says) = press { says.clone() } else { format!("{press:?}") };
     let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
-    assert!(keys.iter().all(|says| says.ends_with(" text") || says.ends_with(" rules")), "{keys:?}");
+    assert!(keys.iter().all(|says| [" text", " rules", " hint"].iter().any(|end| says.ends_with(end))), "{keys:?}");
     watched(&mut world, id).await;
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("battle knight goose {SMALL}")).await, Reply::Told(_)));
 }
@@ -111,6 +115,102 @@ async fn a_repeat_begins_no_second_game_and_nobody_begins_one_after_another() {
     let again = format!("battle hunter beginner {SMALL}");
     assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("ask again"));
     assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Told(_)), "nobody else waits for it");
+}
+
+/// The map of chances in an answer.
+fn map(body: &Body) -> &HeatMap {
+    let View::Figure(figure) = &body.scene.as_ref().expect("a map").view else { panic!("a figure") };
+    let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
+    map
+}
+
+#[tokio::test]
+async fn where_the_one_to_fire_thinks_ships_are_is_shown_to_all_who_look_on() {
+    for rules in [SMALL, "6x6 fleet=1x3+1x1 fire=salvo"] {
+        let mut world = World::new();
+        world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
+        let id = world.newest();
+        while world.game(id).await.public().shots < 4 {
+            world.later(5);
+            world.wake().await;
+        }
+        let (game, told) = (world.game(id).await, world.told.len());
+        let Reply::Aloud(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+        let key = board.keys.concat().into_iter().find(|key| key.label == "Chances").expect("a key to them");
+        let Press::Verb(data) = key.press else { panic!("it says something") };
+        let Reply::Aloud(body) = world.press(oleg(), &data).await else { panic!("{rules}: all in the room see it") };
+        let view = game.public();
+        let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("somebody is to fire");
+        assert!(body.text.contains(&format!("{} is to fire", view.name(shooter))), "{}", body.text);
+        let (cells, chart) = (&map(&body).cells, &view.charts[!shooter]);
+        for (cell, heat) in Cell::all(view.rules.size).zip(cells) {
+            let chance = matches!(heat, Heat::Chance(_));
+            assert!(!(chance && chart.shot().contains(cell)), "{rules}: what was fired at is known");
+        }
+        let sum: u32 = cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
+        assert!(sum > 0, "{rules}: something is afloat");
+        assert_eq!(map(shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await)), map(&body), "and the same in private");
+        assert_eq!((world.game(id).await.log().len(), world.told.len()), (game.log().len(), told), "the game goes on as it was");
+        watched(&mut world, id).await;
+        refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);
+    }
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
+    let id = world.newest();
+    assert!(refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await).text.contains("no odds"));
+}
+
+#[tokio::test]
+async fn nobody_who_looks_on_is_shown_the_chances_of_a_game_with_a_person() {
+    let kari = || asker(9, "Kari");
+    for words in ["battle 6x6 fleet=1x3+1x1 hints=on", "battle 6x6 fleet=1x3+1x1"] {
+        let mut world = World::new();
+        let id = world.fought(words).await;
+        without_chances(&mut world, id, &kari()).await;
+    }
+    for opponent in ["computer", "captain"] {
+        let mut world = World::new();
+        world.say(anna(), Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
+        let id = world.newest();
+        without_chances(&mut world, id, &kari()).await;
+        world.say(anna(), Place::Private, &format!("ready {id}")).await;
+        without_chances(&mut world, id, &kari()).await;
+        world.say(anna(), Place::Private, &format!("resign {id}")).await;
+        refused(&world.say(kari(), Place::Room(ROOM), &format!("review {id}")).await);
+    }
+}
+
+/// Neither a key to the chances nor an answer with them for somebody who looks on, in the room or in private.
+async fn without_chances(world: &mut World, id: GameId, by: &Asker) {
+    let Reply::Aloud(board) = world.say(by.clone(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    assert!(board.keys.concat().iter().all(|key| key.label != "Chances"), "{:?}", board.keys);
+    for place in [Place::Room(ROOM), Place::Private] {
+        refused(&world.say(by.clone(), place, &format!("hint {id}")).await);
+    }
+    refused(&world.press(by.clone(), &format!("{id} 0 hint")).await);
+}
+
+#[tokio::test]
+async fn anybody_may_review_how_the_winner_of_the_crew_fired() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
+    let id = world.newest();
+    refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await);
+    watched(&mut world, id).await;
+    let game = world.game(id).await;
+    let Phase::Over(ending) = game.public().phase else { panic!("it is over") };
+    let winner = game.public().name(ending.winner().expect("somebody has won")).to_owned();
+    let Reply::Aloud(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    assert!(board.keys.concat().iter().any(|key| key.label == "Review"), "{:?}", board.keys);
+    let text = loop {
+        let reply = world.say(oleg(), Place::Private, &format!("review {id}")).await;
+        let body = shown(&reply);
+        // Whoever is told to wait asks again.
+        if body.scene.is_some() {
+            break body.text.clone();
+        }
+    };
+    assert!(text.contains(&winner) && text.contains("Accuracy"), "{text}");
 }
 
 #[tokio::test]

@@ -25,7 +25,12 @@ use super::{
     resolve::{self, Wanted},
 };
 use crate::{
-    game::{Game, ids::GameId, side::Side},
+    game::{
+        Game,
+        ids::{GameId, PlayerId},
+        side::Side,
+        view::Phase,
+    },
     present::{
         body::Body,
         button::button,
@@ -108,6 +113,16 @@ pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Res
     }
 }
 
+/// Whose shots are reviewed for somebody: their own side's; of a game that only the computer has played, the winner's for anybody.
+fn looked_at(game: &Game, asker: PlayerId) -> Option<Side> {
+    let view = game.public();
+    let winner = || {
+        let Phase::Over(ending) = view.phase else { return None };
+        ending.winner().filter(|_| view.between_computers())
+    };
+    view.member(asker).map(|member| member.side()).or_else(winner)
+}
+
 /// The finished game that is meant, and how far the review of the asker's shots is.
 async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), Stop> {
     let id = resolve::meant(&context.records, caller, Wanted::Finished).await?.id;
@@ -115,7 +130,7 @@ async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, Revie
     if !game.over() {
         return Err(Line::new("refused-no-review").into());
     }
-    let side = game.public().member(caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?.side();
+    let side = looked_at(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
     let counting = Counting::of(&game, side)?;
     let mut begun = false;
     let mut stage = context.reviews.of(id, side, || {
