@@ -17,3 +17,6 @@ try-harder = Deine ist schwerer zu finden als die meisten.
 try-usual = Deine ist etwa so schwer zu finden wie jede andere.
 try-easier = Deine ist leichter zu finden als die meisten.
 try-secret = Das siehst nur du.
+key-watch = Versuch ansehen
+watch-fleet = 🎬 {$name} hat deine ganze Flotte versenkt, wie sie jetzt steht. Schüsse: {$number}. Das siehst nur du, und es zählt nirgends.
+refused-watch-large = Auf einem so großen Feld dauert das zu lange. Die Flotte lässt sich auch ohne Bilder erproben.

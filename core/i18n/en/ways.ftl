@@ -17,3 +17,6 @@ try-harder = Yours is harder to find than most.
 try-usual = Yours is about as hard to find as any.
 try-easier = Yours is easier to find than most.
 try-secret = Only you can see this.
+key-watch = Watch one trial
+watch-fleet = 🎬 {$name} has sunk your whole fleet as it lies now. Shots: {$number}. Only you can see this, and it counts nowhere.
+refused-watch-large = On a field this large that takes too long to watch. Your fleet can be tried without pictures.

@@ -17,3 +17,6 @@ try-harder = Din er vanskeligere å finne enn de fleste.
 try-usual = Din er omtrent like vanskelig å finne som andre.
 try-easier = Din er lettere å finne enn de fleste.
 try-secret = Bare du ser dette.
+key-watch = Se et forsøk
+watch-fleet = 🎬 {$name} har senket hele flåten din slik den ligger nå. Skudd: {$number}. Bare du ser dette, og det teller ingen steder.
+refused-watch-large = På et så stort brett tar det for lang tid å se på. Flåten kan prøves uten bilder.

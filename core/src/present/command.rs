@@ -206,6 +206,8 @@ pub enum Ships {
     Ways,
     /// Not yet: it is tried what those that were laid withstand.
     Tried,
+    /// Not yet: this one of the computer's crew, by its id, fires at those that were laid, and the asker looks on.
+    Watched(&'static str),
     /// As typed.
     Typed(String),
 }

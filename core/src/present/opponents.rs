@@ -5,6 +5,7 @@ use super::{
     line::Line,
     locale::Locale,
     phrase::term,
+    words::choice_word,
 };
 use crate::game::{
     Game,
@@ -29,6 +30,17 @@ const KEYS: usize = 5;
 /// What somebody of the crew is called where they sit.
 pub fn name(id: &str, locale: Locale) -> String {
     term(locale, "opponent", id)
+}
+
+/// The one of them that is meant: by its id, by what it is called in any language, or by a word for it.
+pub fn known(typed: &str) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let called = |id: &str| {
+        let names = Locale::ALL.into_iter().flat_map(|locale| [name(id, locale), term(locale, "choice", id)]);
+        names.map(|name| name.to_lowercase()).any(|name| name == typed)
+    };
+    let meant = choice_word(&typed);
+    LADDER.into_iter().chain(OTHERS).find(|id| *id == typed || meant == Some(*id) || called(id))
 }
 
 /// All of them, with a key to play each.

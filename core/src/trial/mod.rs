@@ -11,7 +11,7 @@ mod target;
 use std::fmt;
 
 pub use self::{
-    defence::{placed, withstood},
+    defence::{placed, watched, withstood},
     sample::Sample,
     still::Still,
     strength::strength,

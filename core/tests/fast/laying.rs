@@ -7,7 +7,7 @@ use broadside_core::{
     game::{cell::Cell, event::Event, ids::GameId, view::OwnView},
     gunner::placing::Placing,
     present::ways::WAYS,
-    service::request::{Body, Place, Press, Reply},
+    service::request::{Body, Place, Press, Reply, View},
 };
 use broadside_testkit::world::{World, anna, oleg, refused, shown};
 
@@ -104,6 +104,34 @@ async fn the_list_says_what_each_way_withstands_and_has_a_key_for_each() {
     assert_eq!(drafts(&world, id).await, before + 1, "the keys are of the fleet before");
     let id = laying(&mut world, "dutchman-quick").await;
     refused(&world.say(anna(), Place::Private, &format!("place like {id}")).await);
+}
+
+#[tokio::test]
+async fn one_game_against_the_own_fleet_is_watched_by_whom_it_belongs_to_alone() {
+    let mut world = World::new();
+    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
+    let view = own(&world, id).await;
+    let (events, asked) = (world.game(id).await.log().len(), format!("place try hunter {id}"));
+    world.told.clear();
+    let trial = shown(&world.say(anna(), Place::Private, &format!("place try {id}")).await).clone();
+    for (said, name) in [(says(&trial)[0].clone(), "Captain"), (asked.clone(), "Hunter")] {
+        let reply = world.say(anna(), Place::Private, &said.replace(&format!("{id} 0 "), "")).await;
+        let body = shown(&reply);
+        let View::Replay(film) = &body.scene.as_ref().expect("a film").view else { panic!("a film") };
+        assert!(body.text.contains(name) && body.text.contains("Only you"), "{}", body.text);
+        assert!(body.text.contains(&format!("Shots: {}", film.last().shots)), "{}", body.text);
+        assert_eq!(film.frames.len(), film.last().shots as usize + 1, "a frame before the first shot and one after each");
+        assert_eq!(film.last().charts.b.hits, view.decks(), "all of it is sunk");
+        assert!(film.frames.iter().all(|frame| frame.revealed.b.as_ref() == Some(&view.ships) && frame.charts.a.shot().is_empty()));
+    }
+    assert!(world.told.is_empty() && world.game(id).await.log().len() == events, "nobody hears of it and nothing is kept");
+    refused(&world.say(oleg(), Place::Private, &asked).await);
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    refused(&world.say(anna(), Place::Private, &asked).await);
+    for rules in ["dutchman-quick", "15x15 fleet=five"] {
+        let id = laying(&mut world, rules).await;
+        refused(&world.say(anna(), Place::Private, &format!("place try captain {id}")).await);
+    }
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use super::{
         locale::Locale,
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
+        opponents,
         people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, likeness::LikenessChoice},
         persona::Banter,
         sayings::Phrases,
@@ -150,11 +151,13 @@ impl Ships {
             return Self::Like(ways);
         }
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let tries = means(first, TRY, &["test", "испытать", "испытание", "prøv", "prøve"]);
+        if let Some(mate) = tries.then(|| opponents::known(rest)).flatten() {
+            return Self::Watched(mate);
+        }
         match ways::read(rest) {
             _ if rest.is_empty() && means(first, LIKE, &["как", "способы", "som", "måter"]) => Self::Ways,
-            _ if rest.is_empty() && means(first, TRY, &["test", "испытать", "испытание", "prøv", "prøve"]) => {
-                Self::Tried
-            }
+            _ if rest.is_empty() && tries => Self::Tried,
             Some(ways) if means(first, LIKE, &["как", "som"]) => Self::Like(ways),
             Some(_) | None => Self::Typed(typed.to_owned()),
         }

@@ -1,5 +1,5 @@
 //! `place`: a fleet is laid ship by ship, by chance or in one of the ways that have a name; the list of these with what each
-//! withstands; and a trial of the own fleet before the game, told to whom it belongs and nobody else. Decides no rule.
+//! withstands; and trials of the own fleet before the game, in numbers or one of them to look on at, told to whom it belongs and nobody else. Decides no rule.
 
 use std::{
     collections::VecDeque,
@@ -12,7 +12,7 @@ use super::{
         change::{self, Change},
         context::Context,
         quotas,
-        request::Reply,
+        request::{Body, Reply},
     },
     answer::{act, mine, private},
     caller::Caller,
@@ -24,21 +24,25 @@ use crate::{
     game::{
         Game,
         command::{Actor, Command},
+        ids::PlayerId,
         layout::Layout,
         ruleset::Ruleset,
-        view::Phase,
+        side::Side,
+        view::{OwnView, Phase, Seat},
     },
     gunner::{
+        crew,
         placing::{Clash, Placing, Plan},
         shooting::Shooting,
     },
     present::{
         board::missing,
         command::Ships,
-        line::Line,
+        line::{Line, quoted},
+        opponents,
         ways::{self, Offer, Tried},
     },
-    trial::{Target, placed, strength, withstood},
+    trial::{self, Target, placed, strength, withstood},
 };
 
 /// The opponent under whose fire ways are compared: the Navigator, whose ties the dice decide.
@@ -100,6 +104,7 @@ pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships)
         Ships::Like(ways) => like(context, caller, game, ways).await,
         Ships::Ways => list(context, caller, game).await,
         Ships::Tried => tried(context, caller, game).await,
+        Ships::Watched(mate) => watched(context, caller, game, mate).await,
     }
 }
 
@@ -176,14 +181,7 @@ async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Re
 /// How the fleet of the asker does under the fire of some of the crew, as it lies now.
 async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<Reply, Stop> {
     let (game, side) = mine(&context.records, caller, meant.id).await?;
-    let (view, rules) = (game.own(side), game.rules());
-    if !rules.ships_stay() {
-        return Err(Line::new("refused-try-rules").into());
-    }
-    still_placing(&game)?;
-    if !missing(&view).is_empty() {
-        return Err(Line::new("refused-try-part").into());
-    }
+    let (view, rules) = (to_be_tried(&game, side)?, game.rules());
     quotas::admit_dear(context, caller)?;
     let trials = if rules.size > LARGEST { TRIALS / 5 } else { TRIALS };
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
@@ -199,5 +197,35 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
     let random = rules.clone();
     let random = context.workers.aside(move || strength(&random, GUNNER, Target::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.mean();
-    Ok(private(ways::tried(&Tried { by, own, random }, caller.locale())))
+    let watching = (rules.size <= LARGEST).then(|| vec![ways::watching(&game, caller.locale())]);
+    let text = ways::tried(&Tried { by, own, random }, caller.locale());
+    Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
+}
+
+/// The field of a player whose whole fleet is laid and not yet final.
+fn to_be_tried(game: &Game, side: Side) -> Result<OwnView, Stop> {
+    let view = game.own(side);
+    if !game.rules().ships_stay() {
+        return Err(Line::new("refused-try-rules").into());
+    }
+    still_placing(game)?;
+    if missing(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
+}
+
+/// One game in which somebody of the crew fires at the fleet of the asker, as it lies now: for the asker alone, and counted nowhere.
+async fn watched(context: &Context, caller: &Caller<'_>, meant: Meant, mate: &str) -> Result<Reply, Stop> {
+    let (game, side) = mine(&context.records, caller, meant.id).await?;
+    let (view, locale) = (to_be_tried(&game, side)?, caller.locale());
+    let mate = crew::named(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(mate)))?;
+    if game.rules().size > LARGEST {
+        return Err(Line::new("refused-watch-large").into());
+    }
+    quotas::admit_dear(context, caller)?;
+    let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), mate.opponent.shooting);
+    let seed = context.dice.take().roll();
+    let frames = context.workers.aside(move || trial::watched(&rules, &fleet, shooting, seed)).await?;
+    let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
+    let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
+    let told = ways::watched(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
+    Ok(Reply::Private(told))
 }
