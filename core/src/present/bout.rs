@@ -1,5 +1,6 @@
-//! With what a game is told: the tone, whether phrases are heard, and that it belongs to a tournament. There nobody is asked for a rematch, and whoever
-//! gives it up before the first shot has lost it. Knows nothing of the tournament but that.
+//! With what a game is told: the tone, whether phrases are heard, whose fleet is laid at random, and that it belongs to a
+//! tournament. There nobody is asked for a rematch, and whoever gives it up before the first shot has lost it. Knows nothing of the
+//! tournament but that.
 
 use super::{line::Line, locale::Locale, persona::Tone, sayings::Phrases};
 use crate::game::{

@@ -1,5 +1,6 @@
 //! `place`: a fleet is laid ship by ship, by chance or in one of the ways that have a name; the list of these with what each
-//! withstands; and trials of the own fleet before the game, in numbers or one of them to look on at, told to whom it belongs and nobody else. Decides no rule.
+//! withstands; and trials of the own fleet before the game, in numbers or one of them to look on at, told to whom it belongs and
+//! nobody else. Decides no rule.
 
 use std::{
     collections::VecDeque,

@@ -13,6 +13,7 @@ pub const ROWS: &[Row] = &[
         &[
             "whoever_can_be_asked_for_is_there_and_named",
             "everybody_of_the_crew_plays_a_whole_game",
+            "who_of_the_crew_cannot_hide_its_own_way_is_named_with_the_challenge",
             "the_crew_plays_every_rule_set",
             "only_the_person_has_a_career_against_the_computer",
         ],
@@ -300,12 +301,14 @@ pub const ROWS: &[Row] = &[
     row(
         131,
         "feat-hints",
-        "a hint with a piece of the book’s advice; with the review of a game, what to do better and why",
+        "a hint with a piece of the book’s advice; chances for all where only the crew plays; with a review, what to do better and why",
         &[],
         &[
             "after_a_game_one_is_told_what_to_do_better_and_why",
             "whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told",
             "where_nobody_agreed_on_hints_there_are_none_but_against_the_computer",
+            "where_the_one_to_fire_thinks_ships_are_is_shown_to_all_who_look_on",
+            "nobody_who_looks_on_is_shown_the_chances_of_a_game_with_a_person",
         ],
         None,
     ),
@@ -324,7 +327,7 @@ pub const ROWS: &[Row] = &[
     row(
         133,
         "feat-reaction",
-        "phrases with pictures for a sinking, behind a key of the letters about it and the first on the list then; the computer’s crew has a word of its own for it",
+        "phrases with pictures for a sinking, by a key of its letters, first of all; the computer’s crew has a word of its own for it",
         &[],
         &[
             "the_phrases_are_keys_and_those_that_suit_the_moment_come_first",
