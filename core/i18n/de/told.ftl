@@ -71,4 +71,13 @@ told-myths-boats = ✅ „Boote findet nur das Glück.“ Um sicher zu sein, bra
 told-myths-people = ✅ „Menschen haben Gewohnheiten.“ In 83 Partien mochten sie die zweite und neunte Reihe, die zweite, vierte und neunte Spalte und versteckten Zweidecker in den Ecken.
 
 ## Beside the rules
-rules-lasts = Ein, zwei Minuten zum Aufstellen, 10 bis 15 zum Spielen. Leicht zu lernen, und Glück gehört dazu; ab 7 Jahren oder früher.
+rules-lasts = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Leicht zu lernen, und Glück gehört dazu; ab 7 Jahren oder früher.
+rules-lasts-small = Ein Spiel für zwischendurch: ein paar Minuten, und je kleiner das Feld, desto mehr Glück. Ab 7 Jahren oder früher.
+rules-lasts-boxed = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab 7 Jahren. Mehr Glück als im klassischen Spiel: Ein versenktes Schiff gibt kein Wasser um sich herum frei.
+rules-lasts-salvo = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen oder weniger, denn ihr gebt mehrere Schüsse auf einmal ab. Ab etwa 8 Jahren. Etwas weniger Glück: Niemand fängt an.
+rules-lasts-pieces = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Mehr Glück als im klassischen Spiel: Was neben der Flotte im Wasser liegt, findet man nur zufällig.
+rules-lasts-bent = Ein paar Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Etwas mehr Glück als im klassischen Spiel: Ein Treffer verrät nicht, wohin sich das Schiff biegt.
+rules-lasts-large = Ein paar Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab etwa 9 Jahren, mit Geduld; je länger das Spiel, desto weniger entscheidet das Glück.
+rules-lasts-paper = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen und etwas mehr für Fragen und Antworten. Ab 7 Jahren; so viel Glück wie ohne Papier.
+rules-lasts-dutchman = Eine Minute zum Aufstellen, etwa {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Meist Glück: Ist der Holländer weitergezogen, sagen alte Schüsse nichts mehr.
+rules-lasts-straume = Etwa vierhundert Züge: eher Tage als Minuten. Ab etwa 9 Jahren. Glück entscheidet nur, wer anfängt: Sind die Schiffe aufgestellt, ist alles sichtbar, und Würfel gibt es keine.

@@ -71,4 +71,13 @@ told-myths-boats = ✅ “Only luck finds boats.” To be sure of one you would 
 told-myths-people = ✅ “People have habits.” In 83 games they liked the second and the ninth row, the second, fourth and ninth column, and hid two-deckers in corners.
 
 ## Beside the rules
-rules-lasts = A minute or two to lay the ships, 10 to 15 to play. Easy to learn, and luck has its say; for everybody from age 7, or even younger.
+rules-lasts = A minute or two to lay the ships, {$least}–{$most} minutes to play. Easy to learn, and luck has its say; for everybody from age 7, or even younger.
+rules-lasts-small = A game for in between: a few minutes, and the smaller the field, the more luck. For everybody from age 7, or even younger.
+rules-lasts-boxed = A minute or two to lay the ships, {$least}–{$most} minutes to play. From age 7. More luck than in the classic game: a sunk ship clears no water around it.
+rules-lasts-salvo = A minute or two to lay the ships, {$least}–{$most} minutes to play or less, as you fire several shots at once. From about age 8. A little less luck: nobody goes first.
+rules-lasts-pieces = A minute or two to lay everything, {$least}–{$most} minutes to play. From about age 8. More luck than in the classic game: what lies in the water beside the fleet is found by chance.
+rules-lasts-bent = A few minutes to lay the ships, {$least}–{$most} minutes to play. From about age 8. A little more luck than in the classic game: a hit does not tell which way the ship bends.
+rules-lasts-large = A few minutes to lay the ships, {$least}–{$most} minutes to play. From about age 9, with patience; the longer the game, the less luck decides.
+rules-lasts-paper = A minute or two to lay the ships, {$least}–{$most} minutes to play, and a little more for asking and answering. From age 7; as much luck as without paper.
+rules-lasts-dutchman = A minute to lay the ship, some {$least}–{$most} minutes to play. From about age 8. Mostly luck: once the Dutchman has moved, old shots tell nothing.
+rules-lasts-straume = Some four hundred moves: days rather than minutes. From about age 9. No luck but in who begins: once the ships are lined up nothing is hidden, and there are no dice.

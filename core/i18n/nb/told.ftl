@@ -71,4 +71,13 @@ told-myths-boats = ✅ «Bare flaks finner torpedobåter.» For å være sikker 
 told-myths-people = ✅ «Folk har vaner.» I 83 partier var rad to og ni og kolonne to, fire og ni mest populære, og todekkerne ble gjemt i hjørnene.
 
 ## Beside the rules
-rules-lasts = Et minutt eller to på å stille opp, 10 til 15 på å spille. Lett å lære, og flaks hører med; fra 7 år, eller yngre.
+rules-lasts = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille. Lett å lære, og flaks hører med; fra 7 år, eller yngre.
+rules-lasts-small = Et spill til pausen: noen få minutter, og jo mindre felt, desto mer flaks. Fra 7 år, eller yngre.
+rules-lasts-boxed = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille. Fra 7 år. Mer flaks enn i det klassiske spillet: et senket skip åpner ikke vannet rundt seg.
+rules-lasts-salvo = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille eller mindre, for dere skyter flere skudd om gangen. Fra rundt 8 år. Litt mindre flaks: ingen begynner.
+rules-lasts-pieces = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille. Fra rundt 8 år. Mer flaks enn i det klassiske spillet: det som ligger i vannet ved siden av flåten, finner man bare på slump.
+rules-lasts-bent = Noen få minutter på å stille opp, {$least}–{$most} minutter på å spille. Fra rundt 8 år. Litt mer flaks enn i det klassiske spillet: et treff sier ikke hvilken vei skipet bøyer seg.
+rules-lasts-large = Noen få minutter på å stille opp, {$least}–{$most} minutter på å spille. Fra rundt 9 år, med tålmodighet; jo lengre spill, desto mindre avgjør flaksen.
+rules-lasts-paper = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille, og litt til for spørsmål og svar. Fra 7 år; like mye flaks som uten papir.
+rules-lasts-dutchman = Et minutt på å stille opp, rundt {$least}–{$most} minutter på å spille. Fra rundt 8 år. Mest flaks: når Hollenderen har flyttet seg, sier gamle skudd ingenting.
+rules-lasts-straume = Rundt fire hundre trekk: dager heller enn minutter. Fra rundt 9 år. Ingen flaks utenom hvem som begynner: når skipene er stilt opp, er alt synlig, og det er ingen terninger.

@@ -4,6 +4,7 @@ use super::{
     board::LONGEST_ALT,
     body::{Body, Key, Press, RulesCard, Scene, View},
     catalogue::shown,
+    lasting::lasts,
     line::Line,
     locale::Locale,
     messages::public_status,
@@ -13,11 +14,7 @@ use super::{
     status_line::StatusLine,
     values,
 };
-use crate::game::{
-    ruleset::{GameType, Ruleset},
-    side::Side,
-    view::PublicView,
-};
+use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
 /// The most rows of keys that a message has on every platform.
 const ROWS: usize = 5;
@@ -31,10 +28,7 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> String {
 /// The rules without a title, a sentence a line, with their text form at the end.
 pub fn body(rules: &Ruleset, locale: Locale) -> String {
     let text = Line::new("rules-text").text("rules", rules.compact());
-    // The sources say it of the field and the shots that everybody knows (core/RULES.md §4.1, `feat-duration`).
-    let usual = rules.size <= 10 && matches!(rules.game_type, GameType::Fleets);
-    let lasts = usual.then(|| Line::new("rules-lasts"));
-    let said = said(rules).into_iter().map(|(_, line)| line).chain(lasts).chain([text]);
+    let said = said(rules).into_iter().map(|(_, line)| line).chain([lasts(rules), text]);
     said.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
 }
 

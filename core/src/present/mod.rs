@@ -23,6 +23,7 @@ pub mod hint;
 pub mod inspection;
 pub mod invocation;
 pub mod keys;
+pub mod lasting;
 pub mod line;
 pub mod locale;
 pub mod look;

@@ -83,7 +83,7 @@ fn dutchman(rules: &Ruleset, decks: u8) -> Vec<Said> {
 
 /// How many shots a side needs on average against a Dutchman who always moves, to the nearest ten:
 /// (n²+1)·Σ 1/(j+1) for j from 1 to his decks (core/RULES.md §2.9).
-fn dutchman_shots(size: u8, decks: u8) -> u32 {
+pub(super) fn dutchman_shots(size: u8, decks: u8) -> u32 {
     /// The least number that 2 to 9 all divide.
     const WHOLE: u32 = 2520;
     let sum: u32 = (1..=u32::from(decks)).map(|deck| WHOLE / (deck + 1)).sum();

@@ -1,11 +1,17 @@
 //! The pages about the game and how to play it: short, in every language, reached by command, key and words; and what they
 //! count is so.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
-    game::cell::{Cell, CellSet},
+    game::{
+        cell::{Cell, CellSet},
+        ruleset::PRESETS,
+    },
     present::{
         cards,
         catalogue::find,
+        lasting::{Lasting, lasts},
         line::Line,
         locale::Locale,
         told::{self, Topic},
@@ -139,10 +145,52 @@ fn what_the_sources_name_is_named() {
 #[test]
 fn rules_say_how_long_a_game_takes_and_from_what_age() {
     for locale in Locale::ALL {
-        let lasts = Line::new("rules-lasts").phrase(locale);
-        assert!(["10", "15", "7"].iter().all(|number| lasts.contains(number)), "{lasts}");
-        assert!(cards::rules(&rules("classic"), locale).contains(&lasts));
-        assert!(!cards::rules(&rules("straume"), locale).contains(&lasts), "nobody measured it");
+        let said = |text: &str| lasts(&rules(text)).phrase(locale);
+        for (text, numbers) in [("classic", ["10", "15", "7"]), ("mb", ["10", "15", "7"]), ("field-20", ["40", "60", "9"])] {
+            assert!(numbers.iter().all(|number| said(text).contains(number)), "{}", said(text));
+        }
+        for text in ["classic", "field-20", "dutchman", "straume", "judge=paper"] {
+            assert!(cards::rules(&rules(text), locale).contains(&said(text)), "{text} in {}", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn each_family_of_rules_has_its_own_sentence_of_age_length_and_luck() {
+    for (text, id) in [
+        ("classic", "rules-lasts"),
+        ("touch=corners", "rules-lasts"),
+        ("judge=server report=plain", "rules-lasts"),
+        ("size=5 fleet=1x3", "rules-lasts-small"),
+        ("mb", "rules-lasts-boxed"),
+        ("mb-simple", "rules-lasts-boxed"),
+        ("salvo", "rules-lasts-salvo"),
+        ("mb fire=salvo:afloat", "rules-lasts-salvo"),
+        ("minefield", "rules-lasts-pieces"),
+        ("submarines", "rules-lasts-pieces"),
+        ("bent", "rules-lasts-bent"),
+        ("field-15", "rules-lasts-large"),
+        ("field-20 fire=salvo:10", "rules-lasts-large"),
+        ("judge=paper", "rules-lasts-paper"),
+        ("mb judge=paper", "rules-lasts-paper"),
+        ("dutchman-quick", "rules-lasts-dutchman"),
+        ("dutchman", "rules-lasts-dutchman"),
+        ("straume", "rules-lasts-straume"),
+    ] {
+        assert_eq!(lasts(&rules(text)).id, id, "{text}");
+    }
+    let spoken: BTreeSet<String> = Lasting::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
+    assert_eq!(spoken.len(), Lasting::ALL.len(), "no two families say the same");
+}
+
+#[test]
+fn every_preset_says_what_it_lasts_and_how_much_of_it_is_luck() {
+    for preset in PRESETS {
+        for locale in Locale::ALL {
+            let said = lasts(&rules(preset)).phrase(locale);
+            assert!(!said.contains(['⟦', '⟧', '{', '}']) && said.chars().any(|letter| letter.is_ascii_digit()), "{preset}: {said}");
+            assert!(cards::rules(&rules(preset), locale).contains(&said), "{preset} in {}", locale.tag());
+        }
     }
 }
 

@@ -353,9 +353,13 @@ pub const ROWS: &[Row] = &[
     row(
         135,
         "feat-duration",
-        "with the rules: how long a game takes, how easy it is, from what age",
+        "with the rules, a sentence for each family of them: from what age, how long a game takes, how much of it is luck",
         &[],
-        &["rules_say_how_long_a_game_takes_and_from_what_age"],
+        &[
+            "rules_say_how_long_a_game_takes_and_from_what_age",
+            "each_family_of_rules_has_its_own_sentence_of_age_length_and_luck",
+            "every_preset_says_what_it_lasts_and_how_much_of_it_is_luck",
+        ],
         None,
     ),
 ];
