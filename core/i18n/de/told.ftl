@@ -81,3 +81,18 @@ rules-lasts-large = Ein paar Minuten zum Aufstellen, {$least}–{$most} Minuten 
 rules-lasts-paper = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen und etwas mehr für Fragen und Antworten. Ab 7 Jahren; so viel Glück wie ohne Papier.
 rules-lasts-dutchman = Eine Minute zum Aufstellen, etwa {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Meist Glück: Ist der Holländer weitergezogen, sagen alte Schüsse nichts mehr.
 rules-lasts-straume = Etwa vierhundert Züge: eher Tage als Minuten. Ab etwa 9 Jahren. Glück entscheidet nur, wer anfängt: Sind die Schiffe aufgestellt, ist alles sichtbar, und Würfel gibt es keine.
+
+## Pictures beside the pages
+told-picture-laid = Die Flotte
+told-picture-sunk = Versenkt: {$count}
+told-picture-shots = Schüsse: {$count}
+told-picture-free = Felder für die Boote: {$count}
+told-picture-cleared = Sofort freie Felder: {$count}
+told-picture-odd = Ungerade Zahlen
+told-perelman-alt = Links: die sechs großen Schiffe in eine Ecke gedrängt, die Boote über den Rest verstreut. Rechts: Die sechs sind versenkt, das Wasser um sie herum ist frei. Felder für die Boote: {$count}.
+told-shores-alt = Links: die sechs großen Schiffe an zwei gegenüberliegenden Ufern, die Boote dazwischen. Rechts: Die sechs sind versenkt, das Wasser um sie herum ist frei. Felder für die Boote: {$count}.
+told-halo-alt = Links: eine Flotte mit Schiffen auf offener See, an den Ufern und in Ecken. Rechts: Neun davon sind versenkt, die Felder ringsum sind als leer markiert, am wenigsten in den Ecken. Leere Felder: {$count}.
+told-goose-alt = Links: die Schüsse, die jedes Schlachtschiff treffen, vier in jedem Quadrat von 4×4, zusammen {$count}. Rechts: alle Schüsse der Gänsefüße, zusammen {$number}. Danach können sich nur noch Boote verstecken.
+told-patterns-alt = Links: Schüsse auf jedes zweite Feld, wie auf einem Schachbrett, zusammen {$count}. Rechts: Schüsse auf jede vierte Diagonale, zusammen {$number}.
+told-arithmetic-alt = Links: Schüsse auf ungerade Zahlen ergeben Streifen, zusammen {$count}. Rechts: Schüsse wie auf einem Schachbrett, zusammen {$number}.
+told-myths-alt = Links: eine Flotte ohne Schiff auf den beiden langen Diagonalen. Rechts: Alle Schüsse auf diese Diagonalen gingen daneben. Schüsse: {$count} links, {$number} rechts.

@@ -81,3 +81,18 @@ rules-lasts-large = A few minutes to lay the ships, {$least}–{$most} minutes t
 rules-lasts-paper = A minute or two to lay the ships, {$least}–{$most} minutes to play, and a little more for asking and answering. From age 7; as much luck as without paper.
 rules-lasts-dutchman = A minute to lay the ship, some {$least}–{$most} minutes to play. From about age 8. Mostly luck: once the Dutchman has moved, old shots tell nothing.
 rules-lasts-straume = Some four hundred moves: days rather than minutes. From about age 9. No luck but in who begins: once the ships are lined up nothing is hidden, and there are no dice.
+
+## Pictures beside the pages
+told-picture-laid = The fleet
+told-picture-sunk = Sunk: {$count}
+told-picture-shots = Shots: {$count}
+told-picture-free = Cells left for boats: {$count}
+told-picture-cleared = Cells clear at once: {$count}
+told-picture-odd = Odd numbers
+told-perelman-alt = Left: the six large ships squeezed into one corner, the boats scattered over the rest. Right: the six are sunk, the water around them is clear. Cells left for the boats: {$count}.
+told-shores-alt = Left: the six large ships along two opposite shores, the boats between them. Right: the six are sunk, the water around them is clear. Cells left for the boats: {$count}.
+told-halo-alt = Left: a fleet with ships on the open sea, along the shores and in corners. Right: nine of them are sunk, and the cells around are marked clear, fewest in the corners. Cells clear: {$count}.
+told-goose-alt = Left: the shots that meet every battleship, four in each square of 4×4. There are {$count}. Right: all shots of goose feet, after which only boats can hide. There are {$number}.
+told-patterns-alt = Left: shots at every second cell, as on a chessboard. There are {$count}. Right: shots along every fourth diagonal. There are {$number}.
+told-arithmetic-alt = Left: shots at odd numbers make stripes. There are {$count}. Right: shots as on a chessboard. There are {$number}.
+told-myths-alt = Left: a fleet with no ship on the two long diagonals. Right: shots along those diagonals have all missed. Shots at the fleet: {$count} on the left, {$number} on the right.

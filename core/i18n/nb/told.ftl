@@ -81,3 +81,18 @@ rules-lasts-large = Noen få minutter på å stille opp, {$least}–{$most} minu
 rules-lasts-paper = Et minutt eller to på å stille opp, {$least}–{$most} minutter på å spille, og litt til for spørsmål og svar. Fra 7 år; like mye flaks som uten papir.
 rules-lasts-dutchman = Et minutt på å stille opp, rundt {$least}–{$most} minutter på å spille. Fra rundt 8 år. Mest flaks: når Hollenderen har flyttet seg, sier gamle skudd ingenting.
 rules-lasts-straume = Rundt fire hundre trekk: dager heller enn minutter. Fra rundt 9 år. Ingen flaks utenom hvem som begynner: når skipene er stilt opp, er alt synlig, og det er ingen terninger.
+
+## Pictures beside the pages
+told-picture-laid = Flåten
+told-picture-sunk = Senket: {$count}
+told-picture-shots = Skudd: {$count}
+told-picture-free = Ruter igjen til båtene: {$count}
+told-picture-cleared = Ruter åpnet med én gang: {$count}
+told-picture-odd = Oddetall
+told-perelman-alt = Til venstre: de seks store skipene presset inn i ett hjørne, båtene spredt utover resten. Til høyre: de seks er senket, og vannet rundt dem er åpent. Ruter igjen til båtene: {$count}.
+told-shores-alt = Til venstre: de seks store skipene langs to motstående kyster, båtene mellom dem. Til høyre: de seks er senket, og vannet rundt dem er åpent. Ruter igjen til båtene: {$count}.
+told-halo-alt = Til venstre: en flåte med skip i åpent hav, langs kysten og i hjørner. Til høyre: ni av dem er senket, og rutene rundt er merket som tomme, færrest i hjørnene. Tomme ruter: {$count}.
+told-goose-alt = Til venstre: skuddene som treffer ethvert slagskip, fire i hver firkant på 4×4, {$count} i alt. Til høyre: alle skuddene i gåseføttene, {$number} i alt. Etter dem kan bare torpedobåter gjemme seg.
+told-patterns-alt = Til venstre: skudd mot annenhver rute, som på et sjakkbrett, {$count} i alt. Til høyre: skudd langs hver fjerde diagonal, {$number} i alt.
+told-arithmetic-alt = Til venstre: skudd mot oddetall blir striper, {$count} i alt. Til høyre: skudd som på et sjakkbrett, {$number} i alt.
+told-myths-alt = Til venstre: en flåte uten skip på de to lange diagonalene. Til høyre: alle skudd langs diagonalene er bom. Skudd: {$count} til venstre, {$number} til høyre.

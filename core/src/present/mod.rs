@@ -24,6 +24,7 @@ pub mod inspection;
 pub mod invocation;
 pub mod keys;
 pub mod lasting;
+mod lesson;
 pub mod line;
 pub mod locale;
 pub mod look;

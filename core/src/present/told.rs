@@ -3,7 +3,7 @@
 
 use super::{
     body::{Body, Key, Press},
-    cards,
+    cards, lesson,
     line::Line,
     locale::Locale,
     numbers::decimal,
@@ -20,13 +20,13 @@ use crate::game::{
 const ACROSS: usize = 3;
 
 /// The side of the field that the pages speak of.
-const SIZE: u8 = 10;
+pub(super) const SIZE: u8 = 10;
 
 /// The first four cells of goose feet in the first square (core/RULES.md §3.2, `sh-goose`).
-const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
+pub(super) const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
 
 /// The cell that goose feet lack (core/RULES.md §3.2, `sh-goose-fixed`).
-const LACKING: Cell = Cell::new(0, 3);
+pub(super) const LACKING: Cell = Cell::new(0, 3);
 
 /// How many shots the Navigator (`sh-density`) needs for classic fleets laid in each way, on average (core/STRENGTH.md).
 const WITHSTOOD: [(&str, f64); 7] = [
@@ -214,7 +214,7 @@ pub fn tactics(locale: Locale) -> Body {
     Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
 }
 
-/// A page, with keys to those beside it.
+/// A page, with its picture and keys to those beside it.
 pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();
     let title = term(locale, "choice", topic.id());
@@ -227,7 +227,7 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     if Topic::STORIES.contains(&topic) {
         keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
     }
-    Body { text, mono: topic.table(locale), keys, ..Body::default() }
+    Body { text, mono: topic.table(locale), scene: lesson::scene(topic, locale), keys, ..Body::default() }
 }
 
 /// A key for each page; the one that is shown is marked.

@@ -6,9 +6,12 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{
         cell::{Cell, CellSet},
+        layout::{Layout, Piece},
         ruleset::PRESETS,
+        view::OwnView,
     },
     present::{
+        body::View,
         cards,
         catalogue::find,
         lasting::{Lasting, lasts},
@@ -236,4 +239,76 @@ fn what_the_pages_count_is_so() {
     assert_eq!([4, 3, 2, 1].map(told::opened), [[14, 8, 6], [12, 7, 5], [10, 6, 4], [8, 5, 3]]);
     let shore = Cell::all(10).filter(|cell| [cell.col, cell.row].iter().any(|at| [0, 9].contains(at))).count();
     assert_eq!(shore, 36);
+}
+
+/// The picture beside a page, as its player would see it.
+fn pictured(topic: Topic, locale: Locale) -> OwnView {
+    let scene = told::page(topic, locale).scene.expect("every lesson has a picture");
+    let View::Sample(own) = scene.view else { panic!("a lesson shows a position that nobody plays") };
+    *own
+}
+
+/// The longest text that goes with a picture in one message everywhere, which is what can be turned in place.
+const CAPTION: usize = 1_024;
+
+#[test]
+fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
+    for locale in Locale::ALL {
+        for body in Topic::LESSONS.map(|topic| told::page(topic, locale)) {
+            let (scene, mono) = (body.scene.expect("a picture"), body.mono.unwrap_or_default());
+            assert!(format!("{}\n\n{mono}", body.text).encode_utf16().count() <= CAPTION, "{}", body.text);
+            assert!(matches!(scene.view, View::Sample(_)) && scene.look.is_none(), "it is drawn as the reader likes it");
+            assert!((20..=1000).contains(&scene.alt.chars().count()), "{}", scene.alt);
+            for words in [&scene.alt, &scene.left, &scene.right, &scene.status.text()] {
+                assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
+            }
+        }
+        assert!(Topic::STORIES.iter().all(|topic| told::page(*topic, locale).scene.is_none()), "a story is read");
+    }
+}
+
+#[test]
+fn the_fleets_of_the_pictures_are_lawful_and_their_shots_met_what_lies_there() {
+    let classic = rules("classic");
+    for topic in Topic::LESSONS {
+        let own = pictured(topic, Locale::EN);
+        let target = own.target();
+        if own.ships.is_empty() {
+            assert!(target.hits.is_empty(), "{topic:?}: shots at nothing miss");
+            continue;
+        }
+        let pieces = own.ships.iter().map(|ship| Piece::ship(ship.cells.iter().collect())).collect();
+        assert!(Layout { pieces }.check(&classic).is_ok(), "{topic:?}");
+        assert!(target.wrecks.iter().all(|wreck| own.ships.contains(wreck)), "{topic:?}: what is sunk on the right lies on the left");
+        assert!(target.open_hits().is_empty() && !target.misses.meets(&own.decks()), "{topic:?}");
+    }
+}
+
+#[test]
+fn the_pictures_show_what_the_pages_count() {
+    let unknown = |own: &OwnView| 100 - own.target().shot().len() - own.marked_empty().len();
+    assert_eq!([Topic::Perelman, Topic::Shores].map(|topic| unknown(&pictured(topic, Locale::EN))), [56, 60]);
+
+    let halo = pictured(Topic::Halo, Locale::EN);
+    let halos: Vec<CellSet> = halo.target().wrecks.iter().map(|wreck| wreck.cells.halo(10)).collect();
+    let whole = halos.iter().fold(CellSet::EMPTY, |all, halo| all.union(halo));
+    assert_eq!(halo.marked_empty(), whole, "what the game marks round a sunk ship");
+    let [four, three, two, one] = [4, 3, 2, 1].map(told::opened);
+    let lying = [four[0], three[1], three[2], two[0], two[1], two[2], one[0], one[1], one[2]];
+    assert_eq!(halos.iter().map(CellSet::len).collect::<Vec<_>>(), lying);
+    assert_eq!(whole.len(), lying.iter().sum::<usize>(), "no two of them share a cell");
+
+    let shots = |topic| {
+        let own = pictured(topic, Locale::EN);
+        [own.own_chart().shot(), own.target().shot()]
+    };
+    let first = in_every_square(&[(0, 2), (1, 3), (2, 1), (3, 0)]);
+    let later = in_every_square(&[(1, 0), (3, 2), (0, 1), (1, 2), (2, 3), (0, 3)]);
+    assert_eq!(shots(Topic::Goose), [first, first.union(&later)]);
+    let chosen = |so: fn(Cell) -> bool| Cell::all(10).filter(|cell| so(*cell)).collect::<CellSet>();
+    let chessboard = chosen(|cell| (cell.col + cell.row) % 2 == 0);
+    assert_eq!(shots(Topic::Patterns), [chessboard, chosen(|cell| (cell.col + cell.row) % 4 == 3)]);
+    assert_eq!(shots(Topic::Arithmetic), [chosen(|cell| (10 * cell.row + cell.col + 1) % 2 == 1), chessboard]);
+    let diagonals = chosen(|cell| cell.col == cell.row || cell.col + cell.row == 9);
+    assert_eq!(shots(Topic::Myths), [CellSet::EMPTY, diagonals]);
 }

@@ -255,7 +255,7 @@ fn posters(book: &mut Book) {
 }
 
 /// The states of the phone sheet that are kept, and how much of each.
-const ON_PHONES: [(&str, u32); 10] = [
+const ON_PHONES: [(&str, u32); 11] = [
     ("laying", 280),
     ("public", 210),
     ("own-turn", 210),
@@ -266,6 +266,7 @@ const ON_PHONES: [(&str, u32); 10] = [
     ("straume", 210),
     ("won-public", 210),
     ("replay-end", 200),
+    ("lesson-halo", 555),
 ];
 
 /// States as phones show them, in light, in dark and without colour.

@@ -9,6 +9,7 @@ use broadside_core::{
         figure::Figure,
         locale::Locale,
         messages,
+        told::{self, Topic},
     },
 };
 use broadside_render::{Captions, Card, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
@@ -159,7 +160,7 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> Indexed {
 
 /// Every state, those of the usual game first.
 pub fn states() -> Vec<State> {
-    [boards(), variants(), ends(), figures()].into_iter().flatten().collect()
+    [boards(), variants(), ends(), lessons(), figures()].into_iter().flatten().collect()
 }
 
 /// The usual game from the challenge on, as Discord shows it to a room and Telegram to a player.
@@ -217,6 +218,13 @@ fn ends() -> Vec<State> {
         State::told("given-up-own", Layout::Spread, messages::own_scene(&given_up.own(Side::B), Locale::EN)),
         State::new("replay-end", replayed),
     ]
+}
+
+/// What is told beside games.
+fn lessons() -> Vec<State> {
+    let lessons = [("lesson-shores", Topic::Shores), ("lesson-halo", Topic::Halo), ("lesson-goose", Topic::Goose)];
+    let state = |(name, topic)| Some(State::told(name, Layout::Focus, told::page(topic, Locale::RU).scene?));
+    lessons.into_iter().filter_map(state).collect()
 }
 
 /// Pictures that show no field.

@@ -1,0 +1,272 @@
+//! Pictures beside what is told of hiding and finding: fleets and shots of games that nobody plays, put together by the reports
+//! of a game, so that they show what a game would. Hides nothing of anybody.
+
+use super::{
+    body::{Scene, View},
+    line::Line,
+    locale::Locale,
+    messages::own_scene,
+    phrase::term,
+    status_line::StatusLine,
+    told::{FEET, LACKING, SIZE, Topic},
+};
+use crate::game::{
+    cell::{Cell, CellSet},
+    ids::{GameId, Home, PlayerId},
+    report::{Next, Outcome, Report},
+    roster::Berth,
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+};
+
+/// The cells of a square that goose feet take for cruisers and destroyers (core/RULES.md §3.2, `sh-goose`).
+const LATER_FEET: [Cell; 5] = [Cell::new(1, 0), Cell::new(3, 2), Cell::new(0, 1), Cell::new(1, 2), Cell::new(2, 3)];
+
+/// A ship: where it begins, how many decks it has, whether they go down.
+#[derive(Clone, Copy)]
+struct Ship {
+    first: Cell,
+    decks: u8,
+    upright: bool,
+}
+
+const fn across(col: u8, row: u8, decks: u8) -> Ship {
+    Ship { first: Cell::new(col, row), decks, upright: false }
+}
+
+const fn upright(col: u8, row: u8, decks: u8) -> Ship {
+    Ship { first: Cell::new(col, row), decks, upright: true }
+}
+
+/// A classic fleet, the boats last.
+type Fleet = [Ship; 10];
+
+/// A corner that leaves 56 cells for the boats, the most there can be (core/RULES.md §3.1, `pl-perelman`).
+const CORNER: Fleet = [
+    across(2, 4, 4),
+    across(0, 0, 3),
+    across(3, 2, 3),
+    across(4, 0, 2),
+    across(0, 2, 2),
+    upright(0, 4, 2),
+    across(8, 2, 1),
+    across(1, 8, 1),
+    across(5, 8, 1),
+    across(9, 7, 1),
+];
+
+/// Two opposite shores, which leave 60 (`pl-sixty`).
+const SHORES: Fleet = [
+    across(0, 0, 4),
+    across(0, 9, 3),
+    across(4, 9, 3),
+    across(5, 0, 2),
+    across(8, 0, 2),
+    across(8, 9, 2),
+    across(1, 3, 1),
+    across(4, 6, 1),
+    across(6, 3, 1),
+    across(8, 6, 1),
+];
+
+/// Ships on the open sea, along shores and in corners, their halos apart from each other's but the last one's.
+const EVERYWHERE: Fleet = [
+    across(3, 4, 4),
+    upright(9, 3, 3),
+    across(0, 0, 3),
+    across(4, 7, 2),
+    across(5, 0, 2),
+    upright(0, 8, 2),
+    across(8, 8, 1),
+    across(0, 4, 1),
+    across(9, 0, 1),
+    across(1, 6, 1),
+];
+
+/// Nothing on the two long diagonals (`pl-no-diagonals`).
+const OFF_DIAGONALS: Fleet = [
+    across(2, 0, 4),
+    upright(0, 2, 3),
+    upright(9, 4, 3),
+    across(3, 9, 2),
+    across(4, 2, 2),
+    upright(0, 6, 2),
+    across(7, 5, 1),
+    across(2, 5, 1),
+    across(6, 8, 1),
+    across(8, 2, 1),
+];
+
+impl Ship {
+    fn cells(self) -> impl Iterator<Item = Cell> {
+        let Self { first: Cell { col, row }, decks, upright } = self;
+        (0..decks).map(move |deck| if upright { Cell::new(col, row + deck) } else { Cell::new(col + deck, row) })
+    }
+
+    fn placed(self) -> Placed {
+        Placed { berth: Berth::warship(self.decks), cells: self.cells().collect() }
+    }
+
+    /// The shots that sink it.
+    fn sinking(self) -> Vec<(Cell, Outcome)> {
+        let mut shots: Vec<(Cell, Outcome)> = self.cells().map(|cell| (cell, Outcome::Hit)).collect();
+        if let Some((_, last)) = shots.last_mut() {
+            *last = Outcome::Sunk(self.placed());
+        }
+        shots
+    }
+}
+
+/// The cells that are fired at.
+type Pattern = fn(Cell) -> bool;
+
+/// The cell of the first square of 4×4 that this one is in its own.
+fn in_square(cell: Cell) -> Cell {
+    Cell::new(cell.col % 4, cell.row % 4)
+}
+
+fn first_feet(cell: Cell) -> bool {
+    FEET.contains(&in_square(cell))
+}
+
+fn all_feet(cell: Cell) -> bool {
+    first_feet(cell) || LATER_FEET.contains(&in_square(cell)) || in_square(cell) == LACKING
+}
+
+fn chessboard(cell: Cell) -> bool {
+    (cell.col + cell.row).is_multiple_of(2)
+}
+
+fn every_fourth(cell: Cell) -> bool {
+    (cell.col + cell.row) % 4 == 3
+}
+
+/// Odd numbers, where the cells are numbered from 1 to 100 row by row.
+fn odd(cell: Cell) -> bool {
+    cell.col.is_multiple_of(2)
+}
+
+fn diagonals(cell: Cell) -> bool {
+    cell.col == cell.row || cell.col + cell.row == SIZE - 1
+}
+
+/// What the two fields show.
+enum Drawing {
+    /// A fleet, and so many of its ships sunk, the first ones.
+    Sunk(&'static Fleet, usize),
+    /// A fleet, and shots that miss it.
+    Missed(&'static Fleet, Pattern),
+    /// Shots in two ways, at ships that are not shown.
+    Fire([Pattern; 2]),
+}
+
+/// What stands over a field.
+#[derive(Clone, Copy)]
+enum Title {
+    /// These words.
+    Words(&'static str),
+    /// How many ships are sunk.
+    Sunk,
+    /// How many shots there are.
+    Shots,
+    /// What this way to fire is called.
+    Way(&'static str),
+}
+
+/// What stands below the fields.
+enum Foot {
+    /// How many cells are left for the boats.
+    Free,
+    /// How many cells are known to be clear.
+    Cleared,
+    /// What the lesson is called.
+    Named,
+}
+
+/// A picture before it has a language.
+struct Lesson {
+    drawing: Drawing,
+    titles: [Title; 2],
+    foot: Foot,
+    /// The description.
+    alt: &'static str,
+}
+
+fn lesson(topic: Topic) -> Option<Lesson> {
+    const LAID: Title = Title::Words("told-picture-laid");
+    let lesson = |drawing, titles, foot, alt| Some(Lesson { drawing, titles, foot, alt });
+    match topic {
+        Topic::History | Topic::Culture | Topic::Programs => None,
+        Topic::Perelman => lesson(Drawing::Sunk(&CORNER, 6), [LAID, Title::Sunk], Foot::Free, "told-perelman-alt"),
+        Topic::Shores => lesson(Drawing::Sunk(&SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
+        Topic::Halo => lesson(Drawing::Sunk(&EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
+        Topic::Goose => lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt"),
+        Topic::Patterns => {
+            let ways = [Title::Way("chessboard"), Title::Way("every-fourth")];
+            lesson(Drawing::Fire([chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
+        }
+        Topic::Arithmetic => {
+            let titles = [Title::Words("told-picture-odd"), Title::Way("chessboard")];
+            lesson(Drawing::Fire([odd, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
+        }
+        Topic::Myths => lesson(Drawing::Missed(&OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt"),
+    }
+}
+
+fn missed(fire: Pattern) -> Vec<(Cell, Outcome)> {
+    Cell::all(SIZE).filter(|cell| fire(*cell)).map(|cell| (cell, Outcome::Miss)).collect()
+}
+
+/// The two fields as a player would see them.
+fn seen(drawing: &Drawing, locale: Locale) -> OwnView {
+    let fleet: &[Ship] = match drawing {
+        Drawing::Sunk(fleet, _) | Drawing::Missed(fleet, _) => fleet.as_slice(),
+        Drawing::Fire(_) => &[],
+    };
+    let [at_own, at_target] = match drawing {
+        Drawing::Sunk(_, sunk) => [Vec::new(), fleet.iter().take(*sunk).flat_map(|ship| ship.sinking()).collect()],
+        Drawing::Missed(_, fire) => [Vec::new(), missed(*fire)],
+        Drawing::Fire(ways) => ways.map(missed),
+    };
+    let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
+    let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
+    view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
+    view.apply(&Report::Began { first: Side::B, next: Next::fire(Side::B), lineups: None });
+    for (by, shots) in [(Side::B, at_own), (Side::A, at_target)] {
+        for (cell, outcome) in shots {
+            view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: Next::fire(by) });
+        }
+    }
+    // No shot of these is the last one.
+    for side in Side::BOTH {
+        view.charts[side].last = CellSet::EMPTY;
+    }
+    let ships = fleet.iter().map(|ship| ship.placed()).collect();
+    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+}
+
+/// The picture beside a page, if it has one.
+pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
+    let Lesson { drawing, titles, foot, alt } = lesson(topic)?;
+    let view = seen(&drawing, locale);
+    let counted = |id: &'static str, count: usize| Line::new(id).text("count", count.to_string());
+    let shots = [view.own_chart(), view.target()].map(|chart| chart.shot().len());
+    let cleared = view.marked_empty().len();
+    let free = Cell::all(SIZE).count() - shots[1] - cleared;
+    let title = |title: Title, shots: usize| match title {
+        Title::Words(id) => Line::new(id).phrase(locale),
+        Title::Sunk => counted("told-picture-sunk", view.target().wrecks.len()).phrase(locale),
+        Title::Shots => counted("told-picture-shots", shots).phrase(locale),
+        Title::Way(way) => term(locale, "choice", way),
+    };
+    let [left, right] = [title(titles[0], shots[0]), title(titles[1], shots[1])];
+    let (status, alt) = match foot {
+        Foot::Free => (counted("told-picture-free", free).phrase(locale), counted(alt, free)),
+        Foot::Cleared => (counted("told-picture-cleared", cleared).phrase(locale), counted(alt, cleared)),
+        Foot::Named => (term(locale, "choice", topic.id()), counted(alt, shots[0]).text("number", shots[1].to_string())),
+    };
+    let drawn = own_scene(&view, locale);
+    let (status, alt) = (StatusLine::said(status), alt.phrase(locale));
+    Some(Scene { view: View::Sample(Box::new(view)), left, right, status, alt, ..drawn })
+}
