@@ -11,7 +11,7 @@ use crate::{
     list::List,
     notebook,
     sheet::{Hull, Waters},
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::Spot,
     text::{Letters, Line},
     theme::Theme,
@@ -258,10 +258,10 @@ pub(crate) trait Look {
     fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull);
 
     /// A sign all by itself.
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck);
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs);
 
     /// What stands on a deck of a ship that went down.
-    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck);
+    fn deck(&self, list: &mut List, spot: Spot, marks: Signs);
 
     /// A cell of the own salvo list, with its number.
     fn aim(&self, list: &mut List, spot: Spot, number: &str);

@@ -5,7 +5,7 @@ use broadside_core::game::{
     cell::{Cell, CellSet},
     report::Debt,
     roster::{Berth, Kind},
-    ruleset::{Ruleset, Signs},
+    ruleset::Ruleset,
     shape::Shape,
     side::Side,
     straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
@@ -16,7 +16,7 @@ use crate::{
     Card, Layout, Scene,
     layout::Frame,
     pool::Pool,
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
 };
 
 /// How a ship is drawn.
@@ -70,7 +70,6 @@ pub(crate) struct Waters<'a> {
     pub(crate) last: CellSet,
     /// The own salvo list, in its order.
     pub(crate) plan: Vec<Cell>,
-    pub(crate) wreck: Wreck,
     pub(crate) chart: &'a Chart,
 }
 
@@ -224,22 +223,14 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// How the decks of sunk ships are crossed out.
-    pub(crate) fn wreck(&self) -> Wreck {
+    /// How shots are marked.
+    pub(crate) fn marks(&self) -> Signs {
         match self {
-            Self::Battle { right, .. } | Self::Cover { right, .. } => right.wreck,
-            Self::Laying { own, .. } => own.wreck,
-            Self::Card(card) => wreck(card.rules),
-            Self::Sea(_) | Self::SeaCover => Wreck::Cross,
+            Self::Battle { right, .. } | Self::Cover { right, .. } => right.rules.signs,
+            Self::Laying { own, .. } => own.rules.signs,
+            Self::Card(card) => card.rules.signs,
+            Self::Sea(_) | Self::SeaCover => Signs::Dots,
         }
-    }
-}
-
-/// How sunk ships are crossed out under these rules.
-pub(crate) fn wreck(rules: &Ruleset) -> Wreck {
-    match rules.signs {
-        Signs::Dots => Wreck::Cross,
-        Signs::Snowflake => Wreck::Snowflake,
     }
 }
 
@@ -292,7 +283,7 @@ fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item =
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, sign(chart, cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     let last = last(view, side).iter().filter(on_chart).collect();
-    Waters { side, rules, pieces, signs, last, plan: pool.plan(), wreck: wreck(rules), chart }
+    Waters { side, rules, pieces, signs, last, plan: pool.plan(), chart }
 }
 
 /// Every piece of a side with whether it is known to be gone, the gone ones last among equals, so that the

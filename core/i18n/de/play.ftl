@@ -493,11 +493,14 @@ alt-no-ship = keine
 text-own = Mein Spielfeld
 text-target = Gewässer von {$name}
 text-legend = # Schiff   x Treffer   X versenkt   o Wasser   - sicher leer   . unbekannt
+text-legend-crosses = # Schiff   o Treffer   O versenkt   x Wasser   - sicher leer   . unbekannt
 figure-cruiser = K
 figure-submarine = P
 figure-destroyer = E
 figure-patrolboat = C
 figure-minesweeper = T
+sign-hit = Treffer
+sign-miss = Wasser
 sign-mine = Mine
 sign-spent-mine = ausgelöste Mine
 sign-sweeper = Minensucher
@@ -828,6 +831,8 @@ value-names-deck = nach Decks
 value-names-pipe = nach Schornsteinen
 value-marks-dots = Punkte und Kreuze
 value-marks-snowflake = Schneeflocken
+value-marks-crosses = Kreuze für Wasser
+value-marks-pegs = rot-weiße Stifte
 
 ## Die Regelkarte, neben den Zeilen oben
 rules-preset = {$preset}

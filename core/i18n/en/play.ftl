@@ -493,11 +493,14 @@ alt-no-ship = none
 text-own = My field
 text-target = Waters of {$name}
 text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
+text-legend-crosses = # ship   o hit   O sunk   x miss   - surely empty   . unknown
 figure-cruiser = K
 figure-submarine = P
 figure-destroyer = E
 figure-patrolboat = C
 figure-minesweeper = T
+sign-hit = hit
+sign-miss = miss
 sign-mine = mine
 sign-spent-mine = spent mine
 sign-sweeper = minesweeper
@@ -828,6 +831,8 @@ value-names-deck = by decks
 value-names-pipe = by funnels
 value-marks-dots = dots and crosses
 value-marks-snowflake = snowflakes
+value-marks-crosses = crosses for misses
+value-marks-pegs = red and white pegs
 
 ## The card of the rules, beside the lines above
 rules-preset = {$preset}

@@ -469,11 +469,14 @@ alt-no-ship = ingen
 text-own = Mitt felt
 text-target = Farvann: {$name}
 text-legend = # skip   x treff   X senket   o bom   - garantert tom   . ukjent
+text-legend-crosses = # skip   o treff   O senket   x bom   - garantert tom   . ukjent
 figure-cruiser = K
 figure-submarine = P
 figure-destroyer = E
 figure-patrolboat = C
 figure-minesweeper = T
+sign-hit = treff
+sign-miss = bom
 sign-mine = mine
 sign-spent-mine = utløst mine
 sign-sweeper = minesveiper
@@ -783,6 +786,8 @@ value-names-deck = etter dekk
 value-names-pipe = etter skorsteiner
 value-marks-dots = prikker og kryss
 value-marks-snowflake = snøfnugg
+value-marks-crosses = kryss for bom
+value-marks-pegs = røde og hvite pinner
 
 ## Regelkortet, sammen med linjene over
 rules-preset = {$preset}

@@ -524,11 +524,14 @@ alt-no-ship = ни одного
 text-own = Моё поле
 text-target = Воды ({$name})
 text-legend = # корабль   x ранен   X убит   o мимо   - наверняка пусто   . неизвестно
+text-legend-crosses = # корабль   o ранен   O убит   x мимо   - наверняка пусто   . неизвестно
 figure-cruiser = К
 figure-submarine = Пл
 figure-destroyer = ЭМ
 figure-patrolboat = СКР
 figure-minesweeper = Т
+sign-hit = ранен
+sign-miss = мимо
 sign-mine = мина
 sign-spent-mine = взорванная мина
 sign-sweeper = тральщик
@@ -878,6 +881,8 @@ value-names-deck = по палубам
 value-names-pipe = по трубам
 value-marks-dots = точки и кресты
 value-marks-snowflake = снежинки
+value-marks-crosses = промахи крестами
+value-marks-pegs = цветные фишки
 
 ## Карточка правил, вместе со строками выше
 rules-preset = {$preset}

@@ -524,11 +524,14 @@ alt-no-ship = жодного
 text-own = Моє поле
 text-target = Води ({$name})
 text-legend = # корабель   x влучання   X потоплено   o мимо   - напевно порожньо   . невідомо
+text-legend-crosses = # корабель   o влучання   O потоплено   x мимо   - напевно порожньо   . невідомо
 figure-cruiser = К
 figure-submarine = Пч
 figure-destroyer = ЕМ
 figure-patrolboat = СКР
 figure-minesweeper = Т
+sign-hit = влучання
+sign-miss = мимо
 sign-mine = міна
 sign-spent-mine = підірвана міна
 sign-sweeper = тральник
@@ -882,6 +885,8 @@ value-names-deck = за палубами
 value-names-pipe = за трубами
 value-marks-dots = крапки й хрестики
 value-marks-snowflake = сніжинки
+value-marks-crosses = промахи хрестиками
+value-marks-pegs = кольорові фішки
 
 ## Картка правил, разом із рядками вище
 rules-preset = {$preset}

@@ -10,6 +10,7 @@ use crate::game::{
     cell::{Cell, CellSet},
     notation::Notation,
     roster::Berth,
+    ruleset::Signs,
     side::Side,
     sign::Sign,
     view::{OwnView, Phase, PublicView},
@@ -51,22 +52,28 @@ fn fold(line: &str) -> String {
 }
 
 /// One field as monospaced lines, at most 24 columns wide up to 10×10 and for 20×20.
-fn grid(notation: Notation, shown: impl Fn(Cell) -> Option<Sign>) -> String {
+fn grid(notation: Notation, marks: Signs, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
     let heads: Vec<String> = (0..notation.size).map(|col| notation.column(col)).collect();
     // Numbers across the top are shown by their last digit, so that columns stay one sign wide.
     let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
     for row in 0..notation.size {
-        let signs: Vec<String> = (0..notation.size).map(|col| shown(Cell::new(col, row)).map_or('.', letter).to_string()).collect();
+        let sign = |col: u8| shown(Cell::new(col, row)).map_or('.', |sign| letter(sign, marks)).to_string();
+        let signs: Vec<String> = (0..notation.size).map(sign).collect();
         lines.push(format!("{:>2} {}", notation.row(row), signs.join(gap)));
     }
     lines.join("\n")
 }
 
-fn legend(signs: &[(Sign, String)], locale: Locale) -> String {
-    let signs = signs.iter().map(|(sign, word)| format!("{} {word}", letter(*sign)));
-    [Line::new("text-legend").phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(BETWEEN)
+fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
+    let known = match marks {
+        Signs::Dots | Signs::Snowflake | Signs::Pegs => "text-legend",
+        Signs::Crosses => "text-legend-crosses",
+    };
+    let others = signs.iter().filter(|(sign, _)| !matches!(sign, Sign::Hit | Sign::Miss));
+    let signs = others.map(|(sign, word)| format!("{} {word}", letter(*sign, marks)));
+    [Line::new(known).phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(BETWEEN)
 }
 
 /// A player's own view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
@@ -77,15 +84,15 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
             None => folded(&chart_table::lineup(&view.ships, locale)),
         };
     }
-    let notation = view.public.rules.notation();
+    let (notation, marks) = (view.public.rules.notation(), view.public.rules.signs);
     let empty = view.marked_empty();
-    let own = grid(notation, |cell| on_own(view, cell));
+    let own = grid(notation, marks, |cell| on_own(view, cell));
     let mut parts = vec![format!("{}\n{own}", Line::new("text-own").phrase(locale))];
     if !matches!(view.public.phase, Phase::Placing | Phase::Open) {
         let title = Line::new("text-target").text("name", view.public.name(!view.side)).phrase(locale);
-        parts.insert(0, format!("{title}\n{}", grid(notation, |cell| on_target(view, cell, &empty))));
+        parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| on_target(view, cell, &empty))));
     }
-    parts.push(legend(&own_legend(view, locale), locale));
+    parts.push(legend(&own_legend(view, locale), marks, locale));
     folded(&parts.join("\n\n"))
 }
 
@@ -94,14 +101,14 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
     if view.rules.open_chart() {
         return folded(&chart_table::text(view, locale));
     }
-    let notation = view.rules.notation();
+    let (notation, marks) = (view.rules.notation(), view.rules.signs);
     let field = |side| {
         let empty = view.charts[side].known_empty(&view.rules);
         let title = Line::new("text-target").text("name", view.name(side)).phrase(locale);
-        format!("{title}\n{}", grid(notation, |cell| on_public(view, side, cell, &empty)))
+        format!("{title}\n{}", grid(notation, marks, |cell| on_public(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
-    folded(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), locale)))
+    folded(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))
 }
 
 /// The pieces a player has still to lay.

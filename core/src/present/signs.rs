@@ -5,19 +5,23 @@ use super::{line::Line, locale::Locale};
 use crate::game::{
     cell::{Cell, CellSet},
     roster::Kind,
-    ruleset::{MineEffect, Ruleset},
+    ruleset::{MineEffect, Ruleset, Signs},
     side::Side,
     sign::Sign,
     view::{Chart, Mark, OwnView, Placed, PublicView},
 };
 
-/// What stands for a sign in a text board.
-pub(super) fn letter(sign: Sign) -> char {
+/// What stands for a sign in a text board whose shots are marked like this.
+pub(super) fn letter(sign: Sign, signs: Signs) -> char {
+    let [hit, sunk, miss] = match signs {
+        Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
+        Signs::Crosses => ['o', 'O', 'x'],
+    };
     match sign {
         Sign::Ship => '#',
-        Sign::Hit => 'x',
-        Sign::Sunk => 'X',
-        Sign::Miss => 'o',
+        Sign::Hit => hit,
+        Sign::Sunk => sunk,
+        Sign::Miss => miss,
         Sign::Empty => '-',
         Sign::Last => '.',
         Sign::Mine => 'm',
@@ -34,9 +38,16 @@ pub(super) fn letter(sign: Sign) -> char {
     }
 }
 
-/// What a sign means, in a few words; `None` for those that every board has and its own legend explains.
-fn word(sign: Sign) -> Option<Line> {
+/// What a sign means, in a few words; `None` for those that every board has and its own legend explains, unless shots are marked
+/// as they rarely are.
+fn word(sign: Sign, signs: Signs) -> Option<Line> {
+    let rare = match signs {
+        Signs::Dots | Signs::Snowflake => false,
+        Signs::Crosses | Signs::Pegs => true,
+    };
     let id = match sign {
+        Sign::Hit if rare => "sign-hit",
+        Sign::Miss if rare => "sign-miss",
         Sign::Ship | Sign::Hit | Sign::Sunk | Sign::Miss | Sign::Empty | Sign::Last => return None,
         Sign::Mine => "sign-mine",
         Sign::SpentMine => "sign-spent-mine",
@@ -117,10 +128,13 @@ pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     explained(shown, &view.rules, locale)
 }
 
-/// The signs of the pieces that these rules have beside the fleet, each with its word.
+/// The signs of the pieces that these rules have beside the fleet, and of shots that are marked as they rarely are, each with its
+/// word.
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
+        (!rules.open_chart(), Sign::Hit),
+        (!rules.open_chart(), Sign::Miss),
         (rules.mines > 0, Sign::Mine),
         (rules.mines > 0, Sign::SpentMine),
         (rules.sweepers > 0, Sign::Sweeper),
@@ -131,7 +145,7 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
         (rules.ships_flee(), Sign::StaleHit),
         (rules.ships_flee(), Sign::StaleMiss),
     ];
-    signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign)?.phrase(locale)))).collect()
+    signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
 }
 
 /// What stands on the figures of the table game, the dearest first.
@@ -143,5 +157,5 @@ pub fn vessels(locale: Locale) -> [String; 5] {
 fn explained(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
     let in_play = |sign: &Sign| !rules.open_chart() && shown.contains(sign);
-    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign)?.phrase(locale)))).collect()
+    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
 }

@@ -65,7 +65,7 @@ const EVERY: [(usize, &str, &str); 23] = [
     (100, "lettering", "let-ru let-ru-yo let-latin let-respublika let-snegurochka"),
     (400, "axes", "letters-on-columns letters-on-rows"),
     (200, "names", "navy sub boat deck pipe"),
-    (400, "marks", "dots snowflake"),
+    (200, "marks", "dots snowflake crosses pegs"),
 ];
 
 /// How often this happens at least, by the watch's names.

@@ -4,18 +4,22 @@
 use broadside_core::{
     game::{
         Game,
+        cell::Cell,
         command::{Actor, Command},
         dice::Seeded,
         film::Film,
+        ids::GameId,
+        report::{Next, Outcome, Report},
         ruleset::Ruleset,
         side::Side,
-        view::Phase,
+        sign::Sign,
+        view::{Phase, PublicView},
     },
     gunner,
     present::{board, body::Scene, cards, heat, locale::Locale, messages, replay},
 };
 use broadside_testkit::scale::many;
-use broadside_testkit::staged::{self, NOON, after, ask, joined, rules};
+use broadside_testkit::staged::{self, NOON, after, ask, joined, rules, seat};
 
 use crate::arbitrary::Draw;
 
@@ -136,4 +140,33 @@ fn the_longest_names_break_no_board_and_no_description() {
             }
         }
     });
+}
+
+/// A game by these rules in which A1 was a miss and C1 a hit.
+fn shot_at(text: &str) -> PublicView {
+    let mut view = PublicView::open(GameId::new(0, 0), rules(text), seat(1, "Anna"));
+    view.apply(&Report::Joined { seat: seat(2, "Oleg") });
+    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    for (col, outcome) in [(0, Outcome::Miss), (2, Outcome::Hit)] {
+        view.apply(&Report::Shot { by: Side::A, cell: Cell::new(col, 0), outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+    }
+    view
+}
+
+#[test]
+fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
+    for (text, row, words, drawn) in [
+        ("classic", " 1 o . x .", ["x hit", "o miss"], false),
+        ("marks=snowflake", " 1 o . x .", ["x hit", "o miss"], false),
+        ("marks=crosses", " 1 x . o .", ["o hit", "x miss"], true),
+        ("marks=pegs", " 1 o . x .", ["x hit", "o miss"], true),
+    ] {
+        let view = shot_at(text);
+        let board = board::public_text(&view, Locale::EN);
+        assert!(board.contains(row) && words.iter().all(|word| board.contains(word)), "{text}: {board}");
+        assert_eq!([board.matches("hit").count(), board.matches("miss").count()], [1, 1], "{text}: {board}");
+        let legend = messages::public_scene(&view, Locale::EN).legend;
+        let explains = |sign: Sign| legend.iter().any(|(shown, _)| *shown == sign);
+        assert_eq!([explains(Sign::Hit), explains(Sign::Miss)], [drawn, drawn], "{text}: what is marked as it rarely is is explained");
+    }
 }

@@ -228,6 +228,8 @@ fn pieces(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("every-piece", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"),
         ("snowflakes", "subs=2 marks=snowflake"),
+        ("crosses", "subs=2 marks=crosses"),
+        ("pegs", "subs=2 marks=pegs"),
         ("large", "size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"),
         ("largest", "size=20 fleet=seven mines=5 sweepers=2 subs=4"),
         ("fb-standard", "fb-standard"),

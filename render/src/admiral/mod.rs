@@ -19,7 +19,7 @@ use crate::{
     list::List,
     look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
     sheet::{Hull, Waters},
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::Spot,
     text::{Letters, Line},
     theme::{Colours, Ground, Livery},
@@ -91,12 +91,12 @@ impl Look for Admiral {
         signs::piece(list, sign, spot, hull, self.paints);
     }
 
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck) {
-        signs::draw(list, sign, spot, (wreck, self.paints));
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
+        signs::draw(list, sign, spot, (marks, self.paints));
     }
 
-    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck) {
-        signs::deck(list, spot, wreck, self.paints);
+    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
+        signs::deck(list, spot, marks, self.paints);
     }
 
     fn aim(&self, list: &mut List, spot: Spot, number: &str) {

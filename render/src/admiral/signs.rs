@@ -17,30 +17,30 @@ use crate::{
     list::List,
     look::Decks,
     sheet::Hull,
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::Spot,
     text::{Anchor, Line},
 };
 
 /// Draws a sign by itself.
-pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, paints): (Wreck, Paints)) {
+pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, paints): (Signs, Paints)) {
     let plan = Plan::of(spot);
     match sign {
         Sign::Empty => list.fill(plan.circle((0.0, 0.0), (3.9_f32).max(2.0 / plan.scale())), MIST),
-        Sign::Miss => miss(list, &plan),
-        Sign::Hit => burst(list, spot, paints),
+        Sign::Miss => miss(list, &plan, marks),
+        Sign::Hit => hit(list, spot, marks, paints),
         Sign::Last => chart::bracket(list, spot),
         Sign::Ship => hull::ship(list, &Decks::at(spot), &Coat::of(Hull::Own, paints)),
         Sign::Sunk => {
             hull::ship(list, &Decks::at(spot), &Coat::of(Hull::Sunk, paints));
-            deck(list, spot, wreck, paints);
+            deck(list, spot, marks, paints);
         }
         Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own, paints),
         Sign::SpentMine => gone(list, Sign::Mine, spot, 6.2, paints),
         Sign::SpentSweeper => gone(list, Sign::Sweeper, spot, 9.0, paints),
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk, paints);
-            deck(list, spot.smaller(), wreck, paints);
+            deck(list, spot.smaller(), marks, paints);
         }
         Sign::Given => given(list, &plan),
         Sign::GivenMine => given_mine(list, &plan),
@@ -77,10 +77,11 @@ fn gone(list: &mut List, sign: Sign, spot: Spot, reach: f32, paints: Paints) {
 }
 
 /// What stands on a deck of a sunk ship.
-pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, paints: Paints) {
-    match wreck {
-        Wreck::Cross => crossed(list, &Plan::of(spot), 12.5, paints.cross),
-        Wreck::Snowflake => snowflake(list, spot, paints.cross),
+pub(super) fn deck(list: &mut List, spot: Spot, marks: Signs, paints: Paints) {
+    match marks {
+        Signs::Dots => crossed(list, &Plan::of(spot), 12.5, paints.cross),
+        Signs::Snowflake => snowflake(list, spot, paints.cross),
+        Signs::Crosses | Signs::Pegs => list.fill(Plan::of(spot).circle((0.0, 0.0), 9.5), paints.cross),
     }
 }
 
@@ -109,10 +110,29 @@ fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
     list.stroke(plan.strokes(&strokes), ink, plan.pen(3.4));
 }
 
-/// A ring of foam and a dot.
-fn miss(list: &mut List, plan: &Plan) {
-    list.stroke(plan.circle((0.0, 0.0), 12.2), FOAM, plan.pen(3.2));
-    list.fill(plan.circle((0.0, 0.0), 4.5), FOAM);
+/// A ring of foam and a dot, a cross of foam, or a white peg.
+fn miss(list: &mut List, plan: &Plan, marks: Signs) {
+    match marks {
+        Signs::Dots | Signs::Snowflake => {
+            list.stroke(plan.circle((0.0, 0.0), 12.2), FOAM, plan.pen(3.2));
+            list.fill(plan.circle((0.0, 0.0), 4.5), FOAM);
+        }
+        Signs::Crosses => crossed(list, plan, 10.5, FOAM),
+        Signs::Pegs => list.fill(plan.circle((0.0, 0.0), 10.5), FOAM),
+    }
+}
+
+/// What burns, or a peg with a dark hole.
+fn hit(list: &mut List, spot: Spot, marks: Signs, paints: Paints) {
+    match marks {
+        Signs::Dots | Signs::Snowflake | Signs::Crosses => burst(list, spot, paints),
+        Signs::Pegs => {
+            let plan = Plan::of(spot);
+            for (radius, ink) in [(17.0, SOOT), (14.6, paints.fire), (5.4, SOOT)] {
+                list.fill(plan.circle((0.0, 0.0), radius), ink);
+            }
+        }
+    }
 }
 
 /// Fire with a bright heart, its edge of soot.

@@ -14,7 +14,8 @@ use crate::{
     hand::Point,
     layout::Frame,
     look::Role,
-    sheet::{self, Build, Tally, TallyEntry},
+    sheet::{Build, Tally, TallyEntry},
+    sign::Signs,
     text::Anchor,
 };
 
@@ -71,7 +72,7 @@ pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend:
     if table {
         map(page, below);
     } else {
-        signs(page, legend, below, sheet::wreck(card.rules));
+        signs(page, legend, below, card.rules.signs);
     }
 }
 
@@ -129,15 +130,15 @@ fn bent(card: &Card<'_>) -> Tally {
         .collect()
 }
 
-fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), wreck: crate::sign::Wreck) {
+fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
     if legend.len() > 7 && width > 500.0 {
         let (left, right) = legend.split_at(legend.len().div_ceil(2));
         let half = width / 2.0;
         let size = legend::size(page, legend, half - 10.0);
-        legend::column(page, left, (x, y), (half - 10.0, height), (wreck, size));
-        legend::column(page, right, (x + half, y), (half - 10.0, height), (wreck, size));
+        legend::column(page, left, (x, y), (half - 10.0, height), (marks, size));
+        legend::column(page, right, (x + half, y), (half - 10.0, height), (marks, size));
     } else {
         let size = legend::size(page, legend, width);
-        legend::column(page, legend, (x, y), (width, height), (wreck, size));
+        legend::column(page, legend, (x, y), (width, height), (marks, size));
     }
 }

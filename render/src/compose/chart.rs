@@ -32,9 +32,9 @@ pub(super) fn draw(page: &mut Page<'_>, waters: &Waters<'_>, frame: Frame) {
     for (cell, sign) in &waters.signs {
         let spot = Spot::of(frame, *cell);
         match sign {
-            Sign::Sunk => look.deck(list, spot, waters.wreck),
-            Sign::SunkSubmarine => look.deck(list, spot.smaller(), waters.wreck),
-            sign => look.sign(list, *sign, spot, waters.wreck),
+            Sign::Sunk => look.deck(list, spot, waters.rules.signs),
+            Sign::SunkSubmarine => look.deck(list, spot.smaller(), waters.rules.signs),
+            sign => look.sign(list, *sign, spot, waters.rules.signs),
         }
     }
     for (at, cell) in waters.plan.iter().enumerate() {

@@ -7,7 +7,7 @@ use crate::{
     Layout,
     hand::Point,
     look::Role,
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::Spot,
     text::Anchor,
 };
@@ -39,12 +39,12 @@ pub(crate) fn height(layout: Layout, legend: &Legend<'_>) -> u32 {
 }
 
 /// Writes the legend from `top` on.
-pub(super) fn below(page: &mut Page<'_>, layout: Layout, legend: &Legend<'_>, top: f32, wreck: Wreck) {
+pub(super) fn below(page: &mut Page<'_>, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
     let (columns, width) = columns(layout);
     let size = size(page, legend, width);
     for (at, entry) in legend.iter().enumerate() {
         let middle = top + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
-        explain(page, *entry, (columns[at % columns.len()], middle), (width, size), (at, wreck));
+        explain(page, *entry, (columns[at % columns.len()], middle), (width, size), (at, marks));
     }
 }
 
@@ -61,19 +61,19 @@ fn room(width: f32) -> f32 {
 }
 
 /// Writes the legend as one column, its words of this size; gives up what there is no height for.
-pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), (wreck, size): (Wreck, f32)) {
+pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), (marks, size): (Signs, f32)) {
     let leading = (height / legend.len().max(1) as f32).clamp(30.0, 52.0);
     for (at, entry) in legend.iter().enumerate().take((height / leading) as usize) {
-        explain(page, *entry, (x, top + leading * (at as f32 + 0.5)), (width, size), (at, wreck));
+        explain(page, *entry, (x, top + leading * (at as f32 + 0.5)), (width, size), (at, marks));
     }
 }
 
 /// One sign, and its word beside it.
-fn explain(page: &mut Page<'_>, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, wreck): (usize, Wreck)) {
+fn explain(page: &mut Page<'_>, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
     let (pitch, off) = SIGN;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
     page.look.plate(&mut page.list, sign, spot);
-    page.look.sign(&mut page.list, sign, spot, wreck);
+    page.look.sign(&mut page.list, sign, spot, marks);
     let letters = page.look.letters(Role::Note);
     let line = letters.fitted(word, size, room(width));
     let baseline = middle + letters.size(&line) * letters.drop;

@@ -76,7 +76,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
             return page.list;
         }
     }
-    legend::below(&mut page, layout, legend, size(layout).1 as f32, sheet.wreck());
+    legend::below(&mut page, layout, legend, size(layout).1 as f32, sheet.marks());
     page.list
 }
 

@@ -15,7 +15,7 @@ use crate::{
     list::List,
     look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
     sheet::{Hull, Waters},
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::Spot,
     text::{Case, Letters, Line},
     theme::{Colours, Livery},
@@ -87,12 +87,12 @@ impl Look for Contrast {
         signs::piece(list, sign, spot, hull);
     }
 
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck) {
-        signs::draw(list, sign, spot, (wreck, self.plates));
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
+        signs::draw(list, sign, spot, (marks, self.plates));
     }
 
-    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck) {
-        signs::deck(list, spot, wreck, self.plates);
+    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
+        signs::deck(list, spot, marks, self.plates);
     }
 
     fn aim(&self, list: &mut List, spot: Spot, number: &str) {

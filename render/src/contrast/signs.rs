@@ -12,7 +12,7 @@ use crate::{
     list::List,
     look::Decks,
     sheet::Hull,
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::{LEAST, Spot},
     text::{Anchor, Line},
     theme::Livery,
@@ -27,17 +27,17 @@ pub(super) fn inset(pitch: f32) -> f32 {
 }
 
 /// Draws a sign by itself.
-pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wreck, Plates)) {
+pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Signs, Plates)) {
     let scale = spot.scale();
     match sign {
         Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.5)), GREY),
-        Sign::Miss => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
-        Sign::Hit => hit(list, spot, plates),
+        Sign::Miss => miss(list, spot, marks),
+        Sign::Hit => hit(list, spot, marks, plates),
         Sign::Last => last(list, spot),
         Sign::Ship => ships::ship(list, &Decks::at(spot), (Hull::Own, Livery::Usual), inset(spot.pitch)),
         Sign::Sunk => {
             ships::ship(list, &Decks::at(spot), (Hull::Sunk, Livery::Usual), inset(spot.pitch));
-            deck(list, spot, wreck, plates);
+            deck(list, spot, marks, plates);
         }
         Sign::Mine => piece(list, Sign::Mine, spot, Hull::Own),
         Sign::Sweeper => piece(list, Sign::Sweeper, spot, Hull::Own),
@@ -52,7 +52,7 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wr
         }
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk);
-            deck(list, spot.smaller(), wreck, plates);
+            deck(list, spot.smaller(), marks, plates);
         }
         Sign::Given => given(list, spot),
         Sign::GivenMine => given_mine(list, spot),
@@ -83,10 +83,51 @@ pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
 }
 
 /// What stands on a deck of a sunk ship.
-pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, plates: Plates) {
-    match wreck {
-        Wreck::Cross => crossed(list, spot.middle, 12.0 * spot.scale(), plates.sunk),
-        Wreck::Snowflake => snowflake(list, spot, plates.sunk),
+pub(super) fn deck(list: &mut List, spot: Spot, marks: Signs, plates: Plates) {
+    match marks {
+        Signs::Dots => crossed(list, spot.middle, 12.0 * spot.scale(), plates.sunk),
+        Signs::Snowflake => snowflake(list, spot, plates.sunk),
+        Signs::Crosses | Signs::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), plates.sunk),
+    }
+}
+
+/// A shot that met nothing: a ring, which is a white peg as well, or a cross.
+fn miss(list: &mut List, spot: Spot, marks: Signs) {
+    let scale = spot.scale();
+    match marks {
+        Signs::Dots | Signs::Snowflake | Signs::Pegs => {
+            list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST));
+        }
+        Signs::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(LEAST)),
+    }
+}
+
+/// A shot that met a ship: a tile with a cross or a disc on it, or a round peg.
+fn hit(list: &mut List, spot: Spot, marks: Signs, plates: Plates) {
+    match marks {
+        Signs::Dots | Signs::Snowflake => {
+            tile(list, spot, plates);
+            let (reach, pen) = (10.5 * spot.scale(), (5.6 * spot.scale()).max(3.2));
+            if outlined(spot, plates) {
+                list.stroke(shape::cross(spot.middle, reach), BLACK, pen + 5.2 * spot.scale());
+            }
+            list.stroke(shape::cross(spot.middle, reach), plates.hit, pen);
+        }
+        Signs::Crosses => {
+            tile(list, spot, plates);
+            let radius = (9.5 * spot.scale()).max(3.2);
+            if outlined(spot, plates) {
+                list.fill(shape::circle(spot.middle, radius + 2.6 * spot.scale()), BLACK);
+            }
+            list.fill(shape::circle(spot.middle, radius), plates.hit);
+        }
+        Signs::Pegs => {
+            // A peg without a colour is black: a white one is a miss.
+            let body = if plates.tile == WHITE { BLACK } else { plates.tile };
+            let radius = (16.5 * spot.scale()).max(5.5);
+            list.fill(shape::circle(spot.middle, radius), BLACK);
+            list.fill(shape::circle(spot.middle, radius - (2.8 * spot.scale()).max(LEAST)), body);
+        }
     }
 }
 
@@ -98,18 +139,18 @@ pub(super) fn last(list: &mut List, spot: Spot) {
     }
 }
 
-/// A coloured tile with a cross on it; edged in black where there is room for it or the colour needs it.
-fn hit(list: &mut List, spot: Spot, plates: Plates) {
+/// Whether what stands on the tile of a hit has a black edge.
+fn outlined(spot: Spot, plates: Plates) -> bool {
+    spot.pitch >= ROOMY && plates.hit != BLACK
+}
+
+/// A coloured tile; edged in black where there is room for it or the colour needs it.
+fn tile(list: &mut List, spot: Spot, plates: Plates) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
-    let (reach, pen) = (10.5 * scale, (5.6 * scale).max(3.2));
     let edge = if spot.pitch < ROOMY && plates.tile != WHITE { 0.0 } else { (2.8 * scale).max(LEAST) };
     list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
     list.fill(shape::rounded(&[shape::corners(tile, edge)], 2.5 * scale), plates.tile);
-    if spot.pitch >= ROOMY && plates.hit != BLACK {
-        list.stroke(shape::cross(spot.middle, reach), BLACK, pen + 5.2 * scale);
-    }
-    list.stroke(shape::cross(spot.middle, reach), plates.hit, pen);
 }
 
 fn crossed(list: &mut List, middle: Point, reach: f32, ink: Ink) {

@@ -15,7 +15,7 @@ use crate::{
     list::List,
     look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
     sheet::{Hull, Waters},
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::{LEAST, Spot},
     text::{Letters, Line},
     theme::{Colours, Ground, Livery},
@@ -89,12 +89,12 @@ impl Look for Notebook {
         signs::piece(list, sign, spot, hull, self.pens);
     }
 
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck) {
-        signs::draw(list, sign, spot, (wreck, self.pens));
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
+        signs::draw(list, sign, spot, (marks, self.pens));
     }
 
-    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck) {
-        signs::deck(list, spot, wreck, self.pens);
+    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
+        signs::deck(list, spot, marks, self.pens);
     }
 
     fn aim(&self, list: &mut List, spot: Spot, number: &str) {

@@ -13,18 +13,18 @@ use crate::{
     list::List,
     look::Role,
     sheet::Hull,
-    sign::{Sign, Wreck},
+    sign::{Sign, Signs},
     spot::{LEAST, Spot},
     text::Anchor,
 };
 
 /// Draws a sign.
-pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, pens): (Wreck, Pens)) {
+pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, pens): (Signs, Pens)) {
     let scale = spot.scale();
     match sign {
         Sign::Empty => blob(list, spot, (3.9 * scale).clamp(1.7, 6.0), pen::GRAPHITE),
-        Sign::Miss => blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), pen::BLUE),
-        Sign::Hit => cross(list, spot, pens.hit),
+        Sign::Miss => miss(list, spot, marks),
+        Sign::Hit => hit(list, spot, marks, pens.hit),
         Sign::Last => {
             marker(list, spot);
             brackets(list, spot);
@@ -32,7 +32,7 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, pens): (Wrec
         Sign::Ship => ships::cell(list, spot, Hull::Own, pens),
         Sign::Sunk => {
             ships::cell(list, spot, Hull::Sunk, pens);
-            deck(list, spot, wreck, pens);
+            deck(list, spot, marks, pens);
         }
         Sign::Mine => circle(list, spot, pen::BLUE),
         Sign::SpentMine => {
@@ -47,7 +47,7 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, pens): (Wrec
         Sign::Submarine => rhombus(list, spot, Hull::Own, pens),
         Sign::SunkSubmarine => {
             rhombus(list, spot, Hull::Sunk, pens);
-            deck(list, spot.smaller(), wreck, pens);
+            deck(list, spot.smaller(), marks, pens);
         }
         Sign::Given => given(list, spot),
         Sign::GivenMine => warning(list, spot),
@@ -67,10 +67,35 @@ pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull, pens: P
 }
 
 /// What stands on a deck of a sunk ship.
-pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, pens: Pens) {
-    match wreck {
-        Wreck::Cross => cross(list, spot, pens.sunk),
-        Wreck::Snowflake => snowflake(list, spot, pens.sunk),
+pub(super) fn deck(list: &mut List, spot: Spot, marks: Signs, pens: Pens) {
+    match marks {
+        Signs::Dots => cross(list, spot, pens.sunk),
+        Signs::Snowflake => snowflake(list, spot, pens.sunk),
+        Signs::Crosses | Signs::Pegs => blob(list, spot, (9.5 * spot.scale()).clamp(3.8, 15.0), pens.sunk),
+    }
+}
+
+/// A shot that met nothing: a dot, a cross, or the rim of a peg whose white is the paper.
+fn miss(list: &mut List, spot: Spot, marks: Signs) {
+    let scale = spot.scale();
+    match marks {
+        Signs::Dots | Signs::Snowflake => blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), pen::BLUE),
+        Signs::Crosses => {
+            let path = Hand::at(Thing::Cross, spot.cell).cross(spot.middle, 11.5 * scale);
+            list.stroke(path, pen::BLUE, (3.8 * scale).clamp(LEAST, 6.0));
+        }
+        Signs::Pegs => {
+            let path = Hand::at(Thing::Ring, spot.cell).ring(spot.middle, (11.0 * scale).max(4.4), 0.5 * scale, 1);
+            list.stroke(path, pen::BLUE, (3.6 * scale).clamp(LEAST, 5.0));
+        }
+    }
+}
+
+/// A shot that met a ship: a cross, or a thick dot.
+fn hit(list: &mut List, spot: Spot, marks: Signs, ink: Ink) {
+    match marks {
+        Signs::Dots | Signs::Snowflake => cross(list, spot, ink),
+        Signs::Crosses | Signs::Pegs => blob(list, spot, (12.0 * spot.scale()).clamp(4.8, 18.0), ink),
     }
 }
 

@@ -78,8 +78,8 @@ fn an_atlas_keeps_to_its_bound() {
 }
 
 /// The field of a board on which every second cell holds this sign, drawn the plain way, and whose turn it is by row.
-fn chequered(theme: Theme, layout: Layout, count: u8, sign: Option<Sign>, odd: u8) -> Indexed {
-    let rules = Ruleset::parse(&format!("size={count} fleet=1x2"), Lettering::Latin).expect("lawful rules");
+fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> Indexed {
+    let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("lawful rules");
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
     view.apply(&Report::Joined { seat: seat(2) });
@@ -98,13 +98,16 @@ fn chequered(theme: Theme, layout: Layout, count: u8, sign: Option<Sign>, odd: u
 
 #[test]
 fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
+    let every = ["dots", "crosses", "pegs"];
     let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
     for (theme, layout) in looks {
         for count in 5..=20 {
-            let blank = chequered(theme, layout, count, None, 0);
+            let blank = chequered(theme, layout, (count, "dots"), None, 0);
             let outline = Outline { layout, count, kind: TileKind::Battle(Tallies::Both) };
-            for (sign, odd) in INSIDE.into_iter().flat_map(|sign| [(sign, 0), (sign, 1)]) {
-                let marked = chequered(theme, layout, count, Some(sign), odd);
+            let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
+            let cases = INSIDE.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
+            for (sign, marks, odd) in cases {
+                let marked = chequered(theme, layout, (count, marks), Some(sign), odd);
                 for frame in outline.frames() {
                     let outside = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 != odd);
                     for cell in outside {
@@ -113,7 +116,7 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
                             let at = (row * blank.width + left) as usize..(row * blank.width + left + frame.cell) as usize;
                             assert!(
                                 blank.pixels[at.clone()] == marked.pixels[at],
-                                "{theme:?} {layout:?} {count}: {sign:?} beside {cell:?}"
+                                "{theme:?} {layout:?} {count} {marks}: {sign:?} beside {cell:?}"
                             );
                         }
                     }

@@ -116,7 +116,7 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
             fleet,
             touch: Touch::ALL[touch].0,
             fire: Fire::ALL[fire].0,
-            signs: Signs::ALL[fire].0,
+            signs: Signs::ALL[2 * axes + fire].0,
             mines,
             sweepers,
             subs,

@@ -112,6 +112,10 @@ fn pieces(book: &mut Book) {
     book.check_picture("legend", &picture, (60, 700, 600, 272));
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
     book.check("snowflakes", Scene::Own(&flakes.own(Side::A)), Layout::Spread, &russian(), LEFT_PAGE);
+    for marks in ["crosses", "pegs"] {
+        let marked = Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50);
+        book.check(marks, Scene::Own(&marked.own(Side::A)), Layout::Spread, &russian(), LEFT_PAGE);
+    }
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
     book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), (660, 60, 600, 480));
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
@@ -213,6 +217,7 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     let bent = "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2";
     let (every, dutchman) = (Game::after(&rules(bent), 1962, 50).own(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own(Side::A));
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50).own(Side::A);
+    let marked = ["crosses", "pegs"].map(|marks| (marks, Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50).own(Side::A)));
     let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
     let mut planned = salvo.own(Side::A);
     let free = |cell: &Cell| !planned.target().shot().contains(*cell);
@@ -224,6 +229,9 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     book.check_picture(&format!("{prefix}-legend"), &explained_all, (60, 700, 600, 272));
     book.check_picture(&format!("{prefix}-dutchman"), &plain(&dutchman), (380, 60, 800, 400));
     book.check_picture(&format!("{prefix}-snowflakes"), &plain(&flakes), LEFT_PAGE);
+    for (marks, marked) in &marked {
+        book.check_picture(&format!("{prefix}-{marks}"), &plain(marked), LEFT_PAGE);
+    }
     book.check_picture(&format!("{prefix}-salvo"), &plain(&planned), (380, 100, 880, 420));
     let lines: Vec<String> = RUSSIAN_LINES.iter().map(|line| (*line).to_owned()).collect();
     let rules = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");

@@ -236,14 +236,17 @@ fn check_signs(words: &str, skin: Skin) {
 
 #[test]
 fn every_sign_of_every_rule_differs_in_every_theme() {
-    for words in ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six", "size=20 fleet=six marks=snowflake"] {
+    let fields = ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six"].map(str::to_owned);
+    let marked = ["snowflake", "crosses", "pegs"].map(|marks| format!("size=20 fleet=six marks={marks}"));
+    let large = ["crosses", "pegs"].map(|marks| format!("classic marks={marks}"));
+    for words in fields.iter().chain(&marked).chain(&large) {
         themes().for_each(|skin| check_signs(words, skin));
     }
 }
 
 #[test]
 fn every_sign_differs_in_every_chosen_colour() {
-    for words in ["classic", "size=20 fleet=six"] {
+    for words in ["classic", "size=20 fleet=six", "classic marks=crosses", "classic marks=pegs", "size=20 fleet=six marks=pegs"] {
         dyed().for_each(|skin| check_signs(words, skin));
     }
 }

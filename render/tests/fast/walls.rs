@@ -29,12 +29,13 @@ fn folded(game: &Game) -> PublicView {
 }
 
 /// Rules with every kind of piece.
-const EVERY_KIND: [&str; 6] = [
+const EVERY_KIND: [&str; 7] = [
     "classic",
     "hasbro",
     "size=20 fleet=seven",
     "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2",
     "subs=4 marks=snowflake",
+    "subs=4 marks=pegs",
     "dutchman-quick",
 ];
 

@@ -161,5 +161,9 @@ choice! {
         Dots = "dots",
         /// A dot for a miss, a cross for a hit, a snowflake for what is sunk.
         Snowflake = "snowflake",
+        /// A cross for a miss, a dot for a hit.
+        Crosses = "crosses",
+        /// A white peg for a miss, a red one for a hit, as in the boxed game.
+        Pegs = "pegs",
     }
 }

@@ -152,4 +152,5 @@ pub fn answers() {
 
 pub fn marks() {
     assert_eq!((rules("classic").signs, rules("marks=snowflake").signs), (Signs::Dots, Signs::Snowflake));
+    assert_eq!((rules("marks=crosses").signs, rules("mb marks=pegs").signs), (Signs::Crosses, Signs::Pegs));
 }

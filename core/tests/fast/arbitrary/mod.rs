@@ -142,6 +142,10 @@ impl Draw {
     }
 
     fn looks(&mut self) -> String {
-        format!(" names={} marks={}", self.one(&["navy", "sub", "boat", "deck", "pipe"]), self.one(&["dots", "snowflake"]))
+        format!(
+            " names={} marks={}",
+            self.one(&["navy", "sub", "boat", "deck", "pipe"]),
+            self.one(&["dots", "snowflake", "crosses", "pegs"])
+        )
     }
 }

@@ -73,9 +73,13 @@ pub const ROWS: &[Row] = &[
     row(
         14,
         "marks",
-        "dot and cross, or dot, cross and snowflake",
+        "dot and cross; dot, cross and snowflake; a cross for a miss; the pegs of the boxed game",
         &[],
-        &["every_sign_of_every_rule_differs_in_every_theme", "render/tests/golden/snowflakes.png"],
+        &[
+            "every_sign_of_every_rule_differs_in_every_theme",
+            "text_boards_mark_shots_as_agreed_and_say_which_is_which",
+            "render/tests/golden/snowflakes.png",
+        ],
         Some(marks),
     ),
     row(
