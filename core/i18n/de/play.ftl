@@ -276,6 +276,10 @@ your-course = { $decks ->
    *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
 }
 your-answer = {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt?
+your-answer-more = { $count ->
+    [one] {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt? Danach kommt noch {$count} Schuss.
+   *[other] {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt? Danach kommen noch {$count} Schüsse.
+}
 your-salvo-empty = { $most ->
     [one] Wähle heimlich {$most} Schuss, zum Beispiel: salve {$example}
    *[other] Wähle heimlich {$most} Schüsse, zum Beispiel: salve {$example}
@@ -544,7 +548,7 @@ E_PLAIN_WITH_SUBS = Wenn Antworten nur Treffer oder Wasser sagen, verrät der le
 E_FIXED_SHAPES = Die Standardflotte hat eigene Schiffsformen. Lass shapes weg, oder wähle eine andere Flotte.
 E_DUTCHMAN_EXCLUSIVE = Der Fliegende Holländer ist ein Spiel mit einem Schiff: Einstellbar sind nur Spielfeld, Decks (5–8), Buchstaben und die Schüsse streak, single, multi. Lass {$about} weg.
 E_STRAUME_EXCLUSIVE = Das Tischspiel von 1986 hat ein eigenes Brett und eigene Regeln; nichts lässt sich damit verbinden. Lass {$about} weg.
-E_PAPER_ANSWERS = Auf Papier antwortet man Wasser, Treffer oder versenkt, Schuss für Schuss: {$about} passt nicht dazu. Lass es weg, oder lass den Bot antworten (judge=commit).
+E_PAPER_ANSWERS = Auf Papier antwortet man Wasser, Treffer oder versenkt: {$about} passt nicht dazu. Lass es weg, oder lass den Bot antworten (judge=commit).
 E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Warte kurz.
 E_NO_REVEAL_DUE = Jetzt ist kein Feld zu verraten. Spiel einfach weiter.
 E_REVEAL_BAD_CELL = {$cell} kannst du nicht verraten: Nimm ein Feld deiner eigenen Schiffe, das weder getroffen noch verraten ist.

@@ -276,6 +276,10 @@ your-course = { $decks ->
    *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute type stay, or where it goes, for example: move {$example}
 }
 your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
+your-answer-more = { $count ->
+    [one] {$name} fires {$cell}. Look at your paper: miss, hit or sunk? Then {$count} more shot to answer.
+   *[other] {$name} fires {$cell}. Look at your paper: miss, hit or sunk? Then {$count} more shots to answer.
+}
 your-salvo-empty = { $most ->
     [one] Choose {$most} shot in secret, for example: salvo {$example}
    *[other] Choose {$most} shots in secret, for example: salvo {$example}
@@ -544,7 +548,7 @@ E_PLAIN_WITH_SUBS = With hit/miss-only answers a submarine’s dying shot would 
 E_FIXED_SHAPES = The Standard fleet has its own ship shapes. Leave shapes out, or choose another fleet.
 E_DUTCHMAN_EXCLUSIVE = The Flying Dutchman is a game with one ship: only field size, decks (5–8), lettering and streak/single/multi shots can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
-E_PAPER_ANSWERS = On paper people answer miss, hit or sunk, one shot at a time: {$about} does not go with that. Leave it out, or let the bot answer (judge=commit).
+E_PAPER_ANSWERS = On paper people answer miss, hit or sunk: {$about} does not go with that. Leave it out, or let the bot answer (judge=commit).
 E_REVEAL_PENDING = {$name} must first give away a cell. Please wait.
 E_NO_REVEAL_DUE = There is nothing to give away now. Just play on.
 E_REVEAL_BAD_CELL = {$cell} cannot be given away: give a cell of your own ships that is neither hit nor given yet.

@@ -255,6 +255,7 @@ your-cell = Du traff en mine. Oppgi innen ett minutt én uskadd rute av skipene 
 your-mine = Du traff en minesveiper. Oppgi innen ett minutt én av minene dine, for eksempel: gi {$example}
 your-course = Din flygende hollender er truffet: {$decks} dekk igjen. Skriv innen ett minutt bli, eller hvor den skal, for eksempel: flytt {$example}
 your-answer = {$name} skyter på {$cell}. Se på arket ditt: bom, treff eller senket?
+your-answer-more = {$name} skyter på {$cell}. Se på arket ditt: bom, treff eller senket? Deretter svarer du på {$count} skudd til.
 your-salvo-empty = Velg {$most} skudd i hemmelighet, for eksempel: salve {$example}
 your-salvo = Salven din så langt: {$cells} ({$have} av {$most}). Skriv salve for å sende den.
 your-salvo-sent = Salven din er sendt: {$cells}. Til {$name} er klar, kan du fortsatt sende en annen.
@@ -517,7 +518,7 @@ E_PLAIN_WITH_SUBS = Med bare treff og bom som svar ville ubåtens siste skudd r�
 E_FIXED_SHAPES = Standardflåten har egne skipsformer. Utelat shapes, eller velg en annen flåte.
 E_DUTCHMAN_EXCLUSIVE = Den flygende hollender er et spill med ett skip: bare feltet, dekkene (5–8), bokstavene og skudd streak, single, multi kan velges. Utelat {$about}.
 E_STRAUME_EXCLUSIVE = Brettspillet fra 1986 har eget brett og egne regler; ingenting kan kombineres med det. Utelat {$about}.
-E_PAPER_ANSWERS = På papir svarer folk bom, treff eller senket for ett skudd om gangen: {$about} går ikke sammen med det. Utelat det, eller la boten svare (judge=commit).
+E_PAPER_ANSWERS = På papir svarer folk bom, treff eller senket: {$about} går ikke sammen med det. Utelat det, eller la boten svare (judge=commit).
 E_REVEAL_PENDING = Først må {$name} oppgi en rute. Vent litt.
 E_NO_REVEAL_DUE = Det er ingenting å oppgi nå. Bare spill videre.
 E_REVEAL_BAD_CELL = {$cell} kan ikke oppgis: oppgi en rute av dine egne skip som verken er truffet eller oppgitt.

@@ -22,13 +22,15 @@ impl Game {
         let moved = |event: &Event| match event {
             Event::Began { .. } => true,
             Event::Fired { side, .. }
-            | Event::Called { side, .. }
             | Event::Moved { side, .. }
             | Event::Planned { side, .. }
             | Event::Proposed { side, .. }
             | Event::Sailed { side, .. }
             | Event::Given { side, chosen: Chosen::Player, .. }
-            | Event::Stayed { side, chosen: Chosen::Player, .. } => of(*side),
+            | Event::Stayed { side, chosen: Chosen::Player, .. }
+            | Event::Answered { side, .. } => of(*side),
+            // Of a list the bot calls out one shot after another.
+            Event::Called { side, .. } => !self.rules().salvo() && of(*side),
             // The clock sends an empty one.
             Event::Locked { side, cells } => of(*side) && !cells.0.is_empty(),
             Event::Challenged { .. }

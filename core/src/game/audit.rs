@@ -70,8 +70,8 @@ pub(super) fn replayed(record: &Record) -> Result<Game, Finding> {
 fn replay(record: &Record) -> Result<Game, Finding> {
     let mut game = begin(record)?;
     let mut at = 0;
-    while let Some(done) = record.moves.get(at) {
-        let (told, after) = follow(record, &game, done).ok_or(Finding::Move(at + 1))?;
+    while at < record.moves.len() {
+        let (told, after) = follow(record, &game, &record.moves[at..]).ok_or(Finding::Move(at + 1))?;
         let differs = told.iter().enumerate().find(|(offset, told)| record.moves.get(at + offset) != Some(told));
         match differs {
             Some((offset, _)) => return Err(Finding::Move(at + offset + 1)),
@@ -112,12 +112,15 @@ fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &C
     game.decide(&mut Moment { now, dice }, by, command)
 }
 
-/// What comes of a deed, as a record tells it, and the game after it; `None` where it cannot be done.
-fn follow(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
+/// What comes of the first of these deeds, which are all that is left, as a record tells it, and the game after it; `None`
+/// where it cannot be done.
+fn follow(record: &Record, game: &Game, left: &[Move]) -> Option<(Vec<Move>, Game)> {
+    let done = left.first()?;
     let player = |command: Command| told_of(record, done, ask(game, done.at, &mut Seeded(0), &Actor::Side(done.side), &command).ok()?);
     let clock = || told_of(record, done, ask(game, done.at, &mut Seeded(0), &Actor::Clock, &Command::Lapse).ok()?);
     match &done.deed {
-        Deed::Shot(..) if record.rules.judge == Judge::Paper => answered(record, game, done),
+        Deed::Shot(..) if record.rules.judge == Judge::Paper => answered(record, game, !done.side, left),
+        Deed::Answered(..) => answered(record, game, done.side, left),
         Deed::Shot(cell, _) | Deed::Called(cell) => player(Command::Fire { cell: *cell, waiver: Waiver::Waived }),
         Deed::Lapse | Deed::Stayed(Chosen::Clock) => clock(),
         Deed::Given(cell, Chosen::Player) => player(Command::Give(*cell)),
@@ -163,23 +166,23 @@ fn dutchman(cells: &CellSet) -> Fleet {
 
 /// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,
 /// it is rather a ship of the fleet than one that only a lie can mean (one of no decks, too), and what ended the game did so.
-fn answered(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
-    let Deed::Shot(_, answer) = &done.deed else { return None };
-    let afloat = game.public().charts[!done.side].afloat(&record.rules).into_iter().map(|berth| berth.decks);
+fn answered(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Option<(Vec<Move>, Game)> {
+    let done = left.first()?;
+    let (Deed::Shot(_, answer) | Deed::Answered(_, answer)) = &done.deed else { return None };
+    let afloat = game.public().charts[owner].afloat(&record.rules).into_iter().map(|berth| berth.decks);
     let claims: Vec<Claim> = match answer.as_str() {
         "MISS" => vec![Claim::Miss],
         "HIT" => vec![Claim::Hit],
         _ => afloat.chain(0..=MOST_DECKS).map(Claim::Sunk).collect(),
     };
     let follow = |claim| {
-        let step = ask(game, done.at, &mut Seeded(0), &Actor::Side(!done.side), &Command::Answer(claim)).ok()?;
+        let step = ask(game, done.at, &mut Seeded(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
         told_of(record, done, step).filter(|(told, _)| told.first() == Some(done))
     };
-    let last = record.moves.last().is_some_and(|last| std::ptr::eq(last, done));
-    let ends = last && matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Void);
+    let fought = matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Level | Ending::Void);
     let mut meant = None;
     for (told, after) in claims.into_iter().filter_map(follow) {
-        let fits = after.over() == ends;
+        let fits = after.over() == (fought && told.len() == left.len());
         if fits || meant.is_none() {
             meant = Some((told, after));
         }

@@ -9,6 +9,18 @@ use super::{
     view::Placed,
 };
 
+/// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AutoMark {
+    /// Nothing but shots.
+    Off,
+    /// The halo of sunk ships.
+    #[default]
+    Sunk,
+    /// Also the diagonal neighbours of every hit deck.
+    Full,
+}
+
 /// What one cell of a chart says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {

@@ -267,7 +267,7 @@ impl Game {
             Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
-                Phase::Owing(side, Debt::Answer(cell)) => self.answer_from_seal(side, cell),
+                Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
                 _ => self.lapse_turn(moment)?,
             },
             Stage::Over(_) => Vec::new(),

@@ -21,6 +21,8 @@ pub enum Deed {
     Lapse,
     /// A shot at a paper field, answered later.
     Called(Cell),
+    /// What the owner of a paper field answered for a shot of a list.
+    Answered(Cell, String),
     /// A cell given away, after a mine or a minesweeper.
     Given(Cell, Chosen),
     /// The Flying Dutchman stayed.
@@ -92,7 +94,8 @@ impl Deed {
                 let told: Vec<String> = told.chain(dying.iter().map(|shot| format!("DYING={}", dying_word(shot, answers)))).collect();
                 vec![(*side, Self::Shot(*cell, told.join(" ")))]
             }
-            Event::Called { side, cell } => vec![(*side, Self::Called(*cell))],
+            Event::Called { side, cell, .. } => vec![(*side, Self::Called(*cell))],
+            Event::Answered { side, cell, outcome } => vec![(*side, Self::Answered(*cell, answer_word(&outcome.0, answers)))],
             Event::Lapsed { side, .. } => vec![(*side, Self::Lapse)],
             Event::Given { side, cell, chosen, .. } => vec![(*side, Self::Given(*cell, *chosen))],
             Event::Stayed { side, chosen, .. } => vec![(*side, Self::Stayed(*chosen))],
@@ -131,6 +134,7 @@ impl Deed {
             Self::Shot(cell, answer) => format!("{} {answer}", name(cell)),
             Self::Lapse => "LAPSE".to_owned(),
             Self::Called(cell) => format!("CALLS {}", name(cell)),
+            Self::Answered(cell, answer) => format!("ANSWERS {}={answer}", name(cell)),
             Self::Given(cell, chosen) => format!("REVEALED={}{}", name(cell), by(chosen)),
             Self::Stayed(chosen) => format!("STAY{}", by(chosen)),
             Self::Moved { cells, commitment, salt } => {
@@ -157,6 +161,10 @@ impl Deed {
             }
             ["LAPSE"] => Self::Lapse,
             ["CALLS", cell] => Self::Called(notation.read(cell).ok()?),
+            ["ANSWERS", shot] => {
+                let (cell, answer) = read_met(shot, notation)?;
+                Self::Answered(cell, answer)
+            }
             ["STAY", by @ ..] => Self::Stayed(read_chosen(by)?),
             ["MOVED", cells, commitment, salt] => {
                 let cells = cells.split('+').map(|cell| notation.read(cell).ok()).collect::<Option<Vec<_>>>()?;

@@ -116,6 +116,17 @@ pub enum Event {
         side: Side,
         /// Where.
         cell: Cell,
+        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists.
+        left: u8,
+    },
+    /// The owner of a paper field has answered for a shot of a list: what was said is told with the whole salvo.
+    Answered {
+        /// Whose field it is.
+        side: Side,
+        /// Where the shot fell.
+        cell: Cell,
+        /// What was said of it.
+        outcome: Hidden<Outcome>,
     },
     /// A side gave away a cell of its own waters that it owed.
     Given {
@@ -289,7 +300,7 @@ impl Event {
             Self::Fired { side, cell, outcome, dying, next } => {
                 Some(Report::Shot { by: *side, cell: *cell, outcome: outcome.clone(), dying: dying.clone(), next: *next })
             }
-            Self::Called { side, cell } => Some(Report::Called { by: *side, cell: *cell }),
+            Self::Called { side, cell, left } => Some(Report::Called { by: *side, cell: *cell, left: *left }),
             Self::Given { side, cell, debt, chosen, next } => {
                 Some(Report::Given { side: *side, cell: *cell, debt: *debt, chosen: *chosen, next: *next })
             }
@@ -315,6 +326,7 @@ impl Event {
             Self::Challenged { .. }
             | Self::Drafted { .. }
             | Self::Warned { .. }
+            | Self::Answered { .. }
             | Self::Planned { .. }
             | Self::Excused { .. }
             | Self::Marked { .. }
@@ -337,6 +349,7 @@ impl fmt::Debug for Event {
             Self::Warned { .. } => "Warned",
             Self::Fired { .. } => "Fired",
             Self::Called { .. } => "Called",
+            Self::Answered { .. } => "Answered",
             Self::Given { .. } => "Given",
             Self::Stayed { .. } => "Stayed",
             Self::Moved { .. } => "Moved",

@@ -37,6 +37,8 @@ pub(super) struct Firing {
 pub(super) struct Plan {
     pub(super) cells: Vec<Cell>,
     pub(super) locked: bool,
+    /// What the owner of the paper field it is fired at has said of the first cells of it.
+    pub(super) answers: Vec<Outcome>,
 }
 
 /// Everything that came of one salvo.
@@ -172,13 +174,36 @@ impl Firing {
         }
     }
 
-    /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4).
+    /// The next shot of the lists that a paper field has to answer for, once both are in: whose shot it is, where, and how many
+    /// of that list are still to be answered, with this one. A's list comes first, each in its own order.
+    pub(super) fn uncalled(&self) -> Option<(Side, Cell, u8)> {
+        let next = |by: Side| {
+            let Plan { cells, answers, .. } = &self.plans[by];
+            let cell = cells.get(answers.len())?;
+            Some((by, *cell, (cells.len() - answers.len()) as u8))
+        };
+        Side::BOTH.into_iter().filter(|_| self.all_locked()).find_map(next)
+    }
+
+    /// What the owner of a paper field says of a shot of a list: it counts with the whole salvo.
+    pub(super) fn note(&mut self, by: Side, cell: Cell, outcome: Outcome) {
+        self.fields[!by].mark(cell);
+        self.claims[!by].push((cell, Claim::from(&outcome)));
+        self.plans[by].answers.push(outcome);
+        self.next = Next { phase: Phase::Planning, left: 0 };
+    }
+
+    /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4). On paper their
+    /// owners have answered for every shot.
     pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
         let mut dying = Vec::new();
-        let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]).cells);
-        let volleys = BySide::from_fn(|side| {
-            let shots = lists[side].iter();
-            shots.map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect()
+        let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]));
+        let volleys: BySide<Vec<(Cell, Outcome)>> = BySide::from_fn(|side| {
+            let Plan { cells, answers, .. } = &lists[side];
+            if rules.judge == Judge::Paper {
+                return cells.iter().copied().zip(answers.iter().cloned()).collect();
+            }
+            cells.iter().map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect()
         });
         let dying = self.dying_shots(dying, rules);
         self.turns.next_salvo();
@@ -192,7 +217,7 @@ impl Firing {
         if cells.is_empty() {
             self.turns.lock(side);
         }
-        self.plans[side] = Plan { cells, locked: true };
+        self.plans[side] = Plan { cells, locked: true, answers: Vec::new() };
     }
 
     /// Whether both lists are in.

@@ -34,11 +34,26 @@ impl Game {
                 firing.draw_offered = firing.draw_offered.filter(|offered| offered == side);
                 self.acted(at, *side)
             }
-            Event::Called { side, cell } => {
+            Event::Called { side, cell, left } => {
                 self.may_be_shot(*side, *cell)?;
-                let firing = self.firing().filter(|firing| firing.turn() == Some(*side))?;
+                let (firing, rules) = self.exchange()?;
+                let follows = if rules.salvo() {
+                    let planned = firing.next.phase == Phase::Planning && rules.judge == Judge::Paper;
+                    planned && firing.uncalled() == Some((*side, *cell, *left))
+                } else {
+                    firing.turn() == Some(*side) && *left == 1
+                };
+                follows.then_some(())?;
                 firing.call(*side, *cell);
                 self.acted(at, *side)
+            }
+            Event::Answered { side, cell, outcome } => {
+                let (firing, rules) = self.exchange()?;
+                let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
+                (owed && rules.salvo() && rules.judge == Judge::Paper).then_some(())?;
+                firing.note(!*side, *cell, outcome.0.clone());
+                self.wait_from(at);
+                Some(())
             }
             Event::Given { side, cell, debt, next, .. } => {
                 let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, *debt))?;

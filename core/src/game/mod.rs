@@ -2,6 +2,8 @@
 //! arguments. Nobody outside can read a hidden fleet: outside sees views.
 
 pub mod abandonment;
+mod answers;
+mod asking;
 mod audit;
 pub mod cell;
 mod chart;

@@ -1,5 +1,5 @@
 //! What follows from a player's order in the fight: a shot, a list of shots, something given away, a course,
-//! an answer, a move of the table game. Touches nothing.
+//! a move of the table game. Touches nothing.
 
 use super::{
     cell::{Cell, CellSet},
@@ -11,14 +11,13 @@ use super::{
     fleet::{Fleet, Salt, Ship},
     ids::Timestamp,
     layout::connected,
-    paper::{Claim, Reveal, Verdict, adjudicate, contradiction, inspect, wreck},
-    report::{Chosen, Debt, Ending, Next, Outcome, Sailed},
+    report::{Chosen, Debt, Ending, Next, Sailed},
     roster::Berth,
-    ruleset::{Answers, Hints, Judge, Reshape},
+    ruleset::{Hints, Judge, Reshape},
     side::{BySide, Side},
     state::{Game, Stage},
     straume::{Helm, Point},
-    view::{AutoMark, Phase, Placed},
+    view::{AutoMark, Phase},
     voyage::as_cell,
 };
 
@@ -63,7 +62,7 @@ impl Game {
             return Ok(vec![Event::Warned { side, cell }]);
         }
         if self.rules().judge == Judge::Paper {
-            return Ok(vec![Event::Called { side, cell }]);
+            return Ok(vec![Event::Called { side, cell, left: 1 }]);
         }
         let mut after = firing.clone();
         let (outcome, dying, next) = after.shoot(side, cell, self.rules());
@@ -217,6 +216,9 @@ impl Game {
         if !firing.all_locked() {
             return Vec::new();
         }
+        if self.rules().judge == Judge::Paper {
+            return self.ask_or_tell(firing);
+        }
         let mut after = (**firing).clone();
         let (volleys, dying, next) = after.salvo(self.rules());
         let salvo = Event::Salvo { volleys, dying, next };
@@ -235,76 +237,6 @@ impl Game {
         let Stage::Firing(firing) = &self.stage else { return None };
         let side = Side::BOTH.into_iter().find(|side| firing.sits_out(*side) && !firing.plans[*side].locked)?;
         (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
-    }
-
-    pub(super) fn answer(&self, side: Side, claim: Claim) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Err(Code::NoAnswerDue.into()) };
-        let cell = match self.public.phase {
-            Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
-            _ => return Err(Code::NoAnswerDue.into()),
-        };
-        let log = &firing.claims[side];
-        let outcome = match claim {
-            Claim::Sunk(_) if self.rules().answers == Answers::Plain => Outcome::Hit,
-            Claim::Miss => Outcome::Miss,
-            Claim::Hit => Outcome::Hit,
-            Claim::Sunk(decks) => {
-                // The next one of this size: which of several classes it is, a paper does not say.
-                let berths = self.public.charts[side].afloat(self.rules());
-                let berth = berths.into_iter().find(|berth| berth.decks == decks).unwrap_or(Berth::warship(decks));
-                let cells = wreck(self.rules(), log, cell, decks).unwrap_or_else(|| [cell].into_iter().collect());
-                Outcome::Sunk(Placed { berth, cells })
-            }
-        };
-        let mut after = (**firing).clone();
-        let next = after.answered(!side, cell, &outcome, self.rules());
-        let fired = Event::Fired { side: !side, cell, outcome, dying: Vec::new(), next };
-        let ending = if contradiction(self.rules(), &after.claims[side]).is_some() {
-            Some(self.judged(&after, !side, true))
-        } else {
-            self.all_claimed(&after, side).then(|| self.judged(&after, !side, false))
-        };
-        Ok([fired].into_iter().chain(ending.map(|ending| self.ended(ending))).collect())
-    }
-
-    /// The sealed paper answers for a player who does not.
-    pub(super) fn answer_from_seal(&self, side: Side, cell: Cell) -> Vec<Event> {
-        let Stage::Firing(firing) = &self.stage else { return Vec::new() };
-        let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()).0);
-        self.answer(side, claim).unwrap_or_default()
-    }
-
-    /// Whether everything this side has is said to be sunk.
-    fn all_claimed(&self, after: &Firing, side: Side) -> bool {
-        let claims = after.claims[side].iter();
-        match self.rules().answers {
-            Answers::Plain => claims.filter(|(_, claim)| *claim != Claim::Miss).count() >= self.rules().fleet.decks(),
-            Answers::Full | Answers::Named => {
-                claims.filter(|(_, claim)| matches!(claim, Claim::Sunk(_))).count() >= self.rules().fleet.berths().len()
-            }
-        }
-    }
-
-    /// The papers are opened: how the game ends that `winner` won, or in which the other side's answers
-    /// contradict themselves (core/RULES.md §1.4). Tracking fields are the bot's log and never wrong.
-    fn judged(&self, after: &Firing, winner: Side, contradicted: bool) -> Ending {
-        let bad = |side: Side| !self.flaws(after, side).is_empty();
-        let verdict = adjudicate(bad(winner), Some(contradicted || bad(!winner)), false, false);
-        match verdict {
-            Verdict::Stands if contradicted => Ending::Judged(winner),
-            Verdict::Stands => Ending::Won(winner),
-            Verdict::Overturned => Ending::Judged(!winner),
-            Verdict::Void => Ending::Void,
-        }
-    }
-
-    fn flaws(&self, after: &Firing, side: Side) -> Vec<super::paper::Flaw> {
-        let field = &after.fields[side];
-        let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
-        let ships: Vec<CellSet> = field.fleet.ships.iter().map(|ship| ship.cells).collect();
-        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = Reveal { commitment, text: &text, lawful, ships: &ships };
-        inspect(self.rules(), &reveal, &after.claims[side])
     }
 
     pub(super) fn sail(&self, side: Side, from: Point, helm: Helm, waiver: Waiver) -> Result<Vec<Event>, Refusal> {

@@ -25,6 +25,7 @@
 //! 3 2026-11-21T12:03:24.000Z A SALVO А1=MISS Б8=SUNK(1)       and fired, A's before B's
 //! - 2026-11-21T12:03:24.000Z B DYING А1=NONE                  and a dying shot after it
 //! - 2026-11-21T12:03:25.000Z A CALLS Б8                       a shot at a paper field, before its answer
+//! - 2026-11-21T12:03:25.500Z B ANSWERS Б8=MISS                and the answer, where it is told with a whole salvo
 //! 4 2026-11-21T12:03:26.000Z A f7 forward SUNK E@f8           a move of the table game, and what it did
 //! result: WON A                                               how it ended, and for whom
 //! ```

@@ -177,6 +177,8 @@ pub enum Report {
         by: Side,
         /// Where.
         cell: Cell,
+        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists.
+        left: u8,
     },
     /// A side gave away a cell it owed.
     Given {

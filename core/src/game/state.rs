@@ -11,6 +11,7 @@ use super::{
     following::Follower,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
+    paper::Shot,
     report::Debt,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -149,6 +150,7 @@ impl Game {
             | Event::Warned { .. }
             | Event::Fired { .. }
             | Event::Called { .. }
+            | Event::Answered { .. }
             | Event::Given { .. }
             | Event::Stayed { .. }
             | Event::Moved { .. }
@@ -284,6 +286,15 @@ impl Game {
             Event::Readied { side, layout, commitment, .. } if *side == of => Some((&layout.0, commitment.as_str())),
             _ => None,
         })
+    }
+
+    /// What this side has said so far of the shots at its paper field. Of a list it is told only with the whole salvo, so it is
+    /// for this side's own player alone.
+    pub fn claims(&self, side: Side) -> Vec<Shot> {
+        match &self.stage {
+            Stage::Firing(firing) => firing.claims[side].clone(),
+            Stage::Setup | Stage::Placing(_) | Stage::Sailing(_) | Stage::Over(_) => Vec::new(),
+        }
     }
 
     /// Whom the challenge was for.

@@ -1,6 +1,11 @@
 //! What each beholder may know: the public view, folded from public reports, and a player's own view.
 //! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
 
+pub use super::{
+    asking::Asking,
+    chart::{AutoMark, Chart, Mark},
+    voyage::SeaView,
+};
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
@@ -10,10 +15,6 @@ use super::{
     side::{BySide, Side},
     team::Team,
     turns::{Aftermath, Turns},
-};
-pub use super::{
-    chart::{Chart, Mark},
-    voyage::SeaView,
 };
 
 /// Who sits at a side, and the name the chat knows them by.
@@ -101,6 +102,8 @@ pub struct PublicView {
     pub draw_offered: Option<Side>,
     /// The crews that were opened beside their captains.
     pub teams: BySide<Option<Team>>,
+    /// The shots that are being answered for on paper.
+    pub asking: Asking,
     /// What is known of turns to be missed and debts to be settled.
     pub(super) turns: Turns,
     /// What followed from the last report besides itself.
@@ -126,6 +129,7 @@ impl PublicView {
             sea: None,
             draw_offered: None,
             teams: BySide::default(),
+            asking: Asking::default(),
             turns: Turns::default(),
             aftermath: Vec::new(),
         }
@@ -162,7 +166,12 @@ impl PublicView {
                 }
                 self.settle(*next);
             }
-            Report::Called { by, cell } => self.phase = Phase::Owing(!*by, Debt::Answer(*cell)),
+            Report::Called { by, cell, left } => {
+                self.phase = Phase::Owing(!*by, Debt::Answer(*cell));
+                self.asking.call(*by, *cell, *left);
+                // Of lists the first shot is called out once both are in: no more of them is waited for.
+                self.locked = BySide::default();
+            }
             Report::Given { side, cell, debt, next, .. } => {
                 let chart = &mut self.charts[*side];
                 match debt {
@@ -239,6 +248,7 @@ impl PublicView {
     fn turn(&mut self, next: Next) {
         self.phase = next.phase;
         self.left = next.left;
+        self.asking = Asking::default();
     }
 
     /// Whoever plays on declines a draw that the other side has offered.
@@ -315,18 +325,6 @@ impl PublicView {
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))
     }
-}
-
-/// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AutoMark {
-    /// Nothing but shots.
-    Off,
-    /// The halo of sunk ships.
-    #[default]
-    Sunk,
-    /// Also the diagonal neighbours of every hit deck.
-    Full,
 }
 
 /// A game as one of its players may see it: the public view and the own fleet.

@@ -17,7 +17,7 @@ use super::{
     status::{own_picture, public_foot, public_picture},
     status_line::StatusLine,
     teams,
-    waits::Waits,
+    waits::{Waits, alike},
 };
 use crate::game::{
     Game,
@@ -176,7 +176,7 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
             return true;
         }
         waits.pass(&logged.event);
-        passed |= waits.phase != first;
+        passed |= !alike(waits.phase, first);
     }
     // The computer answers whoever has just moved: they need not be called back for it.
     let answered = computer(game).is_some() && first.fighting() && waits.phase.fighting();

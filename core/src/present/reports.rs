@@ -45,7 +45,7 @@ impl Reporter {
             }
             Report::Began { first, next, .. } => vec![self.began(*first, *next)],
             Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
-            Report::Called { by, cell } => {
+            Report::Called { by, cell, .. } => {
                 vec![self.named("called", *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
             Report::Given { side, cell, debt, chosen, .. } => vec![self.given(*side, *cell, *debt, *chosen)],

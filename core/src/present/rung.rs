@@ -207,10 +207,13 @@ impl<'a> Scan<'a> {
             }
             // The list of a side whose time is up is sent for it.
             Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Hand::Clock,
+            // Of a list the bot calls out one shot after another.
+            Event::Called { .. } if self.game.rules().salvo() => Hand::Nobody,
             Event::Readied { side, .. }
             | Event::Drafted { side, .. }
             | Event::Warned { side, .. }
             | Event::Called { side, .. }
+            | Event::Answered { side, .. }
             | Event::Moved { side, .. }
             | Event::Planned { side, .. }
             | Event::Locked { side, .. }

@@ -85,7 +85,11 @@ fn owing(view: &OwnView, debt: Debt) -> Line {
             let some: Vec<String> = Cell::all(view.public.rules.size).take(left.len()).map(name).collect();
             Line::new("your-course").number("decks", left.len() as i64).text("example", some.join(" "))
         }
-        Debt::Answer(cell) => Line::new("your-answer").text("cell", name(cell)).text("name", view.public.name(!view.side)),
+        Debt::Answer(cell) => {
+            let more = view.public.asking.left().saturating_sub(1);
+            let line = if more > 0 { Line::new("your-answer-more").number("count", more) } else { Line::new("your-answer") };
+            line.text("cell", name(cell)).text("name", view.public.name(!view.side))
+        }
     }
 }
 

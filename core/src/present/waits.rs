@@ -39,7 +39,7 @@ impl Waits {
             Event::Joined { .. } => self.phase = Phase::Placing,
             Event::Readied { side, .. } => self.ready[*side] = true,
             Event::Locked { side, .. } => self.locked[*side] = true,
-            Event::Called { side, cell } => self.phase = Phase::Owing(!*side, Debt::Answer(*cell)),
+            Event::Called { side, cell, .. } => self.phase = Phase::Owing(!*side, Debt::Answer(*cell)),
             Event::Salvo { next, .. } => {
                 self.locked = BySide::default();
                 self.phase = next.phase;
@@ -55,6 +55,7 @@ impl Waits {
             Event::Challenged { .. }
             | Event::Drafted { .. }
             | Event::Warned { .. }
+            | Event::Answered { .. }
             | Event::Planned { .. }
             | Event::Nudged { .. }
             | Event::Excused { .. }
@@ -78,5 +79,14 @@ impl Waits {
             Phase::Planning => !self.locked[side],
             Phase::Open | Phase::Firing(_) | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => self.phase.waits_for() == Some(side),
         }
+    }
+}
+
+/// Whether a game in these phases waits for the same thing: for an answer from the paper also where it is asked about another
+/// shot, as of a list.
+pub fn alike(one: Phase, other: Phase) -> bool {
+    match (one, other) {
+        (Phase::Owing(one, Debt::Answer(_)), Phase::Owing(other, Debt::Answer(_))) => one == other,
+        (one, other) => one == other,
     }
 }

@@ -23,7 +23,7 @@ use broadside_testkit::scale::many;
 use broadside_testkit::staged::{NOON, after, begun, fleet, laid, rules};
 
 /// One game for every kind of rule set, and what its record must tell of.
-const GAMES: [(&str, &[&str]); 19] = [
+const GAMES: [(&str, &[&str]); 20] = [
     ("classic", &["MISS", "HIT", "SUNK(4)", "LAPSE"]),
     ("classic judge=server lettering=let-latin axes=letters-on-rows", &["SUNK(1)"]),
     ("mb report=named", &["SUNK(submarine)", "SUNK(carrier)"]),
@@ -42,6 +42,7 @@ const GAMES: [(&str, &[&str]); 19] = [
     ("dutchman size=12 decks=8 fire=single", &["MOVED", "LAPSE"]),
     ("judge=paper", &["CALLS", "HIT", "SUNK(3)"]),
     ("mb judge=paper report=named", &["CALLS", "SUNK(carrier)"]),
+    ("judge=paper fire=salvo:4", &["CALLS", "ANSWERS", "SALVO", "=SUNK(3)"]),
     ("straume", &["forward MOVE", "TURN"]),
 ];
 
@@ -155,6 +156,9 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
             record.moves[at..].iter_mut().for_each(|done| done.at = before);
         }),
         Deed::Called(_) => forge("at another cell", &|record| record.moves[at].deed = Deed::Called(Cell::new(size, 0))),
+        Deed::Answered(_, answer) => {
+            forge("about another cell", &|record| record.moves[at].deed = Deed::Answered(Cell::new(size, 0), answer.clone()));
+        }
         Deed::Given(cell, Chosen::Player) => {
             forge("chosen by the clock", &|record| record.moves[at].deed = Deed::Given(*cell, Chosen::Clock));
             let own = record.fleets[record.moves[at].side].pieces.iter().flat_map(|piece| &piece.cells).copied().collect::<CellSet>();

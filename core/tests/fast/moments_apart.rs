@@ -86,6 +86,33 @@ async fn on_paper_the_players_answer() {
 }
 
 #[tokio::test]
+async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together() {
+    let mut world = World::new();
+    let id = begun(&mut world, "judge=paper fire=salvo:2", [FIRST, SECOND]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "salvo A1 B5"), (oleg(), "salvo A1 J10")]).await;
+    assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
+    let asked = |game: &broadside_core::game::Game, side: Side| messages::letter(game, 0, 0, side, Locale::EN).text;
+    let text = asked(&world.game(id).await, Side::B);
+    assert!(text.contains("Anna fires A1.") && text.contains("1 more shot"), "{text}");
+    let keys = letter(&world.game(id).await, Side::B);
+    assert_eq!(labels(&keys), ["Miss", "Hit", "Sunk (1)", "As text"]);
+    let (from, hit) = (log(&world, id).await, pressing(&keys, "Hit"));
+    done(&world.press(oleg(), &hit).await);
+    refused(&world.press(oleg(), &hit).await);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Anna fires B5. Oleg, what is there?") && !told.to_lowercase().contains("hit"), "{told}");
+    assert!(!messages::news(&world.game(id).await, from, log(&world, id).await), "whoever answers is asked on in the same place");
+    let text = asked(&world.game(id).await, Side::B);
+    assert!(text.contains("Anna fires B5.") && !text.contains("more shot"), "{text}");
+    let from = log(&world, id).await;
+    play(&mut world, &[(oleg(), "answer miss"), (anna(), "answer hit"), (anna(), "answer мимо")]).await;
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Anna’s salvo: A1 hit, B5 miss.") && told.contains("Oleg’s salvo: A1 hit, J10 miss."), "{told}");
+    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
+}
+
+#[tokio::test]
 async fn an_answer_that_no_fleet_could_give_ends_the_game() {
     let mut world = World::new();
     let id = begun(&mut world, "judge=paper fleet=1x2+1x1", ["A1-A2 J10", "A1-A2 J10"]).await;

@@ -225,7 +225,7 @@ fn nothing_told_tells_twins_apart_whatever_an_answer_says() {
 type Kindred = (&'static str, u64, usize, &'static [(&'static str, usize)]);
 
 /// Matches of these rules, compared at least so often, with at least so many of these things in them.
-const KINDS: [Kindred; 21] = [
+const KINDS: [Kindred; 22] = [
     ("bent judge=server", 6, 200, &[]),
     ("shapes=tetris touch=corners", 6, 200, &[]),
     ("fb-standard", 6, 200, &[]),
@@ -247,6 +247,7 @@ const KINDS: [Kindred; 21] = [
     ("dutchman-quick dutchman=8 reshape=rigid fire=multi:3", 8, 150, &[("moves of B", 8), ("stays of B", 6)]),
     ("judge=paper", 6, 200, &[("answers of B", 60)]),
     ("mb judge=paper report=named", 6, 200, &[("answers of B", 60)]),
+    ("judge=paper fire=salvo:3", 6, 150, &[("salvoes", 30), ("answers of B", 40)]),
 ];
 
 #[test]

@@ -89,6 +89,7 @@ fn games() -> Vec<(&'static str, Game)> {
         ("dutchman-stayed", lapsed(&flying)),
         ("paper-under-way", played("mb judge=paper report=named", 31)),
         ("paper-won", played("judge=paper", 900)),
+        ("paper-salvo-owing", until("judge=paper fire=salvo:3", |game| game.public().asking.left() == 2)),
         ("followed", followed()),
         ("straume-under-way", played("straume", 60)),
         ("straume-lapsed", lapsed(&played("straume", 9))),

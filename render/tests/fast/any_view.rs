@@ -91,7 +91,7 @@ fn report() -> impl Strategy<Value = Report> {
         1 => (side(), any::<bool>(), next()).prop_map(steered),
         2 => (volley(), volley(), dying(), next())
             .prop_map(|(a, b, dying, next)| Report::Salvo { volleys: BySide { a, b }, dying, next }),
-        1 => (side(), cell()).prop_map(|(by, cell)| Report::Called { by, cell }),
+        1 => (side(), cell(), 1..=10_u8).prop_map(|(by, cell, left)| Report::Called { by, cell, left }),
         1 => (side(), next(), any::<bool>()).prop_map(began),
         1 => (side(), next()).prop_map(|(side, next)| Report::Lapsed { side, count: 1, next }),
         1 => any::<String>().prop_map(|name| Report::Joined { seat: staged::seat(2, &name) }),

@@ -319,7 +319,7 @@ impl<'a> Reader<'a> {
                 let (a, b) = (fleet()?, fleet()?);
                 Event::Ended { ending, fleets: BySide { a, b } }
             }
-            15 => Event::Called { side: self.side()?, cell: self.cell()? },
+            15 => Event::Called { side: self.side()?, cell: self.cell()?, left: 1 },
             16 => Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen()?, next: self.next()? },
             17 => Event::Stayed { side: self.side()?, chosen: self.chosen()?, next: self.next()? },
             18 => Event::Moved {
@@ -346,6 +346,11 @@ impl<'a> Reader<'a> {
                 Event::MateLeft { side, seat, parting: self.one_of(&[Parting::Left, Parting::LetGo])? }
             }
             29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: Hidden(self.cell()?) },
+            30 => Event::Called { side: self.side()?, cell: self.cell()?, left: self.byte()? },
+            31 => {
+                let (side, (cell, outcome)) = (self.side()?, self.struck()?);
+                Event::Answered { side, cell, outcome: Hidden(outcome) }
+            }
             _ => return None,
         })
     }

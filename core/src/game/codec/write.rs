@@ -220,9 +220,20 @@ impl Writer {
                 self.byte(*count);
                 self.next(*next);
             }
-            Event::Called { side, cell } => {
+            // The last shot of a list is written as one that stands alone, which is all that older games know.
+            Event::Called { side, cell, left: 1 } => {
                 self.side(15, *side);
                 self.cell(*cell);
+            }
+            Event::Called { side, cell, left } => {
+                self.side(30, *side);
+                self.cell(*cell);
+                self.byte(*left);
+            }
+            Event::Answered { side, cell, outcome } => {
+                self.side(31, *side);
+                self.cell(*cell);
+                self.outcome(&outcome.0);
             }
             Event::Given { side, cell, debt, chosen, next } => {
                 self.side(16, *side);

@@ -137,7 +137,7 @@ fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
 /// ✗2, ✗4, ✗5, and what people cannot answer on paper. (✗3 can only be typed, so the reader refuses it.)
 fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
     let fixed = rules.fleet.berths().iter().any(|berth| berth.form.is_some());
-    let beyond_paper = [("mines", rules.mines > 0), ("subs", rules.subs > 0), ("fire", rules.salvo())];
+    let beyond_paper = [("mines", rules.mines > 0), ("subs", rules.subs > 0)];
     let paper = beyond_paper.iter().find(|(_, set)| *set && rules.judge == Judge::Paper);
     let refused = [
         (fixed && rules.shapes != Forms::NONE, Code::FixedShapes, "shapes"),

@@ -19,7 +19,7 @@ use crate::game::{
 };
 
 /// Games of every kind of fire, with everything that makes somebody miss a turn or owe something.
-const RULES: [&str; 12] = [
+const RULES: [&str; 13] = [
     "size=6 fleet=1x3+1x2 mines=5 mine_touch=any mine_effect=skip",
     "size=6 fleet=1x3+1x2 mines=5 mine_touch=any mine_effect=skip sweepers=2 fire=single",
     "size=6 fleet=1x3+1x2 mines=4 mine_touch=any mine_effect=skip sweepers=1 fire=multi:3",
@@ -32,6 +32,7 @@ const RULES: [&str; 12] = [
     "minefield clock=blitz",
     "dutchman-quick fire=multi:3",
     "size=6 fleet=1x3+1x2 judge=paper fire=single",
+    "size=6 fleet=1x3+1x2 judge=paper fire=salvo:2",
 ];
 
 fn seat(number: u64) -> Seat {

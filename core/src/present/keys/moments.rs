@@ -6,10 +6,8 @@ use crate::{
     game::{
         Game,
         cell::Cell,
-        event::Event,
-        paper::{self, Claim, ClaimWord, settle},
+        paper::{Claim, ClaimWord, settle},
         ruleset::Answers,
-        side::Side,
         straume::{Helm, Point, Sea},
         view::OwnView,
     },
@@ -48,21 +46,12 @@ pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Ke
     vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
 }
 
-/// What was said so far of the shots at a side's paper field.
-pub fn claims(game: &Game, side: Side) -> Vec<paper::Shot> {
-    let said = |event: &Event| match event {
-        Event::Fired { side: by, cell, outcome, .. } if *by != side => Some((*cell, Claim::from(outcome))),
-        _ => None,
-    };
-    game.log().iter().filter_map(|logged| said(&logged.event)).collect()
-}
-
 /// The answers to a shot at the own paper field: miss, hit, and sunk with every size it may be.
 pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
     let revision = public_revision(game);
     let mut keys = vec![key("key-miss", locale, game, revision, "answer miss"), key("key-hit", locale, game, revision, "answer hit")];
     if view.public.rules.answers != Answers::Plain {
-        let sizes = match settle(&view.public.rules, &claims(game, view.side), cell, ClaimWord::Sunk(None)) {
+        let sizes = match settle(&view.public.rules, &game.claims(view.side), cell, ClaimWord::Sunk(None)) {
             Ok(Claim::Sunk(decks)) => vec![decks],
             Ok(Claim::Miss | Claim::Hit) => Vec::new(),
             Err(sizes) => sizes,

@@ -180,7 +180,7 @@ fn answer(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
         return Ok(Command::Answer(Claim::Miss));
     }
     let word = claim(typed).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
-    let sizes = match settle(game.rules(), &keys::claims(game, side), cell, word) {
+    let sizes = match settle(game.rules(), &game.claims(side), cell, word) {
         Ok(claim) => return Ok(Command::Answer(claim)),
         Err(sizes) => sizes,
     };

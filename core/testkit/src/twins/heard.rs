@@ -1,9 +1,17 @@
 //! What others hear of an answer.
 
-use broadside_core::game::{
-    Step,
-    event::Event,
-    report::{Report, Steered},
+use broadside_core::{
+    game::{
+        Game, Moment, Step,
+        command::{Actor, Command},
+        dice::Seeded,
+        event::Event,
+        ids::Timestamp,
+        report::{Debt, Report, Steered},
+        side::Side,
+        view::Phase,
+    },
+    gunner,
 };
 
 use super::Answer;
@@ -25,4 +33,16 @@ pub(super) fn aloud(answer: &Answer) -> Option<Vec<String>> {
 pub(super) fn warned(answer: &Answer) -> usize {
     let warnings = |step: &Step| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
     answer.as_ref().map_or(0, warnings)
+}
+
+/// What B has to say on paper of the shots it is asked about, one after another.
+pub(super) fn answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
+    let (mut game, mut said) = (game.clone(), Vec::new());
+    while let Phase::Owing(Side::B, Debt::Answer(_)) = game.public().phase {
+        let command = gunner::act(&game.own(Side::B), &mut Seeded(0)).expect("B knows its paper");
+        let mut moment = Moment { now, dice: &mut Seeded(0) };
+        game = game.decide(&mut moment, &Actor::Side(Side::B), &command).expect("an answer that is owed can be given").after;
+        said.push(command);
+    }
+    said
 }

@@ -24,7 +24,7 @@ use broadside_core::{
     gunner,
 };
 use crews::is_of_b;
-use heard::{aloud, warned};
+use heard::{aloud, answers_of_b, warned};
 use laying::{random, twin_fleets};
 
 /// How many cells are looked at for a shot that both worlds answer alike.
@@ -283,12 +283,18 @@ impl Twins {
             let (list, ours) = (Command::Volley(self.list(Side::B)), Command::Volley(self.list(Side::A)));
             let before = self.worlds.clone();
             // Whoever has to miss this salvo is refused.
-            if self.attempt(&b, [&list, &list]) && self.attempt(&Actor::Side(Side::A), [&ours, &ours]) {
+            if self.attempt(&b, [&list, &list]) && self.attempt(&Actor::Side(Side::A), [&ours, &ours]) && self.answers_alike() {
                 return true;
             }
             self.worlds = before;
         }
         false
+    }
+
+    /// Whether B has the same to say in both worlds of a list that it is asked about on paper.
+    fn answers_alike(&self) -> bool {
+        let [one, other] = [0, 1].map(|world| answers_of_b(&self.worlds[world], self.now));
+        one == other
     }
 
     fn list(&mut self, side: Side) -> Vec<Cell> {

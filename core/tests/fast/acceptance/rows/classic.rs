@@ -155,6 +155,8 @@ pub const ROWS: &[Row] = &[
             "answers_that_no_lawful_fleet_can_give_are_found_out",
             "an_answer_that_no_fleet_could_give_ends_the_game",
             "a_paper_game_with_a_liar_or_an_unlawful_field_has_an_honest_record",
+            "every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo",
+            "the_papers_say_who_has_won_a_round",
         ],
         Some(judge_paper),
     ),

@@ -1,0 +1,161 @@
+//! Salvoes at fields that are kept on paper: every shot of both lists is asked about in its order, nothing of it is told before
+//! the last answer, and the papers are opened when a fleet is gone.
+
+use broadside_core::game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command, Refusal, Waiver},
+    dice::Seeded,
+    event::Event,
+    paper::{Claim, ClaimWord, settle},
+    record::Record,
+    report::{Debt, Ending},
+    side::Side,
+    view::Phase,
+};
+use broadside_testkit::staged::{NOON, after, ask, begun, laid, rules};
+
+use Claim::{Hit, Miss, Sunk};
+
+/// Both have the same fleet.
+fn game(text: &str, fleet: &str) -> Game {
+    let rules = rules(&format!("size=5 judge=paper first=host {text}"));
+    let fleet = laid(&rules, fleet);
+    begun(&rules, [&fleet, &fleet], &mut Seeded(3))
+}
+
+fn cell(game: &Game, name: &str) -> Cell {
+    game.rules().notation().read(name).expect("a cell of the field")
+}
+
+fn cells(game: &Game, names: &str) -> Vec<Cell> {
+    names.split_whitespace().map(|name| cell(game, name)).collect()
+}
+
+fn does(game: &Game, side: Side, command: &Command) -> Game {
+    after(game, NOON.plus_seconds(5), &mut Seeded(1), &Actor::Side(side), command)
+}
+
+/// Both lists are sent, A's first.
+fn listed(game: &Game, a: &str, b: &str) -> Game {
+    let sent = does(game, Side::A, &Command::Volley(cells(game, a)));
+    does(&sent, Side::B, &Command::Volley(cells(game, b)))
+}
+
+/// What is answered by whoever is asked, one after another.
+fn answered(mut game: Game, claims: &[Claim]) -> Game {
+    for claim in claims {
+        let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { panic!("{:?}", game.public().phase) };
+        game = does(&game, side, &Command::Answer(*claim));
+    }
+    game
+}
+
+fn events(game: &Game, from: usize) -> Vec<String> {
+    game.log()[from..].iter().map(|logged| format!("{:?}", logged.event)).collect()
+}
+
+#[test]
+fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
+    let game = listed(&game("fire=salvo:2 fleet=2x1", "А1 Д5"), "А1 В3", "Б2 Д5");
+    let asked = |game: &Game, side: Side, name: &str, left: u8| {
+        let view = game.public();
+        assert_eq!((view.phase, view.asking.left()), (Phase::Owing(side, Debt::Answer(cell(game, name))), left), "{name}");
+        assert_eq!((view.shots, view.charts.a.shot().len() + view.charts.b.shot().len()), (0, 0), "nothing is told before");
+        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "{name}");
+        for pending in [Command::Fire { cell: cell(game, "Г4"), waiver: Waiver::Waived }, Command::Volley(cells(game, "Г4"))] {
+            let refused = ask(game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &pending).map(|_| ());
+            assert_eq!(refused, Err(Refusal::Pending(side, Debt::Answer(cell(game, name)))));
+        }
+        assert!(ask(game, NOON, &mut Seeded(1), &Actor::Side(!side), &Command::Answer(Miss)).is_err(), "it is not theirs to answer");
+    };
+    asked(&game, Side::B, "А1", 2);
+    let from = game.log().len();
+    let game = answered(game, &[Sunk(1)]);
+    asked(&game, Side::B, "В3", 1);
+    assert_eq!(events(&game, from), ["Answered", "Called"]);
+    let aloud = game.log()[from..].iter().filter(|logged| logged.event.report(game.rules()).is_some());
+    assert_eq!(aloud.count(), 1, "what was answered is nobody's business yet");
+    let game = answered(game, &[Miss]);
+    asked(&game, Side::A, "Б2", 2);
+    let game = answered(game, &[Miss]);
+    asked(&game, Side::A, "Д5", 1);
+    let from = game.log().len();
+    let game = answered(game, &[Sunk(1)]);
+    assert_eq!(events(&game, from), ["Answered", "Salvo"]);
+    let view = game.public();
+    assert_eq!((view.phase, view.shots, view.asking.left()), (Phase::Planning, 4, 0));
+    assert!(Side::BOTH.into_iter().all(|side| view.charts[side].wrecks.len() == 1 && view.charts[side].misses.len() == 1));
+    let next = listed(&game, "Д5", "А1");
+    let over = answered(next, &[Sunk(1), Sunk(1)]);
+    assert_eq!(over.public().phase, Phase::Over(Ending::Level), "both fleets are gone in one round");
+    assert_eq!(Record::of(&over).expect("over").verify(), vec![]);
+}
+
+#[test]
+fn a_ship_that_goes_down_by_two_shots_of_one_list_is_known_to_whoever_is_asked() {
+    let game = listed(&game("fire=salvo:2 fleet=1x2+1x1", "А1-А2 Д5"), "А1 А2", "В3 В4");
+    let game = answered(game, &[Hit]);
+    let said = settle(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk(None));
+    assert_eq!(said, Ok(Sunk(2)));
+    let game = answered(game, &[Sunk(2), Miss, Miss]);
+    let wrecks = &game.public().charts.b.wrecks;
+    assert_eq!(wrecks.iter().map(|wreck| (wreck.berth.decks, wreck.cells.len())).collect::<Vec<_>>(), [(2, 2)]);
+}
+
+#[test]
+fn the_papers_say_who_has_won_a_round() {
+    // The rules, the lists of A and B, what B and then A answer, and how that ends.
+    let rows: [(&str, &str, &str, &[Claim], Option<Ending>); 9] = [
+        ("fire=salvo:1 fleet=1x1", "А1", "А1", &[Sunk(1), Sunk(1)], Some(Ending::Level)),
+        ("fire=salvo:1 fleet=1x1", "А1", "В3", &[Sunk(1), Miss], Some(Ending::Won(Side::A))),
+        ("fire=salvo:1 fleet=1x1", "В3", "А1", &[Miss, Sunk(1)], Some(Ending::Won(Side::B))),
+        ("fire=salvo:1 fleet=1x1", "А1", "А1", &[Miss, Sunk(1)], Some(Ending::Judged(Side::A))),
+        ("fire=salvo:1 fleet=1x1", "В3", "А1", &[Sunk(1), Sunk(1)], Some(Ending::Judged(Side::A))),
+        ("fire=salvo:1 fleet=1x1", "В3", "В3", &[Sunk(1), Sunk(1)], Some(Ending::Void)),
+        ("fire=salvo:2 fleet=1x1", "А1 В3", "В3 В4", &[Sunk(1), Sunk(1), Miss, Miss], Some(Ending::Judged(Side::A))),
+        ("fire=salvo:2 fleet=1x1", "А1 В3", "А1 В3", &[Sunk(1), Sunk(1), Sunk(1), Sunk(1)], Some(Ending::Void)),
+        ("fire=salvo:1 fleet=1x1", "В3", "В3", &[Miss, Miss], None),
+    ];
+    for (text, a, b, claims, ending) in rows {
+        let game = answered(listed(&game(text, "А1"), a, b), claims);
+        let over = match game.public().phase {
+            Phase::Over(ending) => Some(ending),
+            _ => None,
+        };
+        assert_eq!(over, ending, "{text}: {a} | {b}: {claims:?}");
+        if let Some(record) = Record::of(&game) {
+            assert_eq!(record.verify(), vec![], "{record}");
+            assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
+        }
+    }
+}
+
+#[test]
+fn the_sealed_paper_answers_for_the_whole_list_of_whoever_does_not() {
+    let game = listed(&game("fire=salvo:3 fleet=2x1 clock=600", "А1 Д5"), "А1 В3 В4", "Б2 Г4 Д5");
+    let game = answered(game, &[Sunk(1)]);
+    let late = game.expires().expect("under way");
+    let step = ask(&game, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
+    let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}")).collect();
+    assert_eq!(told, ["Answered", "Called", "Answered", "Called"]);
+    assert_eq!(step.after.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&game, "Б2"))));
+    let later = step.after.expires().expect("under way");
+    let fired = after(&step.after, later, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    assert_eq!(fired.public().phase, Phase::Planning);
+    assert!(Side::BOTH.into_iter().all(|side| fired.public().charts[side].wrecks.len() == 1), "the truth was told for both");
+}
+
+#[test]
+fn a_list_that_stays_empty_is_asked_nothing_about() {
+    let planned = game("fire=salvo:2 fleet=2x1 clock=600", "А1 Д5");
+    let sent = does(&planned, Side::B, &Command::Volley(cells(&planned, "А1 В3")));
+    let late = sent.expires().expect("under way");
+    let asked = after(&sent, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    assert_eq!(asked.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&sent, "А1"))));
+    let fired = answered(asked, &[Sunk(1), Miss]);
+    assert_eq!((fired.public().phase, fired.public().shots), (Phase::Planning, 2));
+    let none = fired.expires().expect("under way");
+    let empty = after(&fired, none, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    assert_eq!((empty.public().phase, empty.public().shots), (Phase::Planning, 2), "two empty lists are a round as well");
+}
