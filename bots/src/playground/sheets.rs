@@ -56,7 +56,10 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
             let link = |sheet: &str, class: &str, name: &str| {
                 format!("<a class=\"{class}\" href=\"/print/{sheet}.pdf?language={tag}&amp;rules={id}\">{name}</a>")
             };
-            let laid = rules.ships_stay().then(|| link(FLEETS, "change", &print::sheet(FLEETS).phrase(locale))).unwrap_or_default();
+            let laid = match rules.ships_stay() {
+                true => link(FLEETS, "change", &print::sheet(FLEETS).phrase(locale)),
+                false => String::new(),
+            };
             format!("<li>{} {laid}</li>\n", link(RULES, "cards", &name))
         })
         .collect();

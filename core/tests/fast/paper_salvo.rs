@@ -103,10 +103,12 @@ fn a_ship_that_goes_down_by_two_shots_of_one_list_is_known_to_whoever_is_asked()
     assert_eq!(wrecks.iter().map(|wreck| (wreck.berth.decks, wreck.cells.len())).collect::<Vec<_>>(), [(2, 2)]);
 }
 
+/// The rules, the lists of A and B, what B and then A answer, and how that ends.
+type Round = (&'static str, &'static str, &'static str, &'static [Claim], Option<Ending>);
+
 #[test]
 fn the_papers_say_who_has_won_a_round() {
-    // The rules, the lists of A and B, what B and then A answer, and how that ends.
-    let rows: [(&str, &str, &str, &[Claim], Option<Ending>); 9] = [
+    let rows: [Round; 9] = [
         ("fire=salvo:1 fleet=1x1", "А1", "А1", &[Sunk(1), Sunk(1)], Some(Ending::Level)),
         ("fire=salvo:1 fleet=1x1", "А1", "В3", &[Sunk(1), Miss], Some(Ending::Won(Side::A))),
         ("fire=salvo:1 fleet=1x1", "В3", "А1", &[Miss, Sunk(1)], Some(Ending::Won(Side::B))),
