@@ -124,7 +124,7 @@ async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {
         vera.says(&stage, cell);
         in_channel(told).await;
     }
-    in_channel("The game is over.").await;
+    in_channel("Anna wins! The whole enemy fleet is sunk").await;
     for person in [&boris, &vera, &gleb] {
         person.hears(&stage, "Партия окончена").await;
     }

@@ -28,7 +28,7 @@ refused-sayings = Das war viel auf einmal. Weiter geht es in { $count ->
 
 saying-hello = Hallo!
 saying-luck = Viel Glück!
-saying-fun = Viel Spaß!
+saying-fun = Viel Vergnügen!
 saying-nice = Toller Schuss!
 saying-wow = Wow!
 saying-ouch = Autsch!

@@ -14,6 +14,7 @@ use super::{
     button::{Code, coded},
     catalogue::{entry, find, param},
     line::{Line, quoted},
+    opponents,
     verb::{Need, Param, ParamKind, Verb, VerbId},
     ways::is_said_of_one,
     words::{choice_word, claim, of_rules, rules_text, tokens},
@@ -357,7 +358,8 @@ fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Op
         }
         VerbId::Join => Code::read(token),
         VerbId::Place => {
-            let code = token.bytes().all(|byte| byte.is_ascii_uppercase()) || !is_said_of_one(token);
+            let named = is_said_of_one(token) || opponents::known(token).is_some();
+            let code = token.bytes().all(|byte| byte.is_ascii_uppercase()) || !named;
             token.parse().map(Code::Game).ok().filter(|_| code)
         }
         _ => token.parse().map(Code::Game).ok(),

@@ -45,7 +45,7 @@ pub const WAYS: [&str; 16] = [
 const LONGEST: usize = 100;
 
 /// Who of the crew fires where nobody else is named.
-const GUNNER: &str = "captain";
+const SHOOTER: &str = "captain";
 
 /// How many keys stand in a row: the names are long.
 const KEYS: usize = 3;
@@ -159,23 +159,23 @@ pub fn tried(of: &Tried, locale: Locale) -> String {
 
 /// The key to one game against the fleet as it lies now, to be looked on at.
 pub fn watching(game: &Game, locale: Locale) -> Key {
-    Key::says("key-watch", button(game.id(), 0, &format!("place try {GUNNER}")), locale)
+    Key::says("key-watch", button(game.id(), 0, &format!("place try {SHOOTER}")), locale)
 }
 
 /// One game in which somebody of the crew fired at the fleet of whoever reads it: the fields before the first shot and after each, A
 /// firing, as a moving picture.
-pub fn watched(mut frames: Vec<PublicView>, own: &OwnView, gunner: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
+pub fn watched(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
     let ending = Ending::Won(Side::A);
     for frame in &mut frames {
         frame.id = own.public.id;
-        frame.seats = BySide { a: Some(gunner.clone()), b: own.public.seats[own.side].clone() };
+        frame.seats = BySide { a: Some(by.clone()), b: own.public.seats[own.side].clone() };
         frame.revealed = BySide { a: Some(Vec::new()), b: Some(own.ships.clone()) };
     }
     let last = frames.last_mut()?;
     last.phase = Phase::Over(ending);
     let number = last.shots;
     let film = Film { frames, shots: BySide { a: number, b: 0 }, at, ending };
-    let text = Line::new("watch-fleet").text("name", gunner.name.as_str()).number("number", number).phrase(locale);
+    let text = Line::new("watch-fleet").text("name", by.name.as_str()).number("number", number).phrase(locale);
     Some(Body { text, scene: Some(again(&film, locale)), ..Body::default() })
 }
 

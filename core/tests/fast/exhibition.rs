@@ -126,7 +126,7 @@ fn map(body: &Body) -> &HeatMap {
 
 #[tokio::test]
 async fn where_the_one_to_fire_thinks_ships_are_is_shown_to_all_who_look_on() {
-    for rules in [SMALL, "6x6 fleet=1x3+1x1 fire=salvo"] {
+    for rules in ["8x8 fleet=1x4+2x3+2x2", "8x8 fleet=1x4+2x3+2x2 fire=salvo"] {
         let mut world = World::new();
         world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
         let id = world.newest();

@@ -187,6 +187,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "outcome" => "(outcome)",
         "verdict" => "(verdict)",
         "room" => "d77",
+        "way" => "Perelman’s corner",
         "reason" => "(reason)",
         "count" | "hits" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "least" | "most" => {
             return Err(count);
