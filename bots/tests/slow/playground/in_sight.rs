@@ -114,7 +114,7 @@ async fn what_is_to_be_pressed_is_in_sight_on_every_screen_and_at_every_stage() 
             tab.type_line("resign").await;
             tab.find("#stage[data-phase=over]").await;
             table.look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
-            table.see(&tab, here, "the end", "#stage .frame").await;
+            table.see(&tab, here, "the end", "#stage .view").await;
             if rules == RULES[0].0 {
                 reviewed(&tab).await;
                 table.look(&tab, here, "the review", &["#private [data-steps=stepOn]"]).await;
