@@ -130,7 +130,7 @@ async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {
     }
 
     vera.says(&stage, &format!("say gg {code}"));
-    boris.hears(&stage, "Вера: Хорошая игра!").await;
+    boris.hears(&stage, "Вера: 🤝 Хорошая игра!").await;
     gleb.says(&stage, &format!("review {code}"));
     let told = |world: &World| ["Разбор партии", "Считаю вероятности"].iter().any(|part| gleb.is_told(world, part));
     stage.telegram.wait_until(told).await;
