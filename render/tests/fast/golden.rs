@@ -274,7 +274,7 @@ const ON_PHONES: [(&str, u32); 11] = [
     ("straume", 210),
     ("won-public", 210),
     ("replay-end", 200),
-    ("lesson-halo", 555),
+    ("lesson-halo", 280),
 ];
 
 /// States as phones show them, in light, in dark and without colour.
