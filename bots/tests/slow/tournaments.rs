@@ -59,7 +59,7 @@ fn swiss_plan() -> Plan {
         order(Cue::Over(94), "resume", "", ["Admiral lets the tournament go on.", ""]),
     ];
     let kills =
-        vec![Done(8), Done(22), Done(80), Done(140), Over(32), Over(64), Done(370), Over(94), Done(500), Over(124), Done(640), Over(154)];
+        vec![Done(8), Done(22), Done(80), Done(140), Over(32), Over(64), Done(370), Over(94), Done(500), Over(124), Done(580), Over(154)];
     Plan { settings: format!("swiss {RULES} most=32 start=full rounds=5 late=0 show=1 name=Regatta"), habit, orders, kills }
 }
 
