@@ -1,5 +1,5 @@
-//! Pictures beside what is told of hiding and finding: fleets and shots of games that nobody plays, put together by the reports
-//! of a game, so that they show what a game would. Hides nothing of anybody.
+//! Pictures beside what is told of hiding and finding: fleets and shots of games that nobody plays. Hides nothing
+//! of anybody.
 
 use super::{
     body::{Scene, View},
@@ -7,17 +7,16 @@ use super::{
     locale::Locale,
     messages::own_scene,
     phrase::term,
+    position::position,
     status_line::StatusLine,
     told::{FEET, LACKING, SIZE, Topic},
 };
 use crate::game::{
     cell::{Cell, CellSet},
-    ids::{GameId, Home, PlayerId},
-    report::{Next, Outcome, Report},
+    report::Outcome,
     roster::Berth,
-    ruleset::Ruleset,
     side::Side,
-    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+    view::{OwnView, Placed},
 };
 
 /// The cells of a square that goose feet take for cruisers and destroyers (core/RULES.md §3.2, `sh-goose`).
@@ -229,21 +228,12 @@ fn seen(drawing: &Drawing, locale: Locale) -> OwnView {
         Drawing::Missed(_, fire) => [Vec::new(), missed(*fire)],
         Drawing::Fire(ways) => ways.map(missed),
     };
-    let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
-    let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
-    view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
-    view.apply(&Report::Began { first: Side::B, next: Next::fire(Side::B), lineups: None });
-    for (by, shots) in [(Side::B, at_own), (Side::A, at_target)] {
-        for (cell, outcome) in shots {
-            view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: Next::fire(by) });
-        }
-    }
+    let mut view = position(fleet.iter().map(|ship| ship.placed()).collect(), [at_own, at_target], locale);
     // No shot of these is the last one.
     for side in Side::BOTH {
-        view.charts[side].last = CellSet::EMPTY;
+        view.public.charts[side].last = CellSet::EMPTY;
     }
-    let ships = fleet.iter().map(|ship| ship.placed()).collect();
-    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    view
 }
 
 /// The picture beside a page, if it has one.

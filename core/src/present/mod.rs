@@ -38,6 +38,7 @@ pub mod page;
 pub mod people;
 pub mod persona;
 pub mod phrase;
+mod position;
 pub mod print;
 pub mod replay;
 mod reports;

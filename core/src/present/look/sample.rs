@@ -1,14 +1,11 @@
 //! A position that nobody plays, to show a look on: ships, misses, hits and sunk ships. Hides nothing of anybody.
 
-use super::super::{line::Line, locale::Locale};
+use super::super::{locale::Locale, position};
 use crate::game::{
-    cell::{Cell, CellSet},
-    ids::{GameId, Home, PlayerId},
-    report::{Next, Outcome, Report},
+    cell::Cell,
+    report::Outcome,
     roster::Berth,
-    ruleset::Ruleset,
-    side::Side,
-    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+    view::{OwnView, Placed},
 };
 
 /// A ship: at which column and row it begins, downwards, with how many decks.
@@ -54,23 +51,14 @@ fn across((col, row, decks): Upright) -> Placed {
 
 /// The position, its sides named in this language.
 pub(super) fn position(locale: Locale) -> OwnView {
-    let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
-    let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
-    view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
-    view.apply(&Report::Began { first: Side::B, next: Next::fire(Side::B), lineups: None });
-    for (by, waters) in [(Side::B, OWN), (Side::A, TARGET)] {
-        for (cell, outcome) in waters.shots() {
-            view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: Next::fire(by) });
-        }
-    }
     let ships = UPRIGHT.map(upright).into_iter().chain(ACROSS.map(across)).collect();
-    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    position::position(ships, [OWN.shots(), TARGET.shots()], locale)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{roster::Roster, view::Mark};
+    use crate::game::{cell::CellSet, roster::Roster, side::Side, view::Mark};
 
     #[test]
     fn the_sample_shows_every_common_mark_in_both_waters() {

@@ -1,0 +1,27 @@
+//! Positions that nobody plays, for pictures that show something else than a game: put together by the reports of a game, so that
+//! they look as one would. Hides nothing of anybody.
+
+use super::{line::Line, locale::Locale};
+use crate::game::{
+    cell::{Cell, CellSet},
+    ids::{GameId, Home, PlayerId},
+    report::{Next, Outcome, Report},
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, OwnView, Placed, PublicView, Seat},
+};
+
+/// The classic field of whoever has these ships, once these shots were fired at it and at the enemy's, in this order; the sides are
+/// named in this language.
+pub(super) fn position(ships: Vec<Placed>, [at_own, at_target]: [Vec<(Cell, Outcome)>; 2], locale: Locale) -> OwnView {
+    let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
+    let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
+    view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
+    view.apply(&Report::Began { first: Side::B, next: Next::fire(Side::B), lineups: None });
+    for (by, shots) in [(Side::B, at_own), (Side::A, at_target)] {
+        for (cell, outcome) in shots {
+            view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: Next::fire(by) });
+        }
+    }
+    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+}
