@@ -7,7 +7,6 @@ use axum::{
 };
 use broadside_core::{
     game::ruleset::{PRESETS, Ruleset},
-    gunner::placing::Placing,
     present::{
         locale::Locale,
         print::{self, FLEETS, RULES, SHEETS, Word},
@@ -16,7 +15,7 @@ use broadside_core::{
 };
 use serde::Deserialize;
 
-use crate::printing::Order;
+use crate::printing::{Order, order::strategies};
 
 const PAGE: &str = include_str!("page/sheets.html");
 
@@ -45,9 +44,8 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
         )
     };
     let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
-    let strategies = Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive);
     let ready: String =
-        strategies.map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
+        strategies().map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
     // The table game has a sheet of its own, and the Flying Dutchman no fleet that could be laid.
     let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.open_chart());
     let ruled: String = ruled
