@@ -35,7 +35,7 @@ verb-salvo = Schick deine Schüsse für die Salve ab, oder die Felder, die du ge
 verb-give = Verrate eines deiner eigenen Felder, nach einer Mine oder einem Minensucher
 verb-stay = Lass den Fliegenden Holländer, wo er ist
 verb-move = Verlege den Fliegenden Holländer: so viele Felder, wie Decks übrig sind, oder zufällig
-verb-answer = Auf Papier: antworte auf den Schuss auf dein Spielfeld: Wasser, Treffer oder versenkt
+verb-answer = Auf Papier: sag, was aus dem Schuss auf dein Feld wurde: Wasser, Treffer, versenkt …
 verb-sail = Tischspiel: beweg ein Schiff: sein Punkt, dann vor, links, rechts oder mine
 verb-plan = Setz ein Feld auf deine Liste für die Salve, oder nimm es herunter
 verb-shuffle = Stell eine neue zufällige Flotte auf
@@ -59,7 +59,7 @@ param-step = Schritt im Entwurf
 param-column = die Spalte
 param-cells = Felder wie A1 B2 C3
 param-place = Felder wie A1 B2 C3, oder zufällig
-param-word = wasser, treffer, oder versenkt und die Zahl der Decks
+param-word = wasser, treffer, versenkt und die Zahl der Decks, uboot, mine oder minensucher
 param-point = der Punkt deines Schiffs, etwa f7
 param-action = was das Schiff tut
 
@@ -222,6 +222,7 @@ volley-sunk = {$cell} versenkt ({$ship})
 volley-mine = {$cell} Mine
 volley-sweeper = {$cell} Minensucher
 called = {$name} schießt auf {$cell}. {$other}, was ist dort?
+called-dying = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}. {$other}, was ist dort?
 answered-miss = {$name} antwortet: {$cell} – Wasser.
 answered-hit = {$name} antwortet: {$cell} – Treffer!
 answered-sunk = {$name} antwortet: {$cell} – versenkt! ({$ship})
@@ -276,9 +277,11 @@ your-course = { $decks ->
    *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
 }
 your-answer = {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt?
+your-answer-pieces = {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort?
+your-answer-dying = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}. Schau auf dein Blatt: Was ist dort?
 your-answer-more = { $count ->
-    [one] {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt? Danach kommt noch {$count} Schuss.
-   *[other] {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt? Danach kommen noch {$count} Schüsse.
+    [one] {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach kommt noch {$count} Schuss.
+   *[other] {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach kommen noch {$count} Schüsse.
 }
 your-salvo-empty = { $most ->
     [one] Wähle heimlich {$most} Schuss, zum Beispiel: salve {$example}
@@ -377,6 +380,9 @@ key-salvo = Feuer ({$have} von {$want})
 key-miss = Wasser
 key-hit = Treffer
 key-sunk = Versenkt ({$decks})
+key-submarine = U-Boot
+key-mine = Mine
+key-sweeper = Minensucher
 key-vessel = {$ship} {$point}
 key-forward = Vor: {$point}
 key-lay = Mine, dann {$point}
@@ -548,7 +554,7 @@ E_PLAIN_WITH_SUBS = Wenn Antworten nur Treffer oder Wasser sagen, verrät der le
 E_FIXED_SHAPES = Die Standardflotte hat eigene Schiffsformen. Lass shapes weg, oder wähle eine andere Flotte.
 E_DUTCHMAN_EXCLUSIVE = Der Fliegende Holländer ist ein Spiel mit einem Schiff: Einstellbar sind nur Spielfeld, Decks (5–8), Buchstaben und die Schüsse streak, single, multi. Lass {$about} weg.
 E_STRAUME_EXCLUSIVE = Das Tischspiel von 1986 hat ein eigenes Brett und eigene Regeln; nichts lässt sich damit verbinden. Lass {$about} weg.
-E_PAPER_ANSWERS = Auf Papier antwortet man Wasser, Treffer oder versenkt: {$about} passt nicht dazu. Lass es weg, oder lass den Bot antworten (judge=commit).
+E_PAPER_ANSWERS = Der Fliegende Holländer und das Brettspiel gehen nicht auf Papier: Lass {$about} weg, dann antwortet der Bot (judge=commit).
 E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Warte kurz.
 E_NO_REVEAL_DUE = Jetzt ist kein Feld zu verraten. Spiel einfach weiter.
 E_REVEAL_BAD_CELL = {$cell} kannst du nicht verraten: Nimm ein Feld deiner eigenen Schiffe, das weder getroffen noch verraten ist.
@@ -585,7 +591,7 @@ W_KNOWN_MINE = {$cell} ist eine Mine, der Minensucher hat sie verraten. Sag es n
 N_AUTOMARK_OFF = Bei diesen Regeln wird nichts von selbst markiert.
 N_SHAPES_UNUSED = Nur Dreier und Vierer können gebogen sein.
 N_NAME_CLASH = Einer heißen in dieser Partie „Boote“, weil es U-Boote gibt.
-E_ANSWER_PENDING = Erst muss {$name} auf den letzten Schuss antworten: Wasser, Treffer oder versenkt. Warte kurz.
+E_ANSWER_PENDING = Erst muss {$name} auf den letzten Schuss antworten. Warte kurz.
 E_NO_ANSWER_DUE = Kein Schuss der anderen Seite wartet auf deine Antwort.
 E_NOT_PLANNING = Du planst jetzt keine Salve. Schieß wie sonst, oder warte.
 E_NOT_SAILING = Jetzt fahren keine Schiffe: Das gehört zum Tischspiel von 1986, solange es läuft.
@@ -692,7 +698,9 @@ warned-mine = Fährt das Schiff von {$point} dorthin, läuft es auf eine Mine un
 warned-battery = Fährt das Schiff von {$point} dorthin, gerät es unter das Feuer einer feindlichen Batterie und ist verloren. Sag es noch einmal, um trotzdem zu fahren.
 answer-size = Wie viele Decks hat das versenkte Schiff?
 sail-where = Was tut das Schiff auf {$point}?
-refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Schreib wasser, treffer, oder versenkt und die Zahl der Decks.
+refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Schreib wasser, treffer, oder versenkt und die Zahl der Decks; oder uboot, mine, minensucher, wenn die Regeln sie haben.
+refused-answer-cell = Gefragt ist nach {$cell}, nicht nach {$typed}. Sag, was auf {$cell} ist, zum Beispiel: antwort {$cell} wasser
+refused-answer-which = Nach mehreren Schüssen wird einzeln gefragt: Nenn auch das Feld, zum Beispiel: antwort {$cell} wasser
 refused-helm = „{$typed}“ kann ein Schiff nicht. Schreib vor, links, rechts oder mine.
 refused-point = „{$typed}“ ist kein Punkt der Karte. Schreib einen lateinischen Buchstaben von a bis l und eine Zahl von 1 bis 14, zum Beispiel f7.
 refused-planned = {$cell} steht schon auf deiner Liste. Wähle ein anderes Feld, oder schreib salve, um sie abzuschicken.

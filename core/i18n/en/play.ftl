@@ -35,7 +35,7 @@ verb-salvo = Send your list of shots for the salvo, or the cells you have chosen
 verb-give = Give away one of your own cells, after a mine or a minesweeper
 verb-stay = Leave the Flying Dutchman where it is
 verb-move = Take the Flying Dutchman elsewhere: as many cells as decks are left, or random
-verb-answer = On paper: answer a shot at your field with miss, hit or sunk
+verb-answer = On paper: say what came of the shot at your field: miss, hit, sunk …
 verb-sail = Table game: move a ship: its point, then forward, left, right or lay
 verb-plan = Put a cell on your list for the salvo, or take it off
 verb-shuffle = Place another random fleet
@@ -59,7 +59,7 @@ param-step = step of the draft
 param-column = the column
 param-cells = cells such as A1 B2 C3
 param-place = cells such as A1 B2 C3, or random
-param-word = miss, hit, or sunk and the number of decks
+param-word = miss, hit, sunk and the number of decks, submarine, mine or minesweeper
 param-point = the point of your ship, such as f7
 param-action = what the ship does
 
@@ -222,6 +222,7 @@ volley-sunk = {$cell} sunk ({$ship})
 volley-mine = {$cell} a mine
 volley-sweeper = {$cell} a minesweeper
 called = {$name} fires {$cell}. {$other}, what is there?
+called-dying = {$name}’s sinking submarine fires back at {$cell}. {$other}, what is there?
 answered-miss = {$name} answers: {$cell} is a miss.
 answered-hit = {$name} answers: {$cell} is a hit!
 answered-sunk = {$name} answers: {$cell} is sunk! ({$ship})
@@ -276,9 +277,11 @@ your-course = { $decks ->
    *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute type stay, or where it goes, for example: move {$example}
 }
 your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
+your-answer-pieces = {$name} fires {$cell}. Look at your paper: what is there?
+your-answer-dying = {$name}’s sinking submarine fires back at {$cell}. Look at your paper: what is there?
 your-answer-more = { $count ->
-    [one] {$name} fires {$cell}. Look at your paper: miss, hit or sunk? Then {$count} more shot to answer.
-   *[other] {$name} fires {$cell}. Look at your paper: miss, hit or sunk? Then {$count} more shots to answer.
+    [one] {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more shot to answer.
+   *[other] {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more shots to answer.
 }
 your-salvo-empty = { $most ->
     [one] Choose {$most} shot in secret, for example: salvo {$example}
@@ -377,6 +380,9 @@ key-salvo = Fire ({$have} of {$want})
 key-miss = Miss
 key-hit = Hit
 key-sunk = Sunk ({$decks})
+key-submarine = Submarine
+key-mine = Mine
+key-sweeper = Minesweeper
 key-vessel = {$ship} {$point}
 key-forward = Forward: {$point}
 key-lay = Mine, then {$point}
@@ -548,7 +554,7 @@ E_PLAIN_WITH_SUBS = With hit/miss-only answers a submarine’s dying shot would 
 E_FIXED_SHAPES = The Standard fleet has its own ship shapes. Leave shapes out, or choose another fleet.
 E_DUTCHMAN_EXCLUSIVE = The Flying Dutchman is a game with one ship: only field size, decks (5–8), lettering and streak/single/multi shots can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
-E_PAPER_ANSWERS = On paper people answer miss, hit or sunk: {$about} does not go with that. Leave it out, or let the bot answer (judge=commit).
+E_PAPER_ANSWERS = The Flying Dutchman and the table game are not played on paper: leave out {$about}, and the bot answers (judge=commit).
 E_REVEAL_PENDING = {$name} must first give away a cell. Please wait.
 E_NO_REVEAL_DUE = There is nothing to give away now. Just play on.
 E_REVEAL_BAD_CELL = {$cell} cannot be given away: give a cell of your own ships that is neither hit nor given yet.
@@ -585,7 +591,7 @@ W_KNOWN_MINE = {$cell} is a mine: the minesweeper gave it away. Fire at it again
 N_AUTOMARK_OFF = Automatic marking is off under these rules.
 N_SHAPES_UNUSED = Only 3- and 4-deckers can be bent.
 N_NAME_CLASH = Single-deckers are called “boats” in this game because it has submarines.
-E_ANSWER_PENDING = {$name} must first answer the last shot: miss, hit or sunk. Please wait.
+E_ANSWER_PENDING = {$name} must first answer the last shot. Please wait.
 E_NO_ANSWER_DUE = There is no shot for you to answer now.
 E_NOT_PLANNING = There is no salvo for you to plan now. Fire as usual, or wait.
 E_NOT_SAILING = Ships only sail in the table game of 1986, while one is being played.
@@ -692,7 +698,9 @@ warned-mine = There is a mine ahead of the ship at {$point}: it would be lost. T
 warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost. To go anyway, repeat the move.
 answer-size = How many decks did the sunk ship have?
 sail-where = What does the ship at {$point} do?
-refused-answer = “{$typed}” is no answer to a shot. Type miss, hit, or sunk and the number of decks.
+refused-answer = “{$typed}” is no answer to a shot. Type miss, hit, or sunk and the number of decks; or submarine, mine, minesweeper if the rules have them.
+refused-answer-cell = You are asked about {$cell}, not about {$typed}. Say what is at {$cell}, for example: answer {$cell} miss
+refused-answer-which = Several shots are asked about one by one: name the cell, too, for example: answer {$cell} miss
 refused-helm = A ship cannot do “{$typed}”. Type forward, left, right or lay.
 refused-point = “{$typed}” is not a point of the chart. Type a Latin letter from a to l and a number from 1 to 14, such as f7.
 refused-planned = {$cell} is on your list already. Choose another cell, or type salvo to send the list.

@@ -29,8 +29,8 @@ impl Game {
             | Event::Given { side, chosen: Chosen::Player, .. }
             | Event::Stayed { side, chosen: Chosen::Player, .. }
             | Event::Answered { side, .. } => of(*side),
-            // Of a list the bot calls out one shot after another.
-            Event::Called { side, .. } => !self.rules().salvo() && of(*side),
+            // Of a list the bot calls out one shot after another, and submarines fire back of themselves.
+            Event::Called { side, left, .. } => *left > 0 && !self.rules().salvo() && of(*side),
             // The clock sends an empty one.
             Event::Locked { side, cells } => of(*side) && !cells.0.is_empty(),
             Event::Challenged { .. }

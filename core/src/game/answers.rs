@@ -6,11 +6,11 @@ use super::{
     code::Code,
     command::Refusal,
     event::{Event, Hidden},
-    exchange::Firing,
+    exchange::{Firing, Told},
     ids::Timestamp,
-    paper::{Claim, Flaw, Reveal, Verdict, adjudicate, contradiction, inspect, wreck},
-    report::{Debt, Ending, Outcome},
-    roster::Berth,
+    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradiction, inspect, wreck},
+    report::{Debt, Dying, Ending, Outcome},
+    roster::{Berth, Kind},
     ruleset::Answers,
     side::{BySide, Side},
     state::{Game, Stage},
@@ -26,58 +26,77 @@ impl Game {
         };
         let outcome = self.meant(firing, side, cell, claim);
         let mut after = (**firing).clone();
-        if self.rules().salvo() {
-            after.note(!side, cell, outcome.clone());
-            let answered = Event::Answered { side, cell, outcome: Hidden(outcome) };
-            return Ok([answered].into_iter().chain(self.ask_or_tell(&after)).collect());
-        }
-        let next = after.answered(!side, cell, &outcome, self.rules());
-        let fired = Event::Fired { side: !side, cell, outcome, dying: Vec::new(), next };
-        let ending = if contradiction(self.rules(), &after.claims[side]).is_some() {
-            Some(self.judged(&after, !side, true))
-        } else {
-            self.all_claimed(&after, side).then(|| self.judged(&after, !side, false))
-        };
-        Ok([fired].into_iter().chain(ending.map(|ending| self.ended(ending))).collect())
+        after.note(outcome.clone(), self.rules());
+        let told = self.ask_or_tell(&after);
+        // A shot that nothing more is asked about is told with its answer.
+        let at_once = matches!(told[..], [Event::Fired { .. }, ..]) && firing.untold.is_none();
+        let answered = (!at_once).then_some(Event::Answered { side, cell, outcome: Hidden(outcome) });
+        Ok(answered.into_iter().chain(told).collect())
     }
 
     /// The answer that a claim amounts to under these rules.
     fn meant(&self, firing: &Firing, side: Side, cell: Cell, claim: Claim) -> Outcome {
-        let decks = match claim {
+        let alone: CellSet = [cell].into_iter().collect();
+        let (kind, decks, cells) = match claim {
             Claim::Miss => return Outcome::Miss,
+            Claim::Mine => return Outcome::Mine,
+            Claim::Sweeper => return Outcome::Sweeper,
             Claim::Hit => return Outcome::Hit,
-            Claim::Sunk(_) if self.rules().answers == Answers::Plain => return Outcome::Hit,
-            Claim::Sunk(decks) => decks,
+            Claim::Sunk(_) | Claim::Submarine if self.rules().answers == Answers::Plain => return Outcome::Hit,
+            Claim::Submarine => (Kind::Submarine, 1, alone),
+            Claim::Sunk(decks) => (Kind::Warship, decks, wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
         };
         // The next one of this size: which of several classes it is, a paper does not say.
         let mut berths = self.public.charts[side].afloat(self.rules());
-        for outcome in &firing.plans[!side].answers {
+        for outcome in firing.untold_of(side) {
             if let Outcome::Sunk(ship) = outcome
                 && let Some(at) = berths.iter().position(|berth| *berth == ship.berth)
             {
                 berths.remove(at);
             }
         }
-        let berth = berths.into_iter().find(|berth| berth.decks == decks).unwrap_or(Berth::warship(decks));
-        let cells = wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or_else(|| [cell].into_iter().collect());
+        let same = |berth: &Berth| berth.kind == kind && berth.decks == decks;
+        let berth = berths.into_iter().find(same).unwrap_or(Berth { kind, ..Berth::warship(decks) });
         Outcome::Sunk(Placed { berth, cells })
     }
 
-    /// The next shot of two lists is called out to the owner of the paper field it falls into; once all are answered, they are
-    /// told together, as they count together (core/RULES.md §2.4).
+    /// The next shot is called out to the owner of the paper field it falls into: of two lists, then of the submarines that go down
+    /// by what was answered. Once all are answered, they are told together, as they count together (core/RULES.md §2.4, §2.8).
     pub(super) fn ask_or_tell(&self, firing: &Firing) -> Vec<Event> {
-        if let Some((side, cell, left)) = firing.uncalled() {
+        let mut after = firing.clone();
+        if let Some((side, cell, left)) = after.uncalled() {
             return vec![Event::Called { side, cell, left }];
         }
-        let mut after = firing.clone();
-        let (volleys, dying, next) = after.salvo(self.rules());
-        let salvo = Event::Salvo { volleys, dying, next };
-        [salvo].into_iter().chain(self.round_judged(&after).map(|ending| self.ended(ending))).collect()
+        let (told, ending) = match after.tell(self.rules()) {
+            Some(Told { side, cell, outcome, dying, next }) => {
+                let ending = self.shot_judged(&after, side, &dying);
+                (Event::Fired { side, cell, outcome, dying, next }, ending)
+            }
+            None => {
+                let (volleys, dying, next) = after.salvo(self.rules());
+                (Event::Salvo { volleys, dying, next }, self.round_judged(&after))
+            }
+        };
+        [told].into_iter().chain(ending.map(|ending| self.ended(ending))).collect()
+    }
+
+    /// How a shot of this side, and the dying shots after it, end the game, if they do. Its own sinking came first (core/RULES.md
+    /// §2.8).
+    fn shot_judged(&self, after: &Firing, by: Side, dying: &[Dying]) -> Option<Ending> {
+        // Whoever answered for nothing is doubted no more than before.
+        let returned = dying.iter().any(|shot| shot.by != by && shot.outcome.is_some());
+        match (self.contradicted(after, !by), returned && self.contradicted(after, by)) {
+            (true, true) => Some(Ending::Void),
+            (true, false) => Some(self.judged(after, by, true)),
+            (false, true) => Some(self.judged(after, !by, true)),
+            (false, false) if self.all_claimed(after, !by) => Some(self.judged(after, by, false)),
+            (false, false) => self.all_claimed(after, by).then(|| self.judged(after, !by, false)),
+        }
     }
 
     /// How a round of lists ends the game, if it does: by answers that no fleet can have given, else by a fleet that is gone.
     fn round_judged(&self, after: &Firing) -> Option<Ending> {
-        let contradicted = BySide::from_fn(|side| contradiction(self.rules(), &after.claims[side]).is_some());
+        let contradicted = BySide::from_fn(|side| self.contradicted(after, side));
         let gone = BySide::from_fn(|side| self.all_claimed(after, side));
         match (contradicted.a, contradicted.b, gone.a, gone.b) {
             (true, true, ..) => Some(Ending::Void),
@@ -88,6 +107,15 @@ impl Game {
             (false, false, false, true) => Some(self.judged(after, Side::A, false)),
             (false, false, false, false) => None,
         }
+    }
+
+    /// Whether no fleet can have given the answers of this side, or one of them denies what it has given away itself.
+    fn contradicted(&self, after: &Firing, side: Side) -> bool {
+        let chart = &self.public.charts[side];
+        let denied = |(cell, claim): &Shot| {
+            (chart.given.contains(*cell) && !claim.ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
+        };
+        after.claims[side].iter().any(denied) || contradiction(self.rules(), &after.claims[side]).is_some()
     }
 
     /// Both fleets went down in one round: the papers are opened, and whoever has answered falsely has lost.
@@ -121,9 +149,10 @@ impl Game {
     fn all_claimed(&self, after: &Firing, side: Side) -> bool {
         let claims = after.claims[side].iter();
         match self.rules().answers {
-            Answers::Plain => claims.filter(|(_, claim)| *claim != Claim::Miss).count() >= self.rules().fleet.decks(),
+            Answers::Plain => claims.filter(|(_, claim)| claim.ship()).count() >= self.rules().fleet.decks(),
             Answers::Full | Answers::Named => {
-                claims.filter(|(_, claim)| matches!(claim, Claim::Sunk(_))).count() >= self.rules().fleet.berths().len()
+                let ships = self.rules().pieces().into_iter().filter(|berth| berth.kind.ship()).count();
+                claims.filter(|(_, claim)| claim.ship() && *claim != Claim::Hit).count() >= ships
             }
         }
     }
@@ -144,9 +173,9 @@ impl Game {
     fn flaws(&self, after: &Firing, side: Side) -> Vec<Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
-        let ships: Vec<CellSet> = field.fleet.ships.iter().map(|ship| ship.cells).collect();
+        let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.berth.kind, ship.cells)).collect();
         let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = Reveal { commitment, text: &text, lawful, ships: &ships };
+        let reveal = Reveal { commitment, text: &text, lawful, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 }

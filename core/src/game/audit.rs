@@ -13,7 +13,7 @@ use super::{
     paper::Claim,
     record::{Finding, Move, Record, moves},
     report::{Chosen, Ending},
-    roster::Berth,
+    roster::{Berth, Kind},
     ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
@@ -169,10 +169,15 @@ fn dutchman(cells: &CellSet) -> Fleet {
 fn answered(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Option<(Vec<Move>, Game)> {
     let done = left.first()?;
     let (Deed::Shot(_, answer) | Deed::Answered(_, answer)) = &done.deed else { return None };
-    let afloat = game.public().charts[owner].afloat(&record.rules).into_iter().map(|berth| berth.decks);
-    let claims: Vec<Claim> = match answer.as_str() {
+    let afloat =
+        game.public().charts[owner].afloat(&record.rules).into_iter().filter(|berth| berth.kind == Kind::Warship).map(|berth| berth.decks);
+    // After the answer may stand those to dying shots that nobody was asked about.
+    let claims: Vec<Claim> = match answer.split(' ').next().unwrap_or_default() {
         "MISS" => vec![Claim::Miss],
         "HIT" => vec![Claim::Hit],
+        "MINE" => vec![Claim::Mine],
+        "SWEEPER" => vec![Claim::Sweeper],
+        "SUNK(sub)" => vec![Claim::Submarine],
         _ => afloat.chain(0..=MOST_DECKS).map(Claim::Sunk).collect(),
     };
     let follow = |claim| {

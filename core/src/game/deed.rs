@@ -21,7 +21,7 @@ pub enum Deed {
     Lapse,
     /// A shot at a paper field, answered later.
     Called(Cell),
-    /// What the owner of a paper field answered for a shot of a list.
+    /// What the owner of a paper field answered for a shot that is told later: of a list, a dying one, or the one that set it off.
     Answered(Cell, String),
     /// A cell given away, after a mine or a minesweeper.
     Given(Cell, Chosen),

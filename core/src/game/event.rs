@@ -116,10 +116,12 @@ pub enum Event {
         side: Side,
         /// Where.
         cell: Cell,
-        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists.
+        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists, 0 for the
+        /// dying shot of a submarine, which stands on none.
         left: u8,
     },
-    /// The owner of a paper field has answered for a shot of a list: what was said is told with the whole salvo.
+    /// The owner of a paper field has answered for a shot of a list, for a dying shot, or for the shot that set one off: what was
+    /// said is told with the whole salvo, or with that shot.
     Answered {
         /// Whose field it is.
         side: Side,

@@ -26,6 +26,11 @@ pub(super) struct Firing {
     pub(super) plans: BySide<Plan>,
     /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
     pub(super) claims: BySide<Vec<(Cell, Claim)>>,
+    /// The shot at a paper field that was answered and is told once the dying shots it set off are answered, too: whose, where,
+    /// and what it met.
+    pub(super) untold: Option<(Side, Cell, Outcome)>,
+    /// The dying shots that paper fields have to answer for, and those that they have.
+    returned: Returned,
     /// Turns to be missed, and what must be settled after the debt that [`Firing::next`] names.
     pub(super) turns: Turns,
     /// Who acts once everything is settled.
@@ -39,6 +44,27 @@ pub(super) struct Plan {
     pub(super) locked: bool,
     /// What the owner of the paper field it is fired at has said of the first cells of it.
     pub(super) answers: Vec<Outcome>,
+}
+
+/// Dying shots at paper fields (core/RULES.md §2.8): those that are still to be settled, in order, and what came of the others.
+#[derive(Clone, PartialEq, Eq, Default)]
+struct Returned {
+    due: Vec<(Side, Cell)>,
+    settled: Vec<Dying>,
+}
+
+/// A shot at a paper field and everything that came of it.
+pub(super) struct Told {
+    /// Who fired.
+    pub(super) side: Side,
+    /// Where.
+    pub(super) cell: Cell,
+    /// What its owner said of it.
+    pub(super) outcome: Outcome,
+    /// The dying shots it set off, in order.
+    pub(super) dying: Vec<Dying>,
+    /// Who acts now.
+    pub(super) next: Next,
 }
 
 /// Everything that came of one salvo.
@@ -60,6 +86,8 @@ impl Firing {
             draw_offered: None,
             plans: BySide::default(),
             claims: BySide::default(),
+            untold: None,
+            returned: Returned::default(),
             turns: Turns::default(),
             resume: Next::fire(first),
         };
@@ -152,15 +180,6 @@ impl Firing {
         (outcome, dying, self.next)
     }
 
-    /// A shot at a paper field and what its owner says of it.
-    pub(super) fn answered(&mut self, by: Side, cell: Cell, outcome: &Outcome, rules: &Ruleset) -> Next {
-        self.fields[!by].mark(cell);
-        self.claims[!by].push((cell, Claim::from(outcome)));
-        let next = self.after_shot(by, outcome, rules);
-        self.settle(next);
-        self.next
-    }
-
     /// A shot at a paper field, before its owner has answered.
     pub(super) fn call(&mut self, by: Side, cell: Cell) {
         self.resume = self.next;
@@ -174,9 +193,15 @@ impl Firing {
         }
     }
 
-    /// The next shot of the lists that a paper field has to answer for, once both are in: whose shot it is, where, and how many
-    /// of that list are still to be answered, with this one. A's list comes first, each in its own order.
-    pub(super) fn uncalled(&self) -> Option<(Side, Cell, u8)> {
+    /// The next shot that a paper field has to answer for, but for one that a player fires by himself: whose shot it is, where, and
+    /// how many of its list are still to be answered, with this one; 0 for a dying shot, which stands on none. A's list comes first,
+    /// each in its own order, once both are in.
+    pub(super) fn uncalled(&mut self) -> Option<(Side, Cell, u8)> {
+        let listed = self.listed();
+        listed.or_else(|| self.returning().map(|(by, cell)| (by, cell, 0)))
+    }
+
+    fn listed(&self) -> Option<(Side, Cell, u8)> {
         let next = |by: Side| {
             let Plan { cells, answers, .. } = &self.plans[by];
             let cell = cells.get(answers.len())?;
@@ -185,31 +210,92 @@ impl Firing {
         Side::BOTH.into_iter().filter(|_| self.all_locked()).find_map(next)
     }
 
-    /// What the owner of a paper field says of a shot of a list: it counts with the whole salvo.
-    pub(super) fn note(&mut self, by: Side, cell: Cell, outcome: Outcome) {
-        self.fields[!by].mark(cell);
-        self.claims[!by].push((cell, Claim::from(&outcome)));
-        self.plans[by].answers.push(outcome);
-        self.next = Next { phase: Phase::Planning, left: 0 };
+    /// The next dying shot that is to be answered for. Of one that falls where somebody had fired before, nothing comes.
+    fn returning(&mut self) -> Option<(Side, Cell)> {
+        while let Some((by, cell)) = self.returned.due.first().copied() {
+            if !self.fields[!by].was_shot(cell) {
+                return Some((by, cell));
+            }
+            self.returned.due.remove(0);
+            self.returned.settled.push(Dying { by, cell, outcome: None });
+        }
+        None
+    }
+
+    /// What the owner of a paper field says of the shot that was called out to him; nothing of it counts yet.
+    pub(super) fn note(&mut self, outcome: Outcome, rules: &Ruleset) {
+        let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
+        self.next = self.resume;
+        let listed = self.listed().is_some();
+        self.fields[owner].mark(cell);
+        self.claims[owner].push((cell, Claim::from(&outcome)));
+        let sunk = (outcome.consequence(rules) == Consequence::DyingShot).then_some((owner, cell));
+        let Returned { due, settled } = &mut self.returned;
+        if listed || (self.untold.is_none() && self.next.phase != Phase::Planning) {
+            due.extend(sunk);
+            match listed {
+                true => self.plans[!owner].answers.push(outcome),
+                false => self.untold = Some((!owner, cell, outcome)),
+            }
+        } else {
+            // What a dying shot sinks fires before those that went down earlier.
+            due.splice(..1, sunk);
+            settled.push(Dying { by: !owner, cell, outcome: Some(outcome) });
+        }
+    }
+
+    /// What was said of shots at these waters and is not told yet, in no order that matters.
+    pub(super) fn untold_of(&self, waters: Side) -> impl Iterator<Item = &Outcome> {
+        let shot = self.untold.iter().filter(move |(by, ..)| *by != waters).map(|(.., outcome)| outcome);
+        let dying = self.returned.settled.iter().filter(move |shot| shot.by != waters).filter_map(|shot| shot.outcome.as_ref());
+        self.plans[!waters].answers.iter().chain(shot).chain(dying)
+    }
+
+    /// The shot that was answered, and the dying shots after it, count now; `None` where none was, or not all are answered.
+    pub(super) fn tell(&mut self, rules: &Ruleset) -> Option<Told> {
+        if self.returning().is_some() {
+            return None;
+        }
+        let (side, cell, outcome) = self.untold.take()?;
+        let dying = std::mem::take(&mut self.returned.settled);
+        self.turns.struck(side, &outcome, outcome.consequence(rules));
+        let next = self.after_shot(side, &outcome, rules);
+        self.settle(next);
+        Some(Told { side, cell, outcome, dying, next: self.next })
     }
 
     /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4). On paper their
     /// owners have answered for every shot.
     pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
-        let mut dying = Vec::new();
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]));
-        let volleys: BySide<Vec<(Cell, Outcome)>> = BySide::from_fn(|side| {
-            let Plan { cells, answers, .. } = &lists[side];
-            if rules.judge == Judge::Paper {
-                return cells.iter().copied().zip(answers.iter().cloned()).collect();
-            }
-            cells.iter().map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect()
-        });
-        let dying = self.dying_shots(dying, rules);
+        let (volleys, dying) = if rules.judge == Judge::Paper { self.answered(lists, rules) } else { self.struck(&lists, rules) };
         self.turns.next_salvo();
         let next = self.turn_of(Side::A, rules);
         self.settle(next);
         (volleys, dying, self.next)
+    }
+
+    /// What lists meet in waters that the bot answers for.
+    fn struck(&mut self, lists: &BySide<Plan>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>) {
+        let mut dying = Vec::new();
+        let volleys = BySide::from_fn(|side| {
+            lists[side].cells.iter().map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect::<Vec<_>>()
+        });
+        (volleys, self.dying_shots(dying, rules))
+    }
+
+    /// What the owners of paper fields have said of lists.
+    fn answered(&mut self, lists: BySide<Plan>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>) {
+        // Whatever is still due falls where somebody had fired before.
+        self.returning();
+        let met = |plan: Plan| plan.cells.into_iter().zip(plan.answers).collect::<Vec<_>>();
+        let volleys = BySide { a: met(lists.a), b: met(lists.b) };
+        for side in Side::BOTH {
+            for (_, outcome) in &volleys[side] {
+                self.turns.struck(side, outcome, outcome.consequence(rules));
+            }
+        }
+        (volleys, std::mem::take(&mut self.returned.settled))
     }
 
     /// A side's list is in; an empty one by the clock, or because it has to miss a turn.

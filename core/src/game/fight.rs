@@ -21,11 +21,19 @@ impl Game {
             Event::Began { first, next, .. } => self.begin(at, *first, *next),
             Event::Warned { side, cell } => self.warn(*side, *cell),
             Event::Fired { side, cell, outcome, dying, next } => {
-                self.may_be_shot(*side, *cell)?;
+                let noted = self.firing()?.untold.is_some();
+                if !noted {
+                    self.may_be_shot(*side, *cell)?;
+                }
                 let (firing, rules) = self.exchange()?;
                 let follows = if rules.judge == Judge::Paper {
-                    (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
-                    firing.answered(*side, *cell, outcome, rules) == *next
+                    // An answer after which nothing more is asked is told with the shot.
+                    if !noted {
+                        (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
+                        firing.note(outcome.clone(), rules);
+                    }
+                    let told = firing.tell(rules)?;
+                    (told.side, told.cell, &told.outcome, &told.dying, told.next) == (*side, *cell, outcome, dying, *next)
                 } else {
                     (firing.turn() == Some(*side)).then_some(())?;
                     firing.shoot(*side, *cell, rules) == (outcome.clone(), dying.clone(), *next)
@@ -37,21 +45,25 @@ impl Game {
             Event::Called { side, cell, left } => {
                 self.may_be_shot(*side, *cell)?;
                 let (firing, rules) = self.exchange()?;
-                let follows = if rules.salvo() {
-                    let planned = firing.next.phase == Phase::Planning && rules.judge == Judge::Paper;
-                    planned && firing.uncalled() == Some((*side, *cell, *left))
-                } else {
-                    firing.turn() == Some(*side) && *left == 1
+                let open = rules.judge == Judge::Paper && !matches!(firing.next.phase, Phase::Owing(..));
+                let follows = match (*left, firing.turn()) {
+                    (1, Some(whose)) if firing.untold.is_none() => whose == *side,
+                    _ => firing.uncalled() == Some((*side, *cell, *left)),
                 };
-                follows.then_some(())?;
+                (open && follows).then_some(())?;
                 firing.call(*side, *cell);
-                self.acted(at, *side)
+                // A sinking submarine fires back of itself.
+                if *left > 0 {
+                    self.acted(at, *side)?;
+                }
+                self.wait_from(at);
+                Some(())
             }
             Event::Answered { side, cell, outcome } => {
                 let (firing, rules) = self.exchange()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
-                (owed && rules.salvo() && rules.judge == Judge::Paper).then_some(())?;
-                firing.note(!*side, *cell, outcome.0.clone());
+                (owed && rules.judge == Judge::Paper).then_some(())?;
+                firing.note(outcome.0.clone(), rules);
                 self.wait_from(at);
                 Some(())
             }

@@ -158,7 +158,9 @@ impl Layout {
 
     fn on_paper(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         let outside = self.outside(rules);
-        let ship = |piece: &Piece| Ship::new(Berth::warship(piece.set().len() as u8), piece.set());
+        // Where no such pieces take part, whatever was drawn is a ship.
+        let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
+        let ship = |piece: &Piece| Ship::new(Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) }, piece.set());
         if outside.is_empty() { Ok(Fleet::new(self.pieces.iter().map(ship).collect())) } else { Err(outside) }
     }
 

@@ -171,13 +171,14 @@ pub enum Report {
         /// Who acts now.
         next: Next,
     },
-    /// A shot at a paper field, not answered yet.
+    /// A shot at a paper field, not answered yet; also the dying shot of a submarine.
     Called {
         /// Who fired.
         by: Side,
         /// Where.
         cell: Cell,
-        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists.
+        /// How many shots of the list it stands on are still to be answered, with this one; 1 where there are no lists, 0 for the
+        /// dying shot of a submarine, which stands on none.
         left: u8,
     },
     /// A side gave away a cell it owed.

@@ -101,8 +101,7 @@ fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 
 /// The truth, from the own paper (core/RULES.md §1.4).
 fn honestly(view: &OwnView, cell: Cell) -> Claim {
-    let Some(ship) = view.ships.iter().find(|ship| ship.cells.contains(cell)) else { return Claim::Miss };
     let mut shot = view.own_chart().shot().union(&view.public.asking.called(view.side));
     shot.insert(cell);
-    if ship.cells.within(&shot) { Claim::Sunk(ship.cells.len() as u8) } else { Claim::Hit }
+    Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
 }

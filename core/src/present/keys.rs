@@ -23,7 +23,7 @@ use crate::game::{
     view::{OwnView, Phase, Seat},
 };
 
-pub use moments::helm;
+pub use moments::{answer, helm};
 
 /// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
 pub fn public_revision(game: &Game) -> u64 {

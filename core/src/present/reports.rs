@@ -45,8 +45,9 @@ impl Reporter {
             }
             Report::Began { first, next, .. } => vec![self.began(*first, *next)],
             Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
-            Report::Called { by, cell, .. } => {
-                vec![self.named("called", *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
+            Report::Called { by, cell, left } => {
+                let id = if *left == 0 { "called-dying" } else { "called" };
+                vec![self.named(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
             Report::Given { side, cell, debt, chosen, .. } => vec![self.given(*side, *cell, *debt, *chosen)],
             Report::Steered { side, course, chosen, .. } => self.steered(*side, course, *chosen),
@@ -123,10 +124,12 @@ impl Reporter {
     }
 
     fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying]) -> Vec<Line> {
-        if self.view.rules.judge == Judge::Paper {
-            return vec![self.outcome(["answered-miss", "answered-hit", "answered-sunk"], !by, cell, outcome)];
-        }
-        let shot = self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome);
+        let shot = match outcome {
+            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) if self.view.rules.judge == Judge::Paper => {
+                self.outcome(["answered-miss", "answered-hit", "answered-sunk"], !by, cell, outcome)
+            }
+            _ => self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome),
+        };
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
 

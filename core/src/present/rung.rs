@@ -48,7 +48,7 @@ pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
             Side::BOTH.into_iter().for_each(|side| scan.ring(side, news[side]));
         }
     }
-    let challenged = log.get(from..).into_iter().flatten().find_map(|logged| challenged(game, &logged.event));
+    let challenged = game.events_between(from, to).iter().find_map(|logged| challenged(game, &logged.event));
     let challenged = challenged.filter(|_| scan.waits.phase == Phase::Open);
     Side::BOTH.into_iter().flat_map(|side| scan.called(side)).chain(challenged).collect()
 }
@@ -207,8 +207,8 @@ impl<'a> Scan<'a> {
             }
             // The list of a side whose time is up is sent for it.
             Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Hand::Clock,
-            // Of a list the bot calls out one shot after another.
-            Event::Called { .. } if self.game.rules().salvo() => Hand::Nobody,
+            // Of a list the bot calls out one shot after another, and submarines fire back of themselves.
+            Event::Called { left, .. } if *left == 0 || self.game.rules().salvo() => Hand::Nobody,
             Event::Readied { side, .. }
             | Event::Drafted { side, .. }
             | Event::Warned { side, .. }

@@ -86,8 +86,13 @@ fn owing(view: &OwnView, debt: Debt) -> Line {
             Line::new("your-course").number("decks", left.len() as i64).text("example", some.join(" "))
         }
         Debt::Answer(cell) => {
-            let more = view.public.asking.left().saturating_sub(1);
-            let line = if more > 0 { Line::new("your-answer-more").number("count", more) } else { Line::new("your-answer") };
+            let rules = &view.public.rules;
+            let line = match view.public.asking.left() {
+                0 => Line::new("your-answer-dying"),
+                1 if rules.mines > 0 || rules.subs > 0 => Line::new("your-answer-pieces"),
+                1 => Line::new("your-answer"),
+                left => Line::new("your-answer-more").number("count", left - 1),
+            };
             line.text("cell", name(cell)).text("name", view.public.name(!view.side))
         }
     }

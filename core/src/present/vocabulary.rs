@@ -29,7 +29,8 @@ pub(super) const TRY: &str = "try";
 
 /// What is typed and is no choice of a command: answers to a shot, formats of tournaments, the place it is said in, and the five
 /// above.
-const OTHERS: [&str; 12] = ["miss", "hit", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
+const OTHERS: [&str; 14] =
+    ["miss", "hit", "submarine", "sweeper", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {

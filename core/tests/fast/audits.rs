@@ -23,7 +23,7 @@ use broadside_testkit::scale::many;
 use broadside_testkit::staged::{NOON, after, begun, fleet, laid, rules};
 
 /// One game for every kind of rule set, and what its record must tell of.
-const GAMES: [(&str, &[&str]); 20] = [
+const GAMES: [(&str, &[&str]); 22] = [
     ("classic", &["MISS", "HIT", "SUNK(4)", "LAPSE"]),
     ("classic judge=server lettering=let-latin axes=letters-on-rows", &["SUNK(1)"]),
     ("mb report=named", &["SUNK(submarine)", "SUNK(carrier)"]),
@@ -43,6 +43,8 @@ const GAMES: [(&str, &[&str]); 20] = [
     ("judge=paper", &["CALLS", "HIT", "SUNK(3)"]),
     ("mb judge=paper report=named", &["CALLS", "SUNK(carrier)"]),
     ("judge=paper fire=salvo:4", &["CALLS", "ANSWERS", "SALVO", "=SUNK(3)"]),
+    ("judge=paper mines=4 sweepers=2 subs=4", &["ANSWERS", "SUNK(sub) DYING=", "MINE", "SWEEPER", "REVEALED="]),
+    ("judge=paper size=12 fire=salvo:5 mines=5 mine_effect=skip subs=4", &["=MINE", "=SUNK(sub)", "DYING "]),
     ("straume", &["forward MOVE", "TURN"]),
 ];
 

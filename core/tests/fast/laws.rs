@@ -93,7 +93,10 @@ fn order(asked: &Asked, cell: Cell, waiver: Waiver) -> Command {
         16 => Command::Plan(cell),
         17 => Command::Volley(some),
         18 => Command::Volley(Vec::new()),
-        19 => Command::Answer([Claim::Miss, Claim::Hit, Claim::Sunk(decks)][(asked.seed % 3) as usize]),
+        19 => {
+            let claims = [Claim::Miss, Claim::Hit, Claim::Sunk(decks), Claim::Submarine, Claim::Mine, Claim::Sweeper];
+            Command::Answer(claims[(asked.seed % 6) as usize])
+        }
         20 => Command::Sail { from: point, helm: Helm::ALL[(asked.seed % 4) as usize], waiver },
         _ => Command::Fire { cell, waiver },
     }

@@ -47,6 +47,7 @@ mod owners;
 mod pages;
 mod pages_to_read;
 mod paper;
+mod paper_pieces;
 mod paper_salvo;
 mod people;
 mod phrases;

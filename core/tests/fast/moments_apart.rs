@@ -106,7 +106,11 @@ async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together(
     let text = asked(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires B5.") && !text.contains("more shot"), "{text}");
     let from = log(&world, id).await;
-    play(&mut world, &[(oleg(), "answer miss"), (anna(), "answer hit"), (anna(), "answer мимо")]).await;
+    // One that names no cell may be meant for the shot before; of another cell nothing is asked now.
+    for wrong in ["answer miss", "answer A1 miss"] {
+        refused(&world.say(oleg(), Place::Room(ROOM), wrong).await);
+    }
+    play(&mut world, &[(oleg(), "answer B5 miss"), (anna(), "answer hit a1"), (anna(), "answer j 10 мимо")]).await;
     let told = room_since(&world, id, from).await;
     assert!(told.contains("Anna’s salvo: A1 hit, B5 miss.") && told.contains("Oleg’s salvo: A1 hit, J10 miss."), "{told}");
     assert_eq!(world.game(id).await.public().phase, Phase::Planning);

@@ -1,13 +1,14 @@
 //! Games on paper: how an answer is read, that an honest side is never accused and a lying one is found
 //! out where it can be, and who has won in the end.
 
-use crate::owners::{all_fleets, honest, order, perhaps_false, random_fleet, random_rules};
+use crate::owners::{Piece, all_fleets, honest, order, perhaps_false, random_fleet, random_rules};
 use broadside_core::game::{
-    cell::{Cell, CellSet},
+    cell::Cell,
     dice::{Dice, Seeded},
     layout::Layout,
     notation::Lettering,
     paper::{Claim, ClaimWord, Contradiction, Flaw, Reveal, Shot, Verdict, adjudicate, contradiction, inspect, read_claim, settle, wreck},
+    roster::Kind,
     ruleset::{Ruleset, Touch},
 };
 use broadside_testkit::scale::many;
@@ -31,22 +32,32 @@ fn log(rules: &Ruleset, text: &str) -> Vec<Shot> {
             ClaimWord::Miss => Claim::Miss,
             ClaimWord::Hit => Claim::Hit,
             ClaimWord::Sunk(decks) => Claim::Sunk(decks.expect("a size")),
+            ClaimWord::Submarine => Claim::Submarine,
+            ClaimWord::Mine => Claim::Mine,
+            ClaimWord::Sweeper => Claim::Sweeper,
         };
         (cell(rules, name), claim)
     };
     text.split(',').filter(|part| !part.trim().is_empty()).map(shot).collect()
 }
 
-/// The ships of `А1-Г1 К5`, without asking whether they are lawful.
-fn ships(rules: &Ruleset, text: &str) -> Vec<CellSet> {
-    let piece = |piece: &str| -> CellSet {
+/// The pieces of `А1-Г1 К5 U:А10`, without asking whether they are lawful.
+fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
+    let piece = |piece: &str| -> Piece {
+        let (kind, piece) = match piece.split_once(':') {
+            Some(("U", piece)) => (Kind::Submarine, piece),
+            Some(("M", piece)) => (Kind::Mine, piece),
+            Some(("T", piece)) => (Kind::Sweeper, piece),
+            _ => (Kind::Warship, piece),
+        };
         let ends: Vec<Cell> = piece.split(['-', '+']).map(|name| cell(rules, name)).collect();
-        match (piece.contains('-'), &ends[..]) {
+        let cells = match (piece.contains('-'), &ends[..]) {
             (true, [from, to]) => Cell::all(rules.size)
                 .filter(|cell| (from.col..=to.col).contains(&cell.col) && (from.row..=to.row).contains(&cell.row))
                 .collect(),
             _ => ends.into_iter().collect(),
-        }
+        };
+        (kind, cells)
     };
     text.split_whitespace().map(piece).collect()
 }
@@ -54,7 +65,7 @@ fn ships(rules: &Ruleset, text: &str) -> Vec<CellSet> {
 #[test]
 fn every_answer_of_the_table_is_read_and_nothing_else() {
     let (miss, hit, sunk) = (Some(ClaimWord::Miss), Some(ClaimWord::Hit), Some(ClaimWord::Sunk(None)));
-    let rows: [(&str, Option<ClaimWord>); 12] = [
+    let rows: [(&str, Option<ClaimWord>); 16] = [
         ("Мимо! мимо МИМО «мимо» miss Miss! MISS forbi Forbi!", miss),
         ("Ранил! ранила Ранил(а)! ранен ранена ранено ранило РАНИЛ!!! Попал! попала Попал(а)! попало", hit),
         ("hit Hit! HIT Wounded! (Wounded!) wounded, Såret! såret SÅRET Sa\u{30a}ret truffet Truffet!", hit),
@@ -62,6 +73,10 @@ fn every_answer_of_the_table_is_read_and_nothing_else() {
         ("sunk Sunk! SUNK Killed! (Killed!) senket Senket! drept Drept!", sunk),
         ("SUNK(4) убил-4 Потопил:4! sunk.4 Senket/4", Some(ClaimWord::Sunk(Some(4)))),
         ("убил1 мимо4 hit(2) SUNK(0) SUNK(9) SUNK(x) убил-4-4 SUNK(99999999999)", None),
+        ("Подлодка! подлодку submarine Submarine! ubåt SUNK(sub) потопил-подлодку убил-подлодку", Some(ClaimWord::Submarine)),
+        ("Мина! мину mine Mine! MINE minen", Some(ClaimWord::Mine)),
+        ("Тральщик! minesweeper SWEEPER minesveiper", Some(ClaimWord::Sweeper)),
+        ("мина4 mine(1) sub sunk-mine подлодка-1", None),
         ("Past! Drowned! fortid av sank miss-hit да А1 4 ! \u{1f4a5}", None),
         ("мимоза убилли hitt missed", None),
         ("", None),
@@ -112,7 +127,7 @@ fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Ve
     let text = |field: &str| format!("SB1|g42|A|{field}|000102030405060708090a0b0c0d0e0f");
     let commitment: String = Sha256::digest(text(committed)).iter().map(|byte| format!("{byte:02x}")).collect();
     let lawful = sealing(rules, shown) == "OK";
-    inspect(rules, &Reveal { commitment: &commitment, text: &text(shown), lawful, ships: &ships(rules, shown) }, log)
+    inspect(rules, &Reveal { commitment: &commitment, text: &text(shown), lawful, pieces: &pieces(rules, shown) }, log)
 }
 
 #[test]
@@ -161,7 +176,7 @@ fn the_elusive_boat_is_caught_by_the_seal_or_by_its_answers_and_in_play_once_it_
     let (sealed, drawn) = (F1.to_owned(), F1.replace("К5", "К10"));
     let (elsewhere, last) = (cell(&rules, "К5"), cell(&rules, "К10"));
     let others: Vec<Cell> = Cell::all(10).filter(|cell| *cell != last).collect();
-    let mut told = honest(&ships(&rules, &drawn), &others, rules.answers);
+    let mut told = honest(&pieces(&rules, &drawn), &others, rules.answers);
     assert_eq!(contradiction(&rules, &told), None, "one cell is left, and the boat may lie there");
     let lie = told.iter().position(|(cell, _)| *cell == elsewhere).expect("К5 was shot");
     told.push((last, Claim::Sunk(1)));
@@ -169,47 +184,61 @@ fn the_elusive_boat_is_caught_by_the_seal_or_by_its_answers_and_in_play_once_it_
     assert_eq!(inspection(&rules, &sealed, &sealed, &told), [Flaw::FalseAnswer(lie)], "the sealed one gave another answer");
     told.pop();
     told.push((last, Claim::Miss));
-    assert_eq!(contradiction(&rules, &told), Some(Contradiction::NoPlace { decks: 1 }), "no cell is left for it");
+    assert_eq!(contradiction(&rules, &told), Some(Contradiction::NoPlace { claim: Claim::Sunk(1) }), "no cell is left for it");
 }
 
 #[test]
 fn a_commitment_is_to_the_very_text() {
     let rules = rules("classic");
     let text = "SB1|g42|A|S=1.1,2.1,3.1,4.1;6.1,7.1,8.1;1.3,2.3,3.3;5.3,6.3;8.3,9.3;1.5,2.5;4.5;6.5;8.5;10.5|M=|T=|U=|000102030405060708090a0b0c0d0e0f";
-    let field = ships(&rules, F1);
+    let field = pieces(&rules, F1);
     for (commitment, flaws) in [
         ("e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef7", vec![]),
         ("E97784CF5B3A2BD8E0416872750D81E75CEA31C7F45831343DDB244939128EF7", vec![]),
         ("e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef8", vec![Flaw::Altered]),
         ("", vec![Flaw::Altered]),
     ] {
-        assert_eq!(inspect(&rules, &Reveal { commitment, text, lawful: true, ships: &field }, &[]), flaws, "{commitment}");
+        assert_eq!(inspect(&rules, &Reveal { commitment, text, lawful: true, pieces: &field }, &[]), flaws, "{commitment}");
     }
 }
 
 #[test]
 fn answers_that_no_lawful_fleet_can_give_are_found_out() {
-    use Contradiction::{NoFleet, NoPlace, Sinking, Stray, TooManyHits, TooManySunk, Touching};
+    use Claim::{Mine, Submarine, Sunk, Sweeper};
+    use Contradiction::{NoFleet, NoPlace, Sinking, Stray, TooManyHits, TooManyLost, Touching};
     let classic = rules("classic");
     let at = |name: &str| cell(&classic, name);
     let rows: Vec<(&str, &str, Option<Contradiction>)> = vec![
         ("classic", "", None),
         ("classic", "А1 ранил, А2 ранил, А3 ранил, А4 убил 4", None),
         ("classic", "А1 убил 1, А3 убил 1, А5 убил 1, А7 убил 1", None),
-        ("classic", "А1 убил 1, А3 убил 1, А5 убил 1, А7 убил 1, А9 убил 1", Some(TooManySunk { decks: 1 })),
-        ("classic", "А1 ранил, А2 ранил, А3 ранил, А4 ранил, А5 убил 5", Some(TooManySunk { decks: 5 })),
-        ("classic", "А1 убил 2", Some(Sinking { cell: at("А1"), decks: 2 })),
-        ("classic", "А1 ранил, А3 ранил, А5 убил 3", Some(Sinking { cell: at("А5"), decks: 3 })),
-        ("classic", "А1 ранил, Б2 убил 2", Some(Sinking { cell: at("Б2"), decks: 2 })),
+        ("classic", "А1 убил 1, А3 убил 1, А5 убил 1, А7 убил 1, А9 убил 1", Some(TooManyLost { claim: Sunk(1) })),
+        ("classic", "А1 ранил, А2 ранил, А3 ранил, А4 ранил, А5 убил 5", Some(TooManyLost { claim: Sunk(5) })),
+        ("classic", "А1 убил 2", Some(Sinking { cell: at("А1"), claim: Sunk(2) })),
+        ("classic", "А1 ранил, А3 ранил, А5 убил 3", Some(Sinking { cell: at("А5"), claim: Sunk(3) })),
+        ("classic", "А1 ранил, Б2 убил 2", Some(Sinking { cell: at("Б2"), claim: Sunk(2) })),
         ("classic", "А1 ранил, А2 ранил, А3 убил 2", Some(Touching { cell: at("А1") })),
         ("classic", "А1 убил 1, Б2 ранил", Some(Touching { cell: at("Б2") })),
         ("classic", "А1 убил 1, А2 убил 1", Some(Touching { cell: at("А2") })),
         ("classic touch=corners", "А1 убил 1, Б2 ранил", None),
         ("classic touch=corners", "А1 убил 1, Б1 ранил", Some(Touching { cell: at("Б1") })),
         ("classic touch=any", "А1 убил 1, Б1 ранил", None),
-        ("classic subs=1", "А1 ранил, Б2 убил 1, А2 убил 2", None),
-        ("classic subs=1", "А1 убил 1, А2 убил 1, А3 убил 1", None),
-        ("classic subs=1", "А1 убил 1, А2 убил 1, А3 убил 1, А4 убил 1", Some(NoFleet)),
+        ("classic subs=1", "А1 ранил, Б2 подлодка, А2 убил 2", None),
+        ("classic subs=1", "А1 ранил, Б2 убил 1, А2 убил 2", Some(NoFleet)),
+        ("classic subs=1", "А1 убил 1, А2 подлодка, А3 убил 1", None),
+        ("classic subs=1", "А1 убил 1, А2 убил 1, А3 подлодка", Some(NoFleet)),
+        ("classic subs=1", "А1 подлодка, А10 потопил подлодку", Some(TooManyLost { claim: Submarine })),
+        ("classic", "А1 подлодка", Some(TooManyLost { claim: Submarine })),
+        ("classic mines=2 sweepers=1", "А1 мина, А3 тральщик, А5 мина, А7 убил 1", None),
+        ("classic mines=2 sweepers=1", "А1 мина, А3 мина, А5 мина", Some(TooManyLost { claim: Mine })),
+        ("classic mines=2 sweepers=1", "А1 тральщик, А3 тральщик", Some(TooManyLost { claim: Sweeper })),
+        ("classic", "А1 мина", Some(TooManyLost { claim: Mine })),
+        ("classic mines=1", "А1 убил 1, Б2 мина", Some(Touching { cell: at("Б2") })),
+        ("classic mines=1", "А1 мина, Б2 ранил", Some(Touching { cell: at("Б2") })),
+        ("classic mines=1 mine_touch=any", "А1 убил 1, Б2 мина", None),
+        ("classic mines=2", "А1 мина, А2 мина", Some(Touching { cell: at("А2") })),
+        ("classic mines=1 subs=1", "А1 подлодка, А2 мина", Some(Touching { cell: at("А2") })),
+        ("classic mines=1 report=plain", "А1 ранил, Б1 мина", Some(Touching { cell: at("А1") })),
         ("classic", "А1 ранил, А2 мимо, Б1 мимо", Some(Stray { cell: at("А1") })),
         ("classic", "А1 ранил, Б2 ранил", Some(Stray { cell: at("А1") })),
         ("classic", "А1 ранил, А2 ранил, Б1 ранил", Some(Stray { cell: at("А1") })),
@@ -221,12 +250,16 @@ fn answers_that_no_lawful_fleet_can_give_are_found_out() {
             Some(Stray { cell: at("В5") }),
         ),
         ("size=5 fleet=1x4", "А1 мимо, Г1 мимо, А2 мимо, В2 мимо, Б3 мимо, Г4 мимо, Б5 мимо", None),
-        ("size=5 fleet=1x3", "В1 мимо, В2 мимо, В3 мимо, В4 мимо, В5 мимо, А3 мимо, Б3 мимо, Г3 мимо, Д3 мимо", Some(NoPlace { decks: 3 })),
+        (
+            "size=5 fleet=1x3",
+            "В1 мимо, В2 мимо, В3 мимо, В4 мимо, В5 мимо, А3 мимо, Б3 мимо, Г3 мимо, Д3 мимо",
+            Some(NoPlace { claim: Sunk(3) }),
+        ),
         ("size=5 fleet=2x1 report=plain", "А1 ранил, Д5 ранил, В3 ранил", Some(TooManyHits)),
         ("size=5 fleet=1x3 report=plain", "А1 убил 1, А2 ранил", None),
         ("size=6 fleet=2x3", "А1 ранил, Е1 ранил, А6 ранил", Some(NoFleet)),
         ("mb", "A1 hit, B1 hit, C1 sunk 3, D1 hit, E1 sunk 2", None),
-        ("mb", "A1 hit, B1 sunk 2, J1 hit, J2 sunk 2", Some(TooManySunk { decks: 2 })),
+        ("mb", "A1 hit, B1 sunk 2, J1 hit, J2 sunk 2", Some(TooManyLost { claim: Sunk(2) })),
         ("dutchman", "А1 ранил, К10 ранил", None),
     ];
     for (text, shots, expected) in rows {
@@ -245,8 +278,12 @@ fn a_sinking_told_without_its_size_is_settled_by_the_hits_or_asked() {
         ("classic", "А1 ранил", "К10", "убил", Ok(Claim::Sunk(1))),
         ("classic", "А1 ранил", "А2", "ранил", Ok(Claim::Hit)),
         ("classic", "", "А2", "мимо", Ok(Claim::Miss)),
-        ("classic touch=any", "А1 ранил, А2 ранил", "А3", "убил", Err(vec![1, 2, 3])),
-        ("classic subs=1", "А1 ранил", "А2", "убил", Err(vec![1, 2])),
+        ("classic touch=any", "А1 ранил, А2 ранил", "А3", "убил", Err(vec![Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)])),
+        ("classic subs=1", "А1 ранил", "А2", "убил", Err(vec![Claim::Sunk(2), Claim::Submarine])),
+        ("classic subs=1", "", "А2", "убил", Err(vec![Claim::Sunk(1), Claim::Submarine])),
+        ("classic subs=1", "", "А2", "потопил подлодку", Ok(Claim::Submarine)),
+        ("size=6 fleet=none subs=2", "", "А2", "убил", Ok(Claim::Submarine)),
+        ("classic mines=1", "", "А2", "мина", Ok(Claim::Mine)),
         ("mb-simple", "A1 hit", "A2", "sunk", Ok(Claim::Hit)),
     ] {
         let rules = rules(text);
@@ -267,7 +304,7 @@ fn a_wreck_is_the_open_hits_of_a_lawful_form() {
         ("classic subs=1", "А1 ранил", "Б1", 1, Some("Б1")),
     ] {
         let rules = rules(text);
-        let cells = expected.map(|text| ships(&rules, text)[0]);
+        let cells = expected.map(|text| pieces(&rules, text)[0].1);
         assert_eq!(wreck(&rules, &log(&rules, before), cell(&rules, name), decks), cells, "{text}: {before}, {name}");
     }
 }
@@ -290,7 +327,7 @@ fn honest_game(rules: &Ruleset, dice: &mut Seeded) -> Option<()> {
         let Claim::Sunk(decks) = claim else { continue };
         let found = wreck(rules, &told[..at], *cell, *decks).unwrap_or_else(|| panic!("{rules}: no wreck at {cell:?}: {told:?}"));
         assert!(found.contains(*cell) && found.len() == usize::from(*decks), "{rules}: {found:?} at {cell:?}");
-        let truth = fleet.iter().find(|ship| ship.contains(*cell));
+        let truth = fleet.iter().find(|(_, place)| place.contains(*cell)).map(|(_, place)| place);
         assert!(!sure || truth == Some(&found), "{rules}: {found:?} instead of {truth:?}");
     }
     Some(())
@@ -318,6 +355,10 @@ fn a_log_is_doubted_exactly_when_no_fleet_of_all_agrees_with_it() {
         "fleet=1x3+1x2 touch=any report=plain",
         "fleet=1x2+1x1 subs=1",
         "fleet=1x3 shapes=L subs=1",
+        "fleet=1x2+1x1 mines=1",
+        "fleet=1x3 mines=1 sweepers=1",
+        "fleet=1x2 mines=1 sweepers=1 subs=1 mine_touch=any",
+        "fleet=1x2+1x1 mines=1 report=plain",
         "fleet=2x3",
         "fleet=1x3+1x2+1x1 report=plain",
     ] {

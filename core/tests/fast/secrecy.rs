@@ -225,7 +225,7 @@ fn nothing_told_tells_twins_apart_whatever_an_answer_says() {
 type Kindred = (&'static str, u64, usize, &'static [(&'static str, usize)]);
 
 /// Matches of these rules, compared at least so often, with at least so many of these things in them.
-const KINDS: [Kindred; 22] = [
+const KINDS: [Kindred; 25] = [
     ("bent judge=server", 6, 200, &[]),
     ("shapes=tetris touch=corners", 6, 200, &[]),
     ("fb-standard", 6, 200, &[]),
@@ -248,6 +248,9 @@ const KINDS: [Kindred; 22] = [
     ("judge=paper", 6, 200, &[("answers of B", 60)]),
     ("mb judge=paper report=named", 6, 200, &[("answers of B", 60)]),
     ("judge=paper fire=salvo:3", 6, 150, &[("salvoes", 30), ("answers of B", 40)]),
+    ("judge=paper mines=4 sweepers=1", 8, 200, &[("answers of B", 60), ("decks given by B", 4)]),
+    ("judge=paper subs=4", 8, 200, &[("answers of B", 60), ("dying shots", 8)]),
+    ("judge=paper fire=salvo:3 subs=3 mines=3", 8, 150, &[("salvoes", 30), ("answers of B", 40)]),
 ];
 
 #[test]

@@ -34,6 +34,11 @@ fn lapsed(game: &Game) -> Game {
     after(game, game.expires().expect("under way"), &mut Seeded(5), &Actor::Clock, &Command::Lapse)
 }
 
+/// Whether somebody has to answer for the dying shot of a submarine.
+fn dying_asked(game: &Game) -> bool {
+    matches!(game.public().phase, Phase::Owing(_, Debt::Answer(_))) && game.public().asking.left() == 0
+}
+
 /// A list for the salvo, planned, and a nudge, and everything people may ask besides.
 fn planned() -> Game {
     let mut game = played("salvo draws=agreed", 2);
@@ -90,6 +95,8 @@ fn games() -> Vec<(&'static str, Game)> {
         ("paper-under-way", played("mb judge=paper report=named", 31)),
         ("paper-won", played("judge=paper", 900)),
         ("paper-salvo-owing", until("judge=paper fire=salvo:3", |game| game.public().asking.left() == 2)),
+        ("paper-pieces-won", played("judge=paper mines=4 sweepers=1 subs=4", 900)),
+        ("paper-submarine-owing", until("judge=paper subs=4 fleet=2x1", dying_asked)),
         ("followed", followed()),
         ("straume-under-way", played("straume", 60)),
         ("straume-lapsed", lapsed(&played("straume", 9))),

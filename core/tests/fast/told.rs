@@ -52,7 +52,7 @@ fn told(body: &Body) {
 }
 
 /// Rules that bring every special moment about, beside the presets.
-const MOMENTS: [&str; 11] = [
+const MOMENTS: [&str; 13] = [
     "mines=5 sweepers=2 subs=4 fire=salvo:10 mine_touch=any",
     "mines=3 mine_effect=skip sweepers=1 fire=chain names=deck",
     "mines=3 mine_effect=skip fire=salvo:8 names=pipe",
@@ -61,6 +61,8 @@ const MOMENTS: [&str; 11] = [
     "judge=paper names=boat",
     "judge=paper report=plain fleet=mb",
     "judge=paper fire=salvo:3",
+    "judge=paper mines=4 sweepers=2 subs=4 mine_touch=any",
+    "judge=paper mines=4 mine_effect=skip subs=4 fire=salvo:6",
     "dutchman-quick reshape=rigid fire=multi:2",
     "size=20 fleet=seven subs=4 mines=5 sweepers=2 fire=single",
     "fleet=10x1 names=sub fire=salvo:afloat",

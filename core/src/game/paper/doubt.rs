@@ -3,26 +3,30 @@
 
 use crate::game::{cell::Cell, ruleset::Ruleset};
 
-use super::{Shot, evidence::Evidence, search::Search};
+use super::{
+    Claim, Shot,
+    evidence::Evidence,
+    search::{Pose, Search},
+};
 
 /// Why no lawful fleet can have given the answers of a log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
     /// More decks were hit than the fleet has.
     TooManyHits,
-    /// More ships of this size were announced sunk than the fleet has.
-    TooManySunk {
-        /// The size.
-        decks: u8,
+    /// More pieces were announced sunk or spent in these words than the fleet has of that kind and size.
+    TooManyLost {
+        /// The words.
+        claim: Claim,
     },
-    /// No ship of the size announced can have gone down at this cell.
+    /// No ship announced in these words can have gone down at this cell.
     Sinking {
         /// Where it was announced.
         cell: Cell,
-        /// The size announced.
-        decks: u8,
+        /// The words.
+        claim: Claim,
     },
-    /// There is a ship at this cell, and it touches one that went down where the rules forbid it.
+    /// There is a piece at this cell, and it touches one that is gone where the rules forbid it.
     Touching {
         /// The cell.
         cell: Cell,
@@ -32,10 +36,10 @@ pub enum Contradiction {
         /// The cell.
         cell: Cell,
     },
-    /// A ship of this size is afloat and has no place left to lie in.
+    /// A piece of which these words have not been said yet has no place left to lie in.
     NoPlace {
-        /// The size.
-        decks: u8,
+        /// The words.
+        claim: Claim,
     },
     /// Each answer alone may be true; all together they cannot be.
     NoFleet,
@@ -53,17 +57,17 @@ pub fn contradiction(rules: &Ruleset, log: &[Shot]) -> Option<Contradiction> {
     if let Some(fault) = count_fault(&search, &evidence) {
         return Some(fault);
     }
-    search.keep(|hull| evidence.allows(hull));
-    if let Some(fault) = evidence.sinkings().find_map(|(cell, decks)| sinking_fault(&search, &evidence, cell, decks)) {
+    search.keep(|claim, place| evidence.allows(claim, place));
+    if let Some(fault) = evidence.losses().find_map(|(cell, claim)| loss_fault(&search, &evidence, cell, claim)) {
         return Some(fault);
     }
-    let afloat: Vec<u8> = search.sizes().into_iter().filter(|decks| evidence.sunk_of(*decks) < search.count(*decks)).collect();
-    search.keep_uncrowded(&evidence.hits);
-    search.keep(|hull| evidence.down(hull) || afloat.contains(&(hull.len() as u8)));
-    if let Some(fault) = afloat_fault(&search, &evidence, &afloat) {
+    let left: Vec<Claim> = search.claims().into_iter().filter(|claim| evidence.lost(*claim) < search.count(*claim)).collect();
+    search.keep_uncrowded(&evidence.hits, &evidence.spent());
+    search.keep(|claim, place| evidence.down(claim, place) || left.contains(&claim));
+    if let Some(fault) = fault_left(&search, &evidence, &left) {
         return Some(fault);
     }
-    (!search.possible(&evidence.hits)).then_some(Contradiction::NoFleet)
+    (!search.possible(&evidence.hits.union(&evidence.spent()))).then_some(Contradiction::NoFleet)
 }
 
 /// Numbers alone.
@@ -71,24 +75,26 @@ fn count_fault(search: &Search, evidence: &Evidence) -> Option<Contradiction> {
     if evidence.hits.len() > search.decks() {
         return Some(Contradiction::TooManyHits);
     }
-    let (_, decks) = evidence.sinkings().find(|(_, decks)| evidence.sunk_of(*decks) > search.count(*decks))?;
-    Some(Contradiction::TooManySunk { decks })
+    let (_, claim) = evidence.losses().find(|(_, claim)| evidence.lost(*claim) > search.count(*claim))?;
+    Some(Contradiction::TooManyLost { claim })
 }
 
-/// One announced sinking alone.
-fn sinking_fault(search: &Search, evidence: &Evidence, cell: Cell, decks: u8) -> Option<Contradiction> {
-    let mut wrecks = search.poses(decks).filter(|pose| pose.hull.contains(cell) && pose.hull.within(&evidence.hits)).peekable();
-    let Some(first) = wrecks.peek() else { return Some(Contradiction::Sinking { cell, decks }) };
-    let touching = search.crowded(first, &evidence.hits)?;
-    wrecks.all(|pose| search.crowded(pose, &evidence.hits).is_some()).then_some(Contradiction::Touching { cell: touching })
+/// One announced loss alone.
+fn loss_fault(search: &Search, evidence: &Evidence, cell: Cell, claim: Claim) -> Option<Contradiction> {
+    let gone = |pose: &&Pose| pose.place.contains(cell) && evidence.down(claim, &pose.place);
+    let mut wrecks = search.poses(claim).filter(gone).peekable();
+    let Some(first) = wrecks.peek() else { return Some(Contradiction::Sinking { cell, claim }) };
+    let crowded = |pose: &Pose| search.crowded(claim, pose, &evidence.hits, &evidence.spent());
+    let touching = crowded(first)?;
+    wrecks.all(|pose| crowded(pose).is_some()).then_some(Contradiction::Touching { cell: touching })
 }
 
-/// One hit alone, or one ship afloat alone.
-fn afloat_fault(search: &Search, evidence: &Evidence, afloat: &[u8]) -> Option<Contradiction> {
-    let stray = evidence.hits.iter().find(|cell| !search.all().any(|pose| pose.hull.contains(*cell)));
+/// One hit alone, or one piece that is left alone.
+fn fault_left(search: &Search, evidence: &Evidence, left: &[Claim]) -> Option<Contradiction> {
+    let stray = evidence.hits.iter().find(|cell| !search.ships().any(|pose| pose.place.contains(*cell)));
     if let Some(cell) = stray {
         return Some(Contradiction::Stray { cell });
     }
-    let lost = afloat.iter().find(|decks| search.poses(**decks).all(|pose| evidence.down(&pose.hull)))?;
-    Some(Contradiction::NoPlace { decks: *lost })
+    let lost = left.iter().find(|claim| search.poses(**claim).all(|pose| evidence.down(**claim, &pose.place)))?;
+    Some(Contradiction::NoPlace { claim: *lost })
 }

@@ -1,9 +1,6 @@
-//! What a log says of single cells and of single ships. Knows no fleets.
+//! What a log says of single cells and of single pieces. Knows no fleets.
 
-use crate::game::{
-    cell::{Cell, CellSet},
-    ruleset::Answers,
-};
+use crate::game::{cell::CellSet, ruleset::Answers};
 
 use super::{Claim, Shot};
 
@@ -11,11 +8,12 @@ use super::{Claim, Shot};
 pub(super) struct Evidence {
     log: Vec<Shot>,
     answers: Answers,
-    misses: CellSet,
+    /// Every cell that was fired at.
+    shot: CellSet,
     /// Every cell where a ship was said to be.
     pub(super) hits: CellSet,
-    /// The cells at which ships were said to go down.
-    sunk: CellSet,
+    /// The cells at which pieces were said to go down or to be spent.
+    gone: CellSet,
 }
 
 impl Evidence {
@@ -23,46 +21,53 @@ impl Evidence {
         let log: Vec<Shot> = log.iter().map(|(cell, claim)| (*cell, claim.told(answers))).collect();
         let where_said = |said: fn(Claim) -> bool| log.iter().filter(|(_, claim)| said(*claim)).map(|(cell, _)| *cell).collect();
         Self {
-            misses: where_said(|claim| claim == Claim::Miss),
-            hits: where_said(|claim| claim != Claim::Miss),
-            sunk: where_said(|claim| matches!(claim, Claim::Sunk(_))),
+            shot: where_said(|_| true),
+            hits: where_said(Claim::ship),
+            gone: where_said(|claim| !matches!(claim, Claim::Miss | Claim::Hit)),
             answers,
             log,
         }
     }
 
-    /// The sinkings announced: where, and of how many decks.
-    pub(super) fn sinkings(&self) -> impl Iterator<Item = (Cell, u8)> {
-        self.log.iter().filter_map(|(cell, claim)| match claim {
-            Claim::Sunk(decks) => Some((*cell, *decks)),
-            Claim::Miss | Claim::Hit => None,
-        })
+    /// The pieces said to be gone: where, and what was said.
+    pub(super) fn losses(&self) -> impl Iterator<Item = Shot> {
+        self.log.iter().copied().filter(|(_, claim)| !matches!(claim, Claim::Miss | Claim::Hit))
     }
 
-    /// How many ships of this size were announced sunk.
-    pub(super) fn sunk_of(&self, decks: u8) -> usize {
-        self.sinkings().filter(|(_, sunk)| *sunk == decks).count()
+    /// The cells of mines and minesweepers said to be spent.
+    pub(super) fn spent(&self) -> CellSet {
+        self.gone.minus(&self.hits)
     }
 
-    /// Whether a ship lying here is known to be sunk.
-    pub(super) fn down(&self, hull: &CellSet) -> bool {
-        self.answers != Answers::Plain && hull.within(&self.hits)
+    /// How many pieces were said to be gone in these words.
+    pub(super) fn lost(&self, claim: Claim) -> usize {
+        self.losses().filter(|(_, said)| *said == claim).count()
     }
 
-    /// Whether a ship lying here would have been answered for as it was. A ship all of whose decks were
-    /// shot went down at the last of them, and at no other.
-    pub(super) fn allows(&self, hull: &CellSet) -> bool {
-        if hull.meets(&self.misses) {
-            return false;
+    /// Whether a piece lying here, of which `claim` is said when it is gone, is known to be.
+    pub(super) fn down(&self, claim: Claim, place: &CellSet) -> bool {
+        match claim {
+            Claim::Mine | Claim::Sweeper => place.within(&self.shot),
+            _ => self.answers != Answers::Plain && place.within(&self.hits),
         }
-        if self.answers == Answers::Plain {
-            return true;
+    }
+
+    /// Whether a piece lying here, of which `claim` is said when it is gone, would have been answered for as it was. A ship all of
+    /// whose decks were shot went down at the last of them, and at no other.
+    pub(super) fn allows(&self, claim: Claim, place: &CellSet) -> bool {
+        if !matches!(claim, Claim::Mine | Claim::Sweeper) {
+            if place.meets(&self.shot.minus(&self.hits)) {
+                return false;
+            }
+            if self.answers == Answers::Plain {
+                return true;
+            }
         }
-        let sinkings = hull.intersection(&self.sunk);
-        if !hull.within(&self.hits) {
-            return sinkings.is_empty();
+        let gone = place.intersection(&self.gone);
+        if !self.down(claim, place) {
+            return gone.is_empty();
         }
-        let last = self.log.iter().rev().find(|(cell, _)| hull.contains(*cell));
-        sinkings.len() == 1 && last.is_some_and(|(_, claim)| *claim == Claim::Sunk(hull.len() as u8))
+        let last = self.log.iter().rev().find(|(cell, _)| place.contains(*cell));
+        gone.len() == 1 && last.is_some_and(|(_, said)| *said == claim)
     }
 }

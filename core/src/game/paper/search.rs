@@ -4,111 +4,154 @@
 use crate::game::{
     cell::{CELLS, Cell, CellSet},
     roster::Kind,
-    ruleset::{Ruleset, Touch},
+    ruleset::{MineTouch, Ruleset, Touch},
     shape::{Form, poses},
 };
+
+use super::Claim;
 
 /// How many places are looked at before the search gives up: some tens of milliseconds.
 const PATIENCE: usize = 1_000_000;
 
-/// A place where a ship can lie, and where no other ship may then lie.
+/// A place where a piece can lie, and around it where others may then not lie.
 pub(super) struct Pose {
-    pub(super) hull: CellSet,
+    pub(super) place: CellSet,
+    /// With the cells where no other ship may lie, but for submarines.
     zone: CellSet,
+    /// With the cells where no mine and no minesweeper may lie; of these themselves, nothing else either.
+    wide: CellSet,
 }
 
 impl Pose {
-    /// The cells beside it where no other ship may lie.
-    fn barred(&self) -> CellSet {
-        self.zone.minus(&self.hull)
+    /// A hit, or a spent mine or minesweeper, beside a piece in this place, where none may lie. Of ships that may lie side by side
+    /// (`crowds`) a hit says nothing to other ships.
+    fn crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> Option<Cell> {
+        let beside = |zone: &CellSet, cells: &CellSet| zone.minus(&self.place).intersection(cells).iter().next();
+        let by_ships = match (ship, crowds) {
+            (false, _) => beside(&self.wide, hits),
+            (true, false) => beside(&self.zone, hits),
+            (true, true) => None,
+        };
+        by_ships.or_else(|| beside(&self.wide, spent))
     }
 }
 
-/// Equal ships of a fleet and all the places each of them can lie in.
+/// Equal pieces of a fleet and all the places each of them can lie in.
 struct Group {
     alike: (Kind, u8, Option<Form>),
-    decks: u8,
+    /// What is said when one of them is gone.
+    claim: Claim,
     count: usize,
-    /// May touch other ships.
-    close: bool,
     poses: Vec<Pose>,
 }
 
-/// The ships of a side by the places they can take.
+impl Group {
+    fn decks(&self) -> usize {
+        usize::from(self.alike.1)
+    }
+
+    fn ship(&self) -> bool {
+        self.alike.0.ship()
+    }
+
+    /// The cells from which a piece in this place keeps the pieces of another group.
+    fn kept_clear<'a>(&self, pose: &'a Pose, other: &Self, touch: Touch) -> &'a CellSet {
+        let close = |group: &Self| touch == Touch::Any || group.alike.0 == Kind::Submarine;
+        match self.ship() && other.ship() {
+            false => &pose.wide,
+            true if close(self) || close(other) => &pose.place,
+            true => &pose.zone,
+        }
+    }
+}
+
+/// The pieces of a side by the places they can take.
 pub(super) struct Search {
+    touch: Touch,
     groups: Vec<Group>,
 }
 
 impl Search {
     /// All places on an untouched field.
     pub(super) fn new(rules: &Ruleset) -> Self {
-        let zone = |hull: &CellSet| hull.union(&rules.touch.near(hull, rules.size));
+        let pose = |place: CellSet| {
+            let zone = place.union(&rules.touch.near(&place, rules.size));
+            let wide = if rules.mine_touch == MineTouch::None { place.union(&place.halo(rules.size)) } else { place };
+            Pose { place, zone, wide }
+        };
         let mut groups: Vec<Group> = Vec::new();
-        for berth in rules.pieces().into_iter().filter(|berth| berth.kind.ship()) {
-            match groups.iter_mut().find(|group| group.alike == (berth.kind, berth.decks, berth.form)) {
+        for berth in rules.pieces() {
+            let alike = (berth.kind, berth.decks, berth.form);
+            match groups.iter_mut().find(|group| group.alike == alike) {
                 Some(group) => group.count += 1,
                 None => groups.push(Group {
-                    alike: (berth.kind, berth.decks, berth.form),
-                    decks: berth.decks,
+                    alike,
+                    claim: Claim::going_down(berth.kind, berth.decks),
                     count: 1,
-                    close: rules.touch == Touch::Any || berth.kind == Kind::Submarine,
-                    poses: poses(berth, rules).into_iter().map(|hull| Pose { zone: zone(&hull), hull }).collect(),
+                    poses: poses(berth, rules).into_iter().map(pose).collect(),
                 }),
             }
         }
-        Self { groups }
+        Self { touch: rules.touch, groups }
     }
 
-    /// The sizes of the ships, each once, largest first.
-    pub(super) fn sizes(&self) -> Vec<u8> {
-        let sizes: std::collections::BTreeSet<u8> = self.groups.iter().map(|group| group.decks).collect();
-        sizes.into_iter().rev().collect()
+    /// What can be said when a piece is gone, each once: ships first, of them the larger.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        let mut groups: Vec<&Group> = self.groups.iter().collect();
+        groups.sort_by_key(|group| (!group.ship(), std::cmp::Reverse(group.decks())));
+        let mut claims: Vec<Claim> = Vec::new();
+        for Group { claim, .. } in groups {
+            if !claims.contains(claim) {
+                claims.push(*claim);
+            }
+        }
+        claims
     }
 
-    /// How many ships of this size there are.
-    pub(super) fn count(&self, decks: u8) -> usize {
-        self.groups.iter().filter(|group| group.decks == decks).map(|group| group.count).sum()
+    /// How many pieces there are of which this is said when they are gone.
+    pub(super) fn count(&self, claim: Claim) -> usize {
+        self.groups.iter().filter(|group| group.claim == claim).map(|group| group.count).sum()
     }
 
     /// All decks of all ships.
     pub(super) fn decks(&self) -> usize {
-        self.groups.iter().map(|group| usize::from(group.decks) * group.count).sum()
+        self.groups.iter().filter(|group| group.ship()).map(|group| group.decks() * group.count).sum()
     }
 
     /// Every place of every ship.
-    pub(super) fn all(&self) -> impl Iterator<Item = &Pose> {
-        self.groups.iter().flat_map(|group| &group.poses)
+    pub(super) fn ships(&self) -> impl Iterator<Item = &Pose> {
+        self.groups.iter().filter(|group| group.ship()).flat_map(|group| &group.poses)
     }
 
-    /// The places of the ships of this size.
-    pub(super) fn poses(&self, decks: u8) -> impl Iterator<Item = &Pose> {
-        self.groups.iter().filter(move |group| group.decks == decks).flat_map(|group| &group.poses)
+    /// The places of the pieces of which this is said when they are gone.
+    pub(super) fn poses(&self, claim: Claim) -> impl Iterator<Item = &Pose> {
+        self.groups.iter().filter(move |group| group.claim == claim).flat_map(|group| &group.poses)
     }
 
-    /// Keeps only these places.
-    pub(super) fn keep(&mut self, wanted: impl Fn(&CellSet) -> bool) {
+    /// Keeps only these places; with each goes what is said when the piece is gone.
+    pub(super) fn keep(&mut self, wanted: impl Fn(Claim, &CellSet) -> bool) {
         for group in &mut self.groups {
-            group.poses.retain(|pose| wanted(&pose.hull));
+            group.poses.retain(|pose| wanted(group.claim, &pose.place));
         }
     }
 
-    /// Keeps only the places beside which no hit lies that may not.
-    pub(super) fn keep_uncrowded(&mut self, hits: &CellSet) {
-        if !self.crowds() {
-            for group in &mut self.groups {
-                group.poses.retain(|pose| !pose.barred().meets(hits));
-            }
+    /// Keeps only the places beside which no hit of a ship and no spent mine or minesweeper lies that may not.
+    pub(super) fn keep_uncrowded(&mut self, hits: &CellSet, spent: &CellSet) {
+        let crowds = self.crowds();
+        for group in &mut self.groups {
+            let ship = group.ship();
+            group.poses.retain(|pose| pose.crowded(ship, crowds, hits, spent).is_none());
         }
     }
 
     /// Whether some ships may lie side by side.
     pub(super) fn crowds(&self) -> bool {
-        self.groups.iter().any(|group| group.close)
+        self.touch == Touch::Any || self.count(Claim::Submarine) > 0
     }
 
-    /// A hit beside a ship in this place, where no ship may lie.
-    pub(super) fn crowded(&self, pose: &Pose, hits: &CellSet) -> Option<Cell> {
-        if self.crowds() { None } else { pose.barred().intersection(hits).iter().next() }
+    /// A hit, or a spent mine or minesweeper, beside a piece in this place, where none may lie.
+    pub(super) fn crowded(&self, claim: Claim, pose: &Pose, hits: &CellSet, spent: &CellSet) -> Option<Cell> {
+        pose.crowded(!matches!(claim, Claim::Mine | Claim::Sweeper), self.crowds(), hits, spent)
     }
 
     /// Whether the whole fleet can be laid so that every one of these cells is covered.
@@ -123,7 +166,7 @@ impl Search {
         if node.left.iter().all(|left| *left == 0) {
             return node.open.is_empty();
         }
-        let decks: usize = self.groups.iter().zip(&node.left).map(|(group, left)| usize::from(group.decks) * left).sum();
+        let decks: usize = self.groups.iter().zip(&node.left).map(|(group, left)| group.decks() * left).sum();
         if node.open.len() > decks || node.places.iter().zip(&node.left).any(|(places, left)| places.len() < *left) {
             return false;
         }
@@ -138,33 +181,33 @@ impl Search {
         false
     }
 
-    /// The ways to go on: all that cover the open cell with the fewest, else all places of the ship with
+    /// The ways to go on: all that cover the open cell with the fewest, else all places of the piece with
     /// the fewest.
     fn choices(&self, node: &Node) -> Vec<(usize, usize)> {
         let all = || (0..self.groups.len()).flat_map(|group| node.places[group].iter().map(move |pose| (group, *pose)));
         if !node.open.is_empty() {
             let mut ways = [0_u32; CELLS];
             for (group, pose) in all() {
-                self.groups[group].poses[pose].hull.intersection(&node.open).iter().for_each(|cell| ways[cell.index()] += 1);
+                self.groups[group].poses[pose].place.intersection(&node.open).iter().for_each(|cell| ways[cell.index()] += 1);
             }
             let cell = node.open.iter().min_by_key(|cell| ways[cell.index()]).expect("some cell is open");
-            return all().filter(|(group, pose)| self.groups[*group].poses[*pose].hull.contains(cell)).collect();
+            return all().filter(|(group, pose)| self.groups[*group].poses[*pose].place.contains(cell)).collect();
         }
         let scarcest = (0..self.groups.len()).filter(|group| node.left[*group] > 0).min_by_key(|group| node.places[*group].len());
         all().filter(|(group, _)| Some(*group) == scarcest).collect()
     }
 
-    /// What remains when a ship of this group takes this pose. With no cell to cover, equal ships are laid
+    /// What remains when a piece of this group takes this pose. With no cell to cover, equal pieces are laid
     /// in the order of their places, so that no fleet is tried twice.
     fn after(&self, node: &Node, group: usize, pose: usize) -> Node {
         let laid = &self.groups[group];
-        let (hull, zone) = (&laid.poses[pose].hull, &laid.poses[pose].zone);
+        let taken = &laid.poses[pose];
         let mut left = node.left.clone();
         left[group] -= 1;
         let free = |other: usize, place: usize| {
-            let barred = if laid.close || self.groups[other].close { hull } else { zone };
+            let barred = laid.kept_clear(taken, &self.groups[other], self.touch);
             let in_order = other != group || !node.open.is_empty() || place > pose;
-            in_order && !self.groups[other].poses[place].hull.meets(barred)
+            in_order && !self.groups[other].poses[place].place.meets(barred)
         };
         let places = node
             .places
@@ -175,11 +218,11 @@ impl Search {
                 _ => places.iter().copied().filter(|place| free(other, *place)).collect(),
             })
             .collect();
-        Node { left, places, open: node.open.minus(hull) }
+        Node { left, places, open: node.open.minus(&taken.place) }
     }
 }
 
-/// A fleet laid in part: how many ships of each group are left, where they still can lie, and the cells
+/// A fleet laid in part: how many pieces of each group are left, where they still can lie, and the cells
 /// that must still be covered.
 struct Node {
     left: Vec<usize>,

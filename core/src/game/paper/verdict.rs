@@ -4,6 +4,7 @@
 use crate::game::{
     cell::CellSet,
     fleet::sha256_hex,
+    roster::Kind,
     ruleset::{Answers, Ruleset},
 };
 
@@ -18,8 +19,8 @@ pub struct Reveal<'a> {
     pub text: &'a str,
     /// Whether the placement shown is valid for the rule set.
     pub lawful: bool,
-    /// The ships shown, each its cells; submarines too, mines and minesweepers not.
-    pub ships: &'a [CellSet],
+    /// The pieces shown, each its kind and its cells.
+    pub pieces: &'a [(Kind, CellSet)],
 }
 
 /// What is wrong with a revealed field.
@@ -36,23 +37,18 @@ pub enum Flaw {
 /// The three checks of a revealed field against the shots fired at it, in their order.
 pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
     let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
-    let lie = first_false_answer(rules.answers, field.ships, log);
+    let lie = first_false_answer(rules.answers, field.pieces, log);
     [altered.then_some(Flaw::Altered), (!field.lawful).then_some(Flaw::Unlawful), lie.map(Flaw::FalseAnswer)]
         .into_iter()
         .flatten()
         .collect()
 }
 
-fn first_false_answer(answers: Answers, ships: &[CellSet], log: &[Shot]) -> Option<usize> {
+fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
     let mut shot = CellSet::EMPTY;
     log.iter().position(|(cell, claim)| {
         shot.insert(*cell);
-        let truth = match ships.iter().find(|ship| ship.contains(*cell)) {
-            None => Claim::Miss,
-            Some(ship) if ship.within(&shot) => Claim::Sunk(ship.len() as u8),
-            Some(_) => Claim::Hit,
-        };
-        truth.told(answers) != claim.told(answers)
+        Claim::truth(pieces.iter().copied(), &shot, *cell).told(answers) != claim.told(answers)
     })
 }
 
@@ -60,7 +56,7 @@ impl Claim {
     /// What is left of the answer under these rules: `plain` never tells of a sinking.
     pub(super) fn told(self, answers: Answers) -> Self {
         match (self, answers) {
-            (Self::Sunk(_), Answers::Plain) => Self::Hit,
+            (Self::Sunk(_) | Self::Submarine, Answers::Plain) => Self::Hit,
             _ => self,
         }
     }

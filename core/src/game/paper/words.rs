@@ -11,6 +11,12 @@ pub enum ClaimWord {
     Hit,
     /// «Убил!», «Потопил!», with the number of decks if it was said.
     Sunk(Option<u8>),
+    /// «Подлодка!»
+    Submarine,
+    /// «Мина!»
+    Mine,
+    /// «Тральщик!»
+    Sweeper,
 }
 
 const MISS: [&str; 5] = ["мимо", "промах", "miss", "forbi", "bom"];
@@ -52,8 +58,15 @@ const SUNK: [&str; 16] = [
     "drept",
 ];
 
+const SUBMARINE: [&str; 5] = ["подлодка", "подлодку", "submarine", "ubåt", "ubåten"];
+
+// The word of other languages for it already means that one is laid.
+const MINE: [&str; 6] = ["мина", "мину", "mine", "minen", "міна", "міну"];
+
+const SWEEPER: [&str; 5] = ["тральщик", "minesweeper", "sweeper", "minesveiper", "minesveiperen"];
+
 /// Reads an answer: one word of the table, in any case, with ё or е, with any marks around it; after a
-/// sinking the number of decks may follow («Убил 3!», `SUNK(4)`).
+/// sinking the number of decks may follow («Убил 3!», `SUNK(4)`), or that it was a submarine («Потопил подлодку!», `SUNK(sub)`).
 pub fn read_claim(text: &str) -> Option<ClaimWord> {
     if text.len() > 64 {
         return None;
@@ -67,6 +80,10 @@ pub fn read_claim(text: &str) -> Option<ClaimWord> {
         (None, None) if MISS.contains(&word) => Some(ClaimWord::Miss),
         (None, None) if HIT.contains(&word) => Some(ClaimWord::Hit),
         (None, None) if SUNK.contains(&word) => Some(ClaimWord::Sunk(None)),
+        (None, None) if SUBMARINE.contains(&word) => Some(ClaimWord::Submarine),
+        (None, None) if MINE.contains(&word) => Some(ClaimWord::Mine),
+        (None, None) if SWEEPER.contains(&word) => Some(ClaimWord::Sweeper),
+        (Some(size), None) if SUNK.contains(&word) && (size == "sub" || SUBMARINE.contains(&size)) => Some(ClaimWord::Submarine),
         (Some(size), None) if SUNK.contains(&word) => {
             let decks = size.parse().ok().filter(|decks| (1..=8).contains(decks))?;
             Some(ClaimWord::Sunk(Some(decks)))

@@ -16,29 +16,37 @@ pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<Cel
 }
 
 /// The claim that a word amounts to when it answers a shot at `cell` after those of `log`: where a sinking
-/// is told without its size, the size that the hits there leave.
+/// is told without its size, the one that the hits there leave.
 ///
 /// # Errors
-/// Several sizes are possible: the player must be asked which of these, smallest first.
-pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<u8>> {
+/// Several are possible: the player must be asked which of these, smaller ships first, a submarine last.
+pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
         ClaimWord::Miss => Ok(Claim::Miss),
         ClaimWord::Hit => Ok(Claim::Hit),
-        ClaimWord::Sunk(_) if rules.answers == Answers::Plain => Ok(Claim::Hit),
+        ClaimWord::Mine => Ok(Claim::Mine),
+        ClaimWord::Sweeper => Ok(Claim::Sweeper),
+        ClaimWord::Sunk(_) | ClaimWord::Submarine if rules.answers == Answers::Plain => Ok(Claim::Hit),
         ClaimWord::Sunk(Some(decks)) => Ok(Claim::Sunk(decks)),
-        ClaimWord::Sunk(None) => match possible_sizes(rules, log, cell)[..] {
-            [decks] => Ok(Claim::Sunk(decks)),
+        ClaimWord::Submarine => Ok(Claim::Submarine),
+        ClaimWord::Sunk(None) => match possible_sinkings(rules, log, cell)[..] {
+            [claim] => Ok(claim),
             // False whatever its size: the whole of the hits there is what was meant.
             [] => Ok(Claim::Sunk(Wounds::of(rules, log).cluster(cell).len() as u8)),
-            ref sizes => Err(sizes.to_vec()),
+            ref claims => Err(claims.to_vec()),
         },
     }
 }
 
-fn possible_sizes(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<u8> {
-    let with = |decks| log.iter().copied().chain([(cell, Claim::Sunk(decks))]).collect::<Vec<Shot>>();
-    let sizes = Search::new(rules).sizes().into_iter().rev();
-    sizes.filter(|decks| contradiction(rules, &with(*decks)).is_none()).collect()
+fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
+    let with = |claim| log.iter().copied().chain([(cell, claim)]).collect::<Vec<Shot>>();
+    let mut claims: Vec<Claim> = Search::new(rules).claims().into_iter().filter(|claim| claim.ship()).collect();
+    claims.sort_by_key(|claim| match claim {
+        Claim::Sunk(decks) => *decks,
+        _ => u8::MAX,
+    });
+    claims.retain(|claim| contradiction(rules, &with(*claim)).is_none());
+    claims
 }
 
 /// The hits of a log at which no ship was said to go down.
@@ -55,7 +63,7 @@ impl<'a> Wounds<'a> {
         let mut wounds = Self { rules, search: Search::new(rules), all: CellSet::EMPTY, open: CellSet::EMPTY };
         for (cell, claim) in log {
             match claim.told(rules.answers) {
-                Claim::Miss => {}
+                Claim::Miss | Claim::Mine | Claim::Sweeper => {}
                 Claim::Hit => {
                     wounds.all.insert(*cell);
                     wounds.open.insert(*cell);
@@ -63,6 +71,9 @@ impl<'a> Wounds<'a> {
                 Claim::Sunk(decks) => {
                     let gone = wounds.wreck(*cell, decks).unwrap_or_default();
                     wounds.open = wounds.open.minus(&gone);
+                }
+                Claim::Submarine => {
+                    wounds.all.insert(*cell);
                 }
             }
         }
@@ -75,9 +86,9 @@ impl<'a> Wounds<'a> {
         let form_of = |hits: &CellSet| {
             let mut hits = *hits;
             hits.insert(cell);
-            self.search.poses(decks).map(|pose| pose.hull).find(|hull| hull.contains(cell) && hull.within(&hits))
+            self.search.poses(Claim::Sunk(decks)).map(|pose| pose.place).find(|place| place.contains(cell) && place.within(&hits))
         };
-        match self.search.poses(decks).any(|pose| pose.hull == cluster) {
+        match self.search.poses(Claim::Sunk(decks)).any(|pose| pose.place == cluster) {
             true => Some(cluster),
             false if self.search.crowds() => form_of(&self.open).or_else(|| form_of(&self.all)),
             false => None,

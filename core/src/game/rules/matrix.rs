@@ -134,16 +134,13 @@ fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
     fits(rules)
 }
 
-/// ✗2, ✗4, ✗5, and what people cannot answer on paper. (✗3 can only be typed, so the reader refuses it.)
+/// ✗2, ✗4 and ✗5. (✗3 can only be typed, so the reader refuses it.)
 fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
     let fixed = rules.fleet.berths().iter().any(|berth| berth.form.is_some());
-    let beyond_paper = [("mines", rules.mines > 0), ("subs", rules.subs > 0)];
-    let paper = beyond_paper.iter().find(|(_, set)| *set && rules.judge == Judge::Paper);
     let refused = [
         (fixed && rules.shapes != Forms::NONE, Code::FixedShapes, "shapes"),
         (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
         (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
-        (paper.is_some(), Code::PaperAnswers, paper.map_or("judge", |(key, _)| key)),
         (rules.fleet.berths().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
     ];
     match refused.iter().find(|(holds, ..)| *holds) {

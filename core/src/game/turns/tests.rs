@@ -19,7 +19,7 @@ use crate::game::{
 };
 
 /// Games of every kind of fire, with everything that makes somebody miss a turn or owe something.
-const RULES: [&str; 13] = [
+const RULES: [&str; 16] = [
     "size=6 fleet=1x3+1x2 mines=5 mine_touch=any mine_effect=skip",
     "size=6 fleet=1x3+1x2 mines=5 mine_touch=any mine_effect=skip sweepers=2 fire=single",
     "size=6 fleet=1x3+1x2 mines=4 mine_touch=any mine_effect=skip sweepers=1 fire=multi:3",
@@ -33,6 +33,9 @@ const RULES: [&str; 13] = [
     "dutchman-quick fire=multi:3",
     "size=6 fleet=1x3+1x2 judge=paper fire=single",
     "size=6 fleet=1x3+1x2 judge=paper fire=salvo:2",
+    "size=6 fleet=1x3+1x2 judge=paper mines=4 mine_touch=any mine_effect=skip sweepers=1 subs=2 fire=chain",
+    "size=6 fleet=2x1 judge=paper mines=5 mine_touch=any sweepers=2 subs=2",
+    "size=6 fleet=2x1 judge=paper mines=5 mine_touch=any mine_effect=skip subs=2 fire=salvo:3",
 ];
 
 fn seat(number: u64) -> Seat {

@@ -7,7 +7,6 @@ use crate::{
         Game,
         cell::Cell,
         paper::{Claim, ClaimWord, settle},
-        ruleset::Answers,
         straume::{Helm, Point, Sea},
         view::OwnView,
     },
@@ -46,23 +45,31 @@ pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Ke
     vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
 }
 
-/// The answers to a shot at the own paper field: miss, hit, and sunk with every size it may be.
+/// The answers to a shot at the own paper field: miss, hit, every sinking it may be, and the pieces besides ships that take part.
 pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
-    let revision = public_revision(game);
-    let mut keys = vec![key("key-miss", locale, game, revision, "answer miss"), key("key-hit", locale, game, revision, "answer hit")];
-    if view.public.rules.answers != Answers::Plain {
-        let sizes = match settle(&view.public.rules, &game.claims(view.side), cell, ClaimWord::Sunk(None)) {
-            Ok(Claim::Sunk(decks)) => vec![decks],
-            Ok(Claim::Miss | Claim::Hit) => Vec::new(),
-            Err(sizes) => sizes,
-        };
-        let sunk = |decks: u8| {
-            let label = Line::new("key-sunk").number("decks", decks).phrase(locale);
-            said(label, game, revision, &format!("answer sunk {decks}"))
-        };
-        keys.extend(sizes.into_iter().map(sunk));
-    }
-    rows(keys)
+    let rules = &view.public.rules;
+    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk(None)) {
+        Ok(Claim::Hit) => Vec::new(),
+        Ok(claim) => vec![claim],
+        Err(claims) => claims,
+    };
+    let pieces = [(rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
+    let pieces = pieces.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
+    let all = [Claim::Miss, Claim::Hit].into_iter().chain(sinkings).chain(pieces);
+    rows(all.map(|claim| answer(game, claim, locale)).collect())
+}
+
+/// A key that gives this answer.
+pub fn answer(game: &Game, claim: Claim, locale: Locale) -> Key {
+    let (label, word) = match claim {
+        Claim::Miss => (Line::new("key-miss"), "miss".to_owned()),
+        Claim::Hit => (Line::new("key-hit"), "hit".to_owned()),
+        Claim::Sunk(decks) => (Line::new("key-sunk").number("decks", decks), format!("sunk {decks}")),
+        Claim::Submarine => (Line::new("key-submarine"), "submarine".to_owned()),
+        Claim::Mine => (Line::new("key-mine"), "mine".to_owned()),
+        Claim::Sweeper => (Line::new("key-sweeper"), "sweeper".to_owned()),
+    };
+    said(label.phrase(locale), game, public_revision(game), &format!("answer {word}"))
 }
 
 /// One key an own ship of the table game that can do anything.

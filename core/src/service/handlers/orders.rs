@@ -22,7 +22,7 @@ use crate::{
         ids::GameId,
         layout::{Layout, Piece},
         notation::{CellFault, Notation},
-        paper::{Claim, settle},
+        paper::{Claim, ClaimWord, settle},
         report::Debt,
         ruleset::GameType,
         side::Side,
@@ -64,7 +64,7 @@ pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &Order)
         Order::Give(typed) => cell(typed, game).map(Command::Give),
         Order::Stay => Ok(Command::Steer(Course::Stay)),
         Order::Move(destination) => course(context, destination, game, side),
-        Order::Answer(typed) => answer(typed, game, side),
+        Order::Answer(typed) => answer(typed, game, side, caller),
         Order::Sail(from, helm, waiver) => {
             Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
         }
@@ -173,22 +173,44 @@ fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>>
     vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
 }
 
-/// An answer from the paper; where it says of a sinking less than is needed, the sizes it may mean are keys.
-fn answer(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
-    let Phase::Owing(whose, Debt::Answer(cell)) = game.public().phase else { return Ok(Command::Answer(Claim::Miss)) };
-    if whose != side {
-        return Ok(Command::Answer(Claim::Miss));
+/// An answer from the paper, which may name its cell. Of a list one shot after another is asked about: there a typed one must name
+/// it, so that whoever sends it twice answers for no other shot. Where it says of a sinking less than is needed, those it may mean
+/// are keys.
+fn answer(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, Stop> {
+    let owed = match game.public().phase {
+        Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
+        // The game says that none is due.
+        _ => return Ok(Command::Answer(Claim::Miss)),
+    };
+    let notation = game.rules().notation();
+    let about = |id| Line::new(id).text("cell", notation.name(owed));
+    let (named, word) = read_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
+    match named {
+        Some(cell) if cell != owed => return Err(about("refused-answer-cell").text("typed", notation.name(cell)).into()),
+        None if game.rules().salvo() && caller.words.revision.is_none() => return Err(about("refused-answer-which").into()),
+        Some(_) | None => {}
     }
-    let word = claim(typed).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
-    let sizes = match settle(game.rules(), &game.claims(side), cell, word) {
-        Ok(claim) => return Ok(Command::Answer(claim)),
-        Err(sizes) => sizes,
+    match settle(game.rules(), &game.claims(side), owed, word) {
+        Ok(claim) => Ok(Command::Answer(claim)),
+        Err(claims) => {
+            let keys = claims.into_iter().take(5).map(|claim| keys::answer(game, claim, caller.locale())).collect();
+            Err(Stop::Refused(vec![Line::new("answer-size")], vec![keys]))
+        }
+    }
+}
+
+/// An answer and the cell it is said to be about, if any: «Б8 мимо», «мимо Б 8», «мимо».
+fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWord)> {
+    if let Some(word) = claim(typed) {
+        return Some((None, word));
+    }
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let split = |at: usize| {
+        let (one, other) = (words[..at].join(" "), words[at..].join(" "));
+        let read = |cell: &str, answer: &str| Some((Some(notation.read(cell).ok()?), claim(answer)?));
+        read(&one, &other).or_else(|| read(&other, &one))
     };
-    let key = |decks: u8| {
-        let press = Press::Verb(button(game.id(), public_revision(game), &format!("answer sunk {decks}")));
-        Key { label: decks.to_string(), press }
-    };
-    Err(Stop::Refused(vec![Line::new("answer-size")], vec![sizes.into_iter().take(5).map(key).collect()]))
+    (1..words.len().min(8)).find_map(split)
 }
 
 /// What a warning says, with the key that does it all the same.

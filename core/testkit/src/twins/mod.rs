@@ -324,9 +324,14 @@ impl Twins {
                 true
             }
             Debt::Answer(_) => {
-                let claim = gunner::act(&self.worlds[0].own(Side::B), &mut Seeded(0)).expect("B knows its paper");
-                self.both(&b, &claim);
-                true
+                let [one, other] = [0, 1].map(|world| gunner::act(&self.worlds[world].own(Side::B), &mut Seeded(0)));
+                let claim = one.expect("B knows its paper");
+                // Where a dying shot falls nobody chooses: the truth about it may differ.
+                let alike = other.as_ref() == Some(&claim);
+                if alike {
+                    self.both(&b, &claim);
+                }
+                alike
             }
         }
     }

@@ -10,7 +10,7 @@ use broadside_core::{
         paper::{Claim, Flaw, Reveal, Verdict, adjudicate, contradiction, inspect},
         record::Record,
         report::Ending,
-        roster::Roster,
+        roster::{Kind, Roster},
         ruleset::{Axes, GameType, Ruleset},
         shape::{Form, Shape},
         side::Side,
@@ -110,7 +110,7 @@ const SEAL: &str = "e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb24493912
 
 pub fn judge_commit() {
     let rules = rules("classic");
-    let flaws = |text: &str| inspect(&rules, &Reveal { commitment: SEAL, text, lawful: true, ships: &[] }, &[]);
+    let flaws = |text: &str| inspect(&rules, &Reveal { commitment: SEAL, text, lawful: true, pieces: &[] }, &[]);
     assert_eq!(flaws(SEALED), []);
     for changed in [SEALED.replace("10.5", "10.10"), SEALED.replace("|A|", "|B|"), SEALED.replace("0e0f", "0e0e")] {
         assert_eq!(flaws(&changed), [Flaw::Altered], "{changed}");
@@ -120,8 +120,8 @@ pub fn judge_commit() {
 pub fn judge_paper() {
     let rules = rules("judge=paper fleet=1x2");
     let cells = |text: &str| laid(&rules, text).pieces.into_iter().flat_map(|piece| piece.cells).collect();
-    let ships = [cells("А1-Б1")];
-    let field = |commitment, lawful| Reveal { commitment, text: SEALED, lawful, ships: &ships };
+    let pieces = [(Kind::Warship, cells("А1-Б1"))];
+    let field = |commitment, lawful| Reveal { commitment, text: SEALED, lawful, pieces: &pieces };
     let (deck, sea) = (Cell::new(0, 0), Cell::new(5, 5));
     assert_eq!(inspect(&rules, &field(SEAL, true), &[(deck, Claim::Hit), (sea, Claim::Miss)]), []);
     assert_eq!(inspect(&rules, &field(SEALED, true), &[]), [Flaw::Altered]);

@@ -70,7 +70,7 @@ impl Draw {
         let shapes = if self.likely(45) { self.one(&["L", "square", "zigzag", "T", "L,square,zigzag", "tetris", "L,T"]) } else { "none" };
         let (effect, apart) = (self.one(&["reveal", "skip"]), self.one(&["none", "none", "any"]));
         // To find out whether answers on a large paper can be true takes its time.
-        let paper = mines + subs == 0 && (size <= 10 || self.likely(6));
+        let paper = size <= 10 || self.likely(6);
         let judge: &[&str] = if paper { &["commit", "server", "paper"] } else { &["commit", "server"] };
         let (letters, manners, looks) = (self.letters(), self.manners(judge), self.looks());
         let hints = self.one(&["off", "on"]);

@@ -7,64 +7,74 @@ use broadside_core::game::{
     notation::Lettering,
     paper::{Claim, Shot},
     roster::Kind,
-    ruleset::{Answers, Ruleset, Touch},
+    ruleset::{Answers, MineTouch, Ruleset, Touch},
     shape::poses,
 };
 
-/// What an honest owner of these ships says of shots at these cells.
-pub fn honest(ships: &[CellSet], cells: &[Cell], answers: Answers) -> Vec<Shot> {
-    let mut decks_left: Vec<usize> = ships.iter().map(CellSet::len).collect();
+/// A piece as it lies.
+pub type Piece = (Kind, CellSet);
+
+/// What an honest owner of these pieces says of shots at these cells.
+pub fn honest(pieces: &[Piece], cells: &[Cell], answers: Answers) -> Vec<Shot> {
+    let mut decks_left: Vec<usize> = pieces.iter().map(|(_, cells)| cells.len()).collect();
     let mut answer = |cell: &Cell| {
-        let Some(at) = ships.iter().position(|ship| ship.contains(*cell)) else { return Claim::Miss };
+        let Some(at) = pieces.iter().position(|(_, cells)| cells.contains(*cell)) else { return Claim::Miss };
         decks_left[at] -= 1;
-        if decks_left[at] == 0 && answers != Answers::Plain { Claim::Sunk(ships[at].len() as u8) } else { Claim::Hit }
+        match pieces[at].0 {
+            Kind::Mine => Claim::Mine,
+            Kind::Sweeper => Claim::Sweeper,
+            _ if decks_left[at] > 0 || answers == Answers::Plain => Claim::Hit,
+            Kind::Submarine => Claim::Submarine,
+            Kind::Warship | Kind::Dutchman | Kind::Vessel => Claim::Sunk(pieces[at].1.len() as u8),
+        }
     };
     cells.iter().map(|cell| (*cell, answer(cell))).collect()
 }
 
-/// Whether two ships may lie so.
-fn apart(rules: &Ruleset, one: (Kind, CellSet), two: (Kind, CellSet)) -> bool {
-    let free = one.0 == Kind::Submarine || two.0 == Kind::Submarine;
-    let round = match rules.touch {
-        Touch::None if !free => one.1.halo(rules.size),
-        Touch::Corners if !free => one.1.beside(rules.size),
-        _ => CellSet::EMPTY,
+/// Whether two pieces may lie so.
+fn apart(rules: &Ruleset, one: Piece, two: Piece) -> bool {
+    let either = |kind: Kind| one.0 == kind || two.0 == kind;
+    let round = if either(Kind::Mine) || either(Kind::Sweeper) {
+        if rules.mine_touch == MineTouch::None { one.1.halo(rules.size) } else { CellSet::EMPTY }
+    } else {
+        match rules.touch {
+            Touch::None if !either(Kind::Submarine) => one.1.halo(rules.size),
+            Touch::Corners if !either(Kind::Submarine) => one.1.beside(rules.size),
+            _ => CellSet::EMPTY,
+        }
     };
     !one.1.union(&round).meets(&two.1)
 }
 
-/// Every way to lay the ships of these rules, by trying all.
-pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<CellSet>> {
-    let lay = |fleets: Vec<Vec<(Kind, CellSet)>>, (kind, poses): (Kind, Vec<CellSet>)| {
-        let more = |fleet: Vec<(Kind, CellSet)>| {
-            let free = poses.iter().filter(|pose| fleet.iter().all(|ship| apart(rules, *ship, (kind, **pose))));
+/// Every way to lay the pieces of these rules, by trying all.
+pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<Piece>> {
+    let lay = |fleets: Vec<Vec<Piece>>, (kind, poses): (Kind, Vec<CellSet>)| {
+        let more = |fleet: Vec<Piece>| {
+            let free = poses.iter().filter(|pose| fleet.iter().all(|piece| apart(rules, *piece, (kind, **pose))));
             free.map(|pose| fleet.iter().copied().chain([(kind, *pose)]).collect()).collect::<Vec<_>>()
         };
         fleets.into_iter().flat_map(more).collect()
     };
-    let berths = rules.pieces().into_iter().filter(|berth| berth.kind.ship());
-    let fleets = berths.map(|berth| (berth.kind, poses(berth, rules))).fold(vec![Vec::new()], lay);
-    fleets.into_iter().map(|fleet| fleet.into_iter().map(|(_, cells)| cells).collect()).collect()
+    rules.pieces().into_iter().map(|berth| (berth.kind, poses(berth, rules))).fold(vec![Vec::new()], lay)
 }
 
-/// Ships laid at random, if that succeeds.
-pub fn random_fleet(rules: &Ruleset, dice: &mut Seeded) -> Option<Vec<CellSet>> {
-    let berths: Vec<_> = rules.pieces().into_iter().filter(|berth| berth.kind.ship()).collect();
+/// Pieces laid at random, if that succeeds.
+pub fn random_fleet(rules: &Ruleset, dice: &mut Seeded) -> Option<Vec<Piece>> {
     (0..200).find_map(|_| {
-        let mut fleet: Vec<(Kind, CellSet)> = Vec::new();
-        for berth in &berths {
-            let free = |pose: &CellSet| fleet.iter().all(|ship| apart(rules, *ship, (berth.kind, *pose)));
-            let poses: Vec<CellSet> = poses(*berth, rules).into_iter().filter(free).collect();
+        let mut fleet: Vec<Piece> = Vec::new();
+        for berth in rules.pieces() {
+            let free = |pose: &CellSet| fleet.iter().all(|piece| apart(rules, *piece, (berth.kind, *pose)));
+            let poses: Vec<CellSet> = poses(berth, rules).into_iter().filter(free).collect();
             let pose = poses[dice.below(poses.len() as u32)? as usize];
             fleet.push((berth.kind, pose));
         }
-        Some(fleet.into_iter().map(|(_, cells)| cells).collect())
+        Some(fleet)
     })
 }
 
 /// All cells in some order: at random; decks first; decks last; or each hit followed up.
-pub fn order(fleet: &[CellSet], size: u8, dice: &mut Seeded) -> Vec<Cell> {
-    let decks: CellSet = fleet.iter().flat_map(CellSet::iter).collect();
+pub fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
+    let decks: CellSet = fleet.iter().flat_map(|(_, cells)| cells.iter()).collect();
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     for at in (1..cells.len()).rev() {
         cells.swap(at, dice.below(at as u32 + 1).expect("a side") as usize);
@@ -92,20 +102,23 @@ pub fn random_rules(size: u8, fleets: &[&str], dice: &mut Seeded) -> Option<Rule
     let shapes = pick(&["none", "L", "L,square,zigzag,T"]);
     let report = pick(&["full", "named", "plain"]);
     let subs = pick(&["0", "0", "1", "2"]);
+    let mines = pick(&["mines=0", "mines=0", "mines=1", "mines=2 sweepers=1", "mines=2 sweepers=1 mine_touch=any"]);
     let fleet = fleets[dice.below(fleets.len() as u32).expect("a fleet") as usize];
-    let text = format!("size={size} fleet={fleet} touch={touch} shapes={shapes} report={report} subs={subs}");
+    let text = format!("size={size} fleet={fleet} touch={touch} shapes={shapes} report={report} subs={subs} {mines}");
     Ruleset::parse(&text, Lettering::Latin).ok()
 }
 
 /// A log that is honest but for some answers, perhaps.
-pub fn perhaps_false(fleet: &[CellSet], rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
+pub fn perhaps_false(fleet: &[Piece], rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
     let cells = order(fleet, rules.size, dice);
     let mut told = honest(fleet, &cells[..3 + dice.below(20).expect("a length") as usize], rules.answers);
     for _ in 0..dice.below(3).expect("a number") {
         let at = dice.below(told.len() as u32).expect("a shot") as usize;
-        let claims = [Claim::Miss, Claim::Hit, Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)];
-        let known = if rules.answers == Answers::Plain { 2 } else { 5 };
-        told[at].1 = claims[dice.below(known).expect("a claim") as usize];
+        let sunk = [Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)].into_iter().filter(|_| rules.answers != Answers::Plain);
+        let others = [(rules.subs, Claim::Submarine), (rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
+        let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
+        let claims: Vec<Claim> = [Claim::Miss, Claim::Hit].into_iter().chain(sunk).chain(others).collect();
+        told[at].1 = claims[dice.below(claims.len() as u32).expect("a claim") as usize];
     }
     told
 }

@@ -17,7 +17,7 @@ use broadside_testkit::staged::{self, rules};
 use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
 
 /// Rule sets beside the named ones.
-const FURTHER: [&str; 13] = [
+const FURTHER: [&str; 14] = [
     "classic report=plain touch=any fire=salvo:5",
     "size=15 fleet=five fire=salvo:5 subs=2",
     "size=12 mines=5 sweepers=2 subs=4 fire=chain mine_touch=any touch=any shapes=tetris",
@@ -29,6 +29,7 @@ const FURTHER: [&str; 13] = [
     "size=5 fleet=1x3",
     "size=7 fleet=1x3+1x2+1x1",
     "classic judge=paper",
+    "classic judge=paper mines=2 sweepers=1 subs=2",
     "fb-standard report=plain",
     "size=20 fleet=1x8+1x7+1x6+1x5 touch=corners",
 ];

@@ -1,0 +1,217 @@
+//! Mines, minesweepers and submarines on fields that are kept on paper: what an answer sets in motion, how a dying shot is asked
+//! about and told, and who has won in the end.
+
+use broadside_core::game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    event::Event,
+    layout::Layout,
+    paper::Claim,
+    record::Record,
+    report::{Debt, Ending},
+    side::Side,
+    view::Phase,
+};
+use broadside_testkit::staged::{NOON, after, ask, begun, rules};
+
+use Claim::{Hit, Mine, Miss, Submarine, Sunk, Sweeper};
+
+/// Both fleets are sealed as they are, lawful or not.
+fn game(text: &str, fleets: [&str; 2]) -> Game {
+    let rules = rules(&format!("size=6 judge=paper first=host {text}"));
+    let fleets = fleets.map(|fleet| Layout::read(fleet, rules.notation()).expect("pieces"));
+    begun(&rules, [&fleets[0], &fleets[1]], &mut Seeded(3))
+}
+
+fn cell(game: &Game, name: &str) -> Cell {
+    game.rules().notation().read(name).expect("a cell of the field")
+}
+
+fn does(game: &Game, side: Side, command: &Command) -> Game {
+    after(game, NOON.plus_seconds(5), &mut Seeded(1), &Actor::Side(side), command)
+}
+
+fn fires(game: &Game, side: Side, name: &str) -> Game {
+    does(game, side, &Command::Fire { cell: cell(game, name), waiver: Waiver::Waived })
+}
+
+/// What is answered by whoever is asked, one after another. Whatever is waited for is stored and loads.
+fn answered(mut game: Game, claims: &[Claim]) -> Game {
+    for claim in claims {
+        let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { panic!("{:?}", game.public().phase) };
+        assert!(ask(&game, NOON, &mut Seeded(1), &Actor::Side(!side), &Command::Answer(*claim)).is_err(), "it is not theirs to answer");
+        game = does(&game, side, &Command::Answer(*claim));
+        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game));
+    }
+    game
+}
+
+fn asked(game: &Game) -> (Phase, u8) {
+    (game.public().phase, game.public().asking.left())
+}
+
+fn owes(game: &Game, side: Side, name: &str) -> Phase {
+    Phase::Owing(side, Debt::Answer(cell(game, name)))
+}
+
+fn verified(game: &Game) {
+    let record = Record::of(game).expect("over");
+    assert_eq!(record.verify(), vec![], "{record}");
+    assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
+}
+
+/// The last events, by their names.
+fn events(game: &Game, from: usize) -> Vec<String> {
+    game.log()[from..].iter().map(|logged| format!("{:?}", logged.event)).collect()
+}
+
+#[test]
+fn a_mine_on_paper_asks_for_a_cell_of_the_sealed_fleet() {
+    let game = game("mines=1 fleet=2x1", ["А1 В6 mines:Е6", "А1 В6 mines:Е6"]);
+    let struck = answered(fires(&game, Side::A, "Е6"), &[Mine]);
+    assert_eq!(struck.public().phase, Phase::Owing(Side::A, Debt::Cell));
+    let give = |game: &Game, name: &str| ask(game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Give(cell(game, name)));
+    assert!(give(&struck, "Г4").is_err(), "only what was sealed can be given away");
+    let given = give(&struck, "А1").expect("a deck").after;
+    assert_eq!(given.public().phase, Phase::Firing(Side::B), "a mine ends the turn");
+    assert!(given.public().charts.a.given.contains(cell(&given, "А1")));
+    let denied = answered(fires(&given, Side::B, "А1"), &[Miss]);
+    assert_eq!(denied.public().phase, Phase::Over(Ending::Judged(Side::B)), "it has been said that a ship lies there");
+    verified(&denied);
+    let honest = answered(fires(&given, Side::B, "А1"), &[Sunk(1)]);
+    assert_eq!(honest.public().phase, Phase::Firing(Side::B));
+}
+
+#[test]
+fn a_minesweeper_on_paper_asks_for_a_mine_and_a_mine_may_cost_a_turn() {
+    let sweeping = game("mines=1 sweepers=1 fleet=2x1", ["А1 В6 mines:Е6 sweepers:Е1", "А1 В6 mines:Е6 sweepers:Е1"]);
+    let struck = answered(fires(&sweeping, Side::A, "Е1"), &[Sweeper]);
+    assert_eq!(struck.public().phase, Phase::Owing(Side::A, Debt::Mine));
+    let given = does(&struck, Side::A, &Command::Give(cell(&struck, "Е6")));
+    assert_eq!(given.public().phase, Phase::Firing(Side::B));
+    let denied = answered(fires(&given, Side::B, "Е6"), &[Miss]);
+    assert_eq!(denied.public().phase, Phase::Over(Ending::Judged(Side::B)), "it has been said that a mine lies there");
+    verified(&denied);
+
+    let skipping = game("mines=1 mine_effect=skip fleet=2x1", ["А1 В6 mines:Е6", "А1 В6 mines:Е6"]);
+    let struck = answered(fires(&skipping, Side::A, "Е6"), &[Mine]);
+    assert_eq!(struck.public().phase, Phase::Firing(Side::B));
+    let missed = answered(fires(&struck, Side::B, "Г4"), &[Miss]);
+    assert_eq!(missed.public().phase, Phase::Firing(Side::B), "A misses the turn");
+}
+
+#[test]
+fn a_submarine_on_paper_fires_back_and_is_told_once_that_is_answered() {
+    let game = game("subs=2 fleet=1x2", ["А1-А2 subs:Г4 subs:Е6", "А1-А2 subs:Г4 subs:Е1"]);
+    let called = fires(&game, Side::A, "Г4");
+    assert_eq!(asked(&called), (owes(&called, Side::B, "Г4"), 1));
+    let from = called.log().len();
+    let returned = answered(called, &[Submarine]);
+    assert_eq!(events(&returned, from), ["Answered", "Called"]);
+    assert_eq!(asked(&returned), (owes(&returned, Side::A, "Г4"), 0), "its owner is asked about the dying shot");
+    assert_eq!(returned.public().shots, 0, "nothing is told yet");
+
+    // A submarine lies there, too: it fires back where somebody has just fired, so nothing more is asked.
+    let from = returned.log().len();
+    let told = answered(returned.clone(), &[Submarine]);
+    assert_eq!(events(&told, from), ["Answered", "Fired"]);
+    let Some(Event::Fired { side: Side::A, dying, .. }) = told.log().last().map(|logged| &logged.event) else { panic!("a shot of A's") };
+    let came: Vec<(Side, bool)> = dying.iter().map(|shot| (shot.by, shot.outcome.is_some())).collect();
+    assert_eq!(came, [(Side::B, true), (Side::A, false)]);
+    assert_eq!((told.public().phase, told.public().shots), (Phase::Firing(Side::A), 1));
+    assert!(Side::BOTH.into_iter().all(|side| told.public().charts[side].wrecks.len() == 1));
+
+    // Whoever does not answer is answered for by the sealed paper.
+    let late = returned.expires().expect("under way");
+    let lapsed = after(&returned, late, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+    assert_eq!((lapsed.public().phase, lapsed.public().charts.a.wrecks.len()), (Phase::Firing(Side::A), 1));
+
+    let resigned = does(&told, Side::B, &Command::Resign);
+    verified(&resigned);
+}
+
+#[test]
+fn a_dying_shot_where_somebody_has_fired_is_told_at_once() {
+    let game = game("subs=1 fleet=1x2 fire=single", ["А1-А2 subs:Е6", "А1-А2 subs:Г4"]);
+    let missed = answered(fires(&game, Side::A, "Д5"), &[Miss]);
+    let back = answered(fires(&missed, Side::B, "Г4"), &[Miss]);
+    let from = back.log().len();
+    let told = answered(fires(&back, Side::A, "Г4"), &[Submarine]);
+    assert_eq!(events(&told, from), ["Called", "Fired"]);
+    assert_eq!(told.public().phase, Phase::Firing(Side::B));
+    verified(&does(&told, Side::A, &Command::Resign));
+}
+
+/// The rules, both fleets, A's shots (with what is answered, one after another), and how that ends.
+type Match = (&'static str, [&'static str; 2], &'static [(&'static str, &'static [Claim])], Option<Ending>);
+
+#[test]
+fn the_papers_say_who_has_won_with_submarines() {
+    let rows: [Match; 8] = [
+        // The shooter's sinking comes first, even if the dying shot takes the last ship.
+        ("subs=1 fleet=none", ["subs:А1", "subs:А1"], &[("А1", &[Submarine, Submarine])], Some(Ending::Won(Side::A))),
+        // The dying shot takes the last ship of whoever fired.
+        (
+            "subs=1 fleet=1x1",
+            ["А1 subs:В3", "В3 subs:А1"],
+            &[("А1", &[Submarine, Sunk(1)]), ("В3", &[Sunk(1)])],
+            Some(Ending::Won(Side::A)),
+        ),
+        ("subs=2 fleet=none", ["subs:А1 subs:Г4", "subs:А1 subs:Г4"], &[("А1", &[Submarine, Submarine])], None),
+        // A ship that is no submarine was said to be one, and the other way about: the win stands.
+        (
+            "subs=1 fleet=1x1",
+            ["А1 subs:В3", "А1 subs:В3"],
+            &[("А1", &[Submarine, Sunk(1)]), ("В3", &[Sunk(1)])],
+            Some(Ending::Won(Side::A)),
+        ),
+        // A false answer about a dying shot, which no fleet could give.
+        ("subs=1 fleet=1x1", ["А1 subs:В3", "А1 subs:Г4"], &[("Г4", &[Submarine, Hit])], Some(Ending::Judged(Side::B))),
+        // The same of somebody whose own answer was false as well.
+        ("subs=1 fleet=1x1", ["А1 subs:В3", "А1 subs:В3"], &[("Г4", &[Submarine, Hit])], Some(Ending::Void)),
+        // More submarines than there are.
+        (
+            "subs=1 fleet=2x1",
+            ["А1 В3 subs:Д1", "А1 В3 subs:Е6"],
+            &[("А1", &[Submarine, Sunk(1)]), ("Е6", &[Submarine, Miss])],
+            Some(Ending::Judged(Side::A)),
+        ),
+        // Both deny what lies there, and each answer alone may be true.
+        ("subs=1 fleet=1x1", ["А1 subs:В3", "А1 subs:В3"], &[("А1", &[Submarine, Miss])], None),
+    ];
+    for (text, fleets, shots, ending) in rows {
+        let mut game = game(text, fleets);
+        for (name, claims) in shots {
+            game = answered(fires(&game, Side::A, name), claims);
+        }
+        let over = match game.public().phase {
+            Phase::Over(ending) => Some(ending),
+            _ => None,
+        };
+        assert_eq!(over, ending, "{text}: {fleets:?}: {shots:?}");
+        if over.is_some() {
+            verified(&game);
+        }
+    }
+}
+
+#[test]
+fn dying_shots_after_a_salvo_on_paper_are_asked_about_after_both_lists() {
+    let game = game("fire=salvo:2 subs=1 mines=1 mine_effect=skip fleet=1x1", ["А1 subs:Г4 mines:Е6", "А1 subs:Г1 mines:Е6"]);
+    let cells = |names: &str| names.split_whitespace().map(|name| cell(&game, name)).collect::<Vec<_>>();
+    let sent = does(&game, Side::A, &Command::Volley(cells("Г1 Е6")));
+    let listed = does(&sent, Side::B, &Command::Volley(cells("Г4 Е1")));
+    let lists = answered(listed, &[Submarine, Mine, Submarine]);
+    assert_eq!(asked(&lists), (owes(&lists, Side::A, "Е1"), 1), "the lists come first");
+    let dying = answered(lists, &[Miss]);
+    assert_eq!(asked(&dying), (owes(&dying, Side::A, "Г1"), 0), "what A's list sank fires first");
+    let next = answered(dying, &[Miss]);
+    assert_eq!(asked(&next), (owes(&next, Side::B, "Г4"), 0));
+    let told = answered(next, &[Miss]);
+    assert_eq!((told.public().shots, told.public().charts.b.wrecks.len()), (4, 1));
+    assert!(told.public().misses_salvo(Side::A), "A struck a mine and leaves the next salvo out");
+    let resigned = does(&told, Side::B, &Command::Resign);
+    verified(&resigned);
+}
