@@ -317,6 +317,12 @@ impl Game {
         &self.log
     }
 
+    /// The events `from..to` of the log, counted from 0; what has not happened is left out.
+    pub fn events_between(&self, from: usize, to: usize) -> &[Logged] {
+        let end = to.min(self.log.len());
+        &self.log[from.min(end)..end]
+    }
+
     /// Whether it is over.
     pub fn over(&self) -> bool {
         matches!(self.public.phase, Phase::Over(_))

@@ -38,8 +38,7 @@ pub use super::status::{own_status, public_status};
 pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
-    let range = from.min(game.log().len())..to.min(game.log().len());
-    let unreached: Vec<Line> = game.log()[range].iter().filter_map(|logged| unreached(game, room, &logged.event)).collect();
+    let unreached: Vec<Line> = game.events_between(from, to).iter().filter_map(|logged| unreached(game, room, &logged.event)).collect();
     if unreached.is_empty() || game.over() {
         return body;
     }
@@ -72,7 +71,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     }
     // Of a rematch everybody knows what it will be.
     let scene = asked_again(game).is_none().then(|| end_card::for_all(public_scene(view, locale), game, from..to, locale));
-    let poster = motion::of_sinking(game, from..to, None, locale);
+    let poster = motion::of_sinking(game, (from, to), None, locale);
     Body { text: said(&lines, locale), scene, poster, keys: under_post(game, held, locale), ..Body::default() }
 }
 
@@ -88,8 +87,7 @@ fn asked_again(game: &Game) -> Option<&str> {
 pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
-    let range = from.min(game.log().len())..to.min(game.log().len());
-    let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
+    let news = game.events_between(from, to).iter().any(|logged| logged.event == Event::Followed { follower });
     let id = match follower {
         Follower::Room(_) => "followed-room",
         Follower::Person(_) => "followed",
@@ -132,7 +130,7 @@ pub(super) fn letter_with(
     let keys = sayings::offered_beside(game, (from, to), keys, (phrases, locale));
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
-    let poster = motion::of_sinking(game, from..to, Some(side), locale);
+    let poster = motion::of_sinking(game, (from, to), Some(side), locale);
     Body { text: said(&lines, locale), scene, poster, keys, celebrates: won(game, from, to, side), ..Body::default() }
 }
 
@@ -146,23 +144,20 @@ fn said_to(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
 
 /// Whether this side has won with the events `from..to`.
 fn won(game: &Game, from: usize, to: usize, side: Side) -> bool {
-    let range = from.min(game.log().len())..to.min(game.log().len());
     let by = |event: &Event| match event {
         Event::Ended { ending, .. } => ending.winner(),
         _ => None,
     };
-    game.log()[range].iter().any(|logged| by(&logged.event) == Some(side))
+    game.events_between(from, to).iter().any(|logged| by(&logged.event) == Some(side))
 }
 
 /// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
 /// ended, somebody came or ran out of time. A turn that came back within them has passed, too.
 pub fn news(game: &Game, from: usize, to: usize) -> bool {
-    let log = game.log();
-    let range = from.min(log.len())..to.min(log.len());
-    let mut waits = Waits::before(game, range.start);
+    let mut waits = Waits::before(game, from);
     let first = waits.phase;
     let mut passed = false;
-    for logged in &log[range] {
+    for logged in game.events_between(from, to) {
         if matches!(
             logged.event,
             Event::Challenged { .. }
@@ -191,7 +186,7 @@ pub fn phase(game: &Game, at: usize) -> Phase {
 /// What all could see before the event `at`.
 pub(super) fn before(game: &Game, at: usize) -> PublicView {
     let mut view = game.opening();
-    for logged in &game.log()[..at] {
+    for logged in game.events_between(0, at) {
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
     }
     view
@@ -287,15 +282,14 @@ fn spoken(game: &Game, from: usize, to: usize, banter: Banter, held: Option<OfTo
 
 /// The public lines of the events `from..to`, before they have a language; `held` where the game is over and belongs to a tournament.
 pub fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
-    let log = game.log();
-    let range = from.min(log.len())..to.min(log.len());
-    let mut reporter = Reporter::new(before(game, range.start));
-    let met = together(game, &log[range.clone()]).then(|| game.public().name(Side::B));
+    let fresh = game.events_between(from, to);
+    let mut reporter = Reporter::new(before(game, from));
+    let met = together(game, fresh).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
-    for at in range {
-        let told = log[at].event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
-        let fired = at + 1 < to && log.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
-        match &log[at].event {
+    for (at, logged) in fresh.iter().enumerate() {
+        let told = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
+        let fired = fresh.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
+        match &logged.event {
             // The salvo itself says so.
             Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
             Event::Challenged { invitee, .. } => {

@@ -2,8 +2,6 @@
 //! more, and the shot that decided a game which is over. The first two are made of what was said aloud, and of no more than had been
 //! said by then; of the third there is nothing while anything is hidden.
 
-use std::ops::Range;
-
 use super::{
     alt,
     body::{Body, Clip, Occasion, Scene, View},
@@ -44,18 +42,17 @@ pub fn turning_point(game: &Game, of: &Hindsight, locale: Locale) -> Option<Body
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
-/// The last ship that these events sank, where they sank one, as everybody saw it; `reader` is the player who is told.
-pub(super) fn of_sinking(game: &Game, told: Range<usize>, reader: Option<Side>, locale: Locale) -> Option<Scene> {
-    let log = game.log();
-    let told = told.start.min(log.len())..told.end.min(log.len());
-    let won = log[told.clone()].iter().find_map(|logged| match logged.event {
+/// The last ship that the events `from..to` sank, where they sank one, as everybody saw it; `reader` is the player who is told.
+pub(super) fn of_sinking(game: &Game, (from, to): (usize, usize), reader: Option<Side>, locale: Locale) -> Option<Scene> {
+    let fresh = game.events_between(from, to).iter();
+    let won = fresh.clone().find_map(|logged| match logged.event {
         Event::Ended { ending: Ending::Won(side), .. } => Some(side),
         _ => None,
     });
-    let (at, report, waters, cell) = told.rev().find_map(|at| {
-        let report = log[at].event.report(game.rules())?;
+    let (at, report, waters, cell) = fresh.enumerate().rev().find_map(|(at, logged)| {
+        let report = logged.event.report(game.rules())?;
         let (waters, cell) = sunk(&report)?;
-        Some((at, report, waters, cell))
+        Some((from + at, report, waters, cell))
     })?;
     let (frames, said) = seen(game, at, &report, locale);
     let caption = match (won, reader) {

@@ -63,8 +63,7 @@ pub fn list(locale: Locale) -> Body {
 /// With the challenge, where it is among the events `from..to`: that the computer lays these fleets at random, as it cannot do
 /// otherwise under the rules.
 pub(super) fn at_random(game: &Game, (from, to): (usize, usize), sides: BySide<bool>) -> Vec<Line> {
-    let range = from.min(game.log().len())..to.min(game.log().len());
-    if !game.log()[range].iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
+    if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
         return Vec::new();
     }
     let said = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));

@@ -4,6 +4,7 @@
 use super::{line::Line, locale::Locale};
 use crate::game::{
     Game,
+    event::Logged,
     ids::PlayerId,
     report::{Dying, Ending, Outcome, Report},
     side::Side,
@@ -117,11 +118,10 @@ impl Occasion {
 pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
     let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
-    let log = game.log();
-    let occasion = |at: usize| log[at].event.report(game.rules()).and_then(|report| Occasion::of(&report, side));
-    let range = from.min(log.len())..to.min(log.len());
-    let (at, now) = range.rev().find_map(|at| Some((at, occasion(at)?)))?;
-    let before = (0..at).filter(|at| occasion(*at) == Some(now)).count();
+    let occasion = |logged: &Logged| logged.event.report(game.rules()).and_then(|report| Occasion::of(&report, side));
+    let fresh = game.events_between(from, to).iter().enumerate();
+    let (at, now) = fresh.rev().find_map(|(at, logged)| Some((from + at, occasion(logged)?)))?;
+    let before = game.events_between(0, at).iter().filter(|logged| occasion(logged) == Some(now)).count();
     let (word, many) = now.words();
     if before >= many {
         return None;

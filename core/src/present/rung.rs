@@ -39,10 +39,9 @@ pub struct Rung {
 
 /// Who is rung by the events `from..to`, each once.
 pub fn rung(game: &Game, from: usize, to: usize) -> Vec<Rung> {
-    let log = &game.log()[..to.min(game.log().len())];
     // A game that is first told of with both in it was opened for them, as for a match.
     let mut scan = Scan::new(game, from == 0);
-    for (at, logged) in log.iter().enumerate() {
+    for (at, logged) in game.events_between(0, to).iter().enumerate() {
         let news = scan.take(logged);
         if at >= from {
             Side::BOTH.into_iter().for_each(|side| scan.ring(side, news[side]));

@@ -169,12 +169,12 @@ pub(super) fn offered_beside(
     keys: Vec<Vec<Key>>,
     (phrases, locale): (Phrases, Locale),
 ) -> Vec<Vec<Key>> {
-    let range = from.min(game.log().len())..to.min(game.log().len());
     let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking(&report).is_empty());
-    let occasion =
-        phrases == Phrases::On && of_people && game.log()[range].iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
+    let occasion = phrases == Phrases::On
+        && of_people
+        && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
     if occasion { boards::and_one(keys, more(game, locale)) } else { keys }
 }
 

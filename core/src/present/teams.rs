@@ -52,9 +52,8 @@ pub fn status(team: &TeamView) -> Vec<Line> {
 
 /// Whether the events `from..to` tell a room of its crews: what it was told before is not to be written over.
 pub fn news(game: &Game, from: usize, to: usize) -> bool {
-    let log = game.log();
     let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
-    log[from.min(log.len())..to.min(log.len())].iter().any(|logged| crewed(&logged.event))
+    game.events_between(from, to).iter().any(|logged| crewed(&logged.event))
 }
 
 /// Who is in the crews, a line for each that has somebody beside its captain.
