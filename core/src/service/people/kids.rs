@@ -38,34 +38,21 @@ pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, S
     Ok(identity::account_of_main(records, player).await?.lock().is_some())
 }
 
-/// Refuses to join somebody for whom the mode is on to another, whose account nobody has locked: their code may have been typed before
-/// the mode began, and it would be off with that.
-pub(super) async fn check_joined(records: &Records, claimant: PlayerId) -> Result<(), Stop> {
-    refuse(records, claimant).await
+/// Refuses somebody for whom the mode is on what it closes wherever it is done: to be joined to another person, whose account nobody
+/// has locked, as their code may have been typed before the mode began and it would be off with that; and to come into a tournament,
+/// where strangers play, by command, key, code or link. What they are in already they may finish.
+pub(in crate::service) async fn check_off(records: &Records, player: PlayerId) -> Result<(), Stop> {
+    if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
-/// Refuses to take whoever asks into a tournament, where strangers play: by command, key, code or link. What they are in already they
-/// may finish.
-pub(in crate::service) async fn check_entering(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    refuse(records, player).await
-}
-
-/// The same for somebody whom an organiser puts in another's place, who is not told why.
+/// Refuses to put somebody for whom the mode is on in another's place in a tournament: its organiser is not told why.
 pub(in crate::service) async fn check_put_in(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), Stop> {
     if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
 }
 
-/// Refuses somebody for whom the mode is on.
-async fn refuse(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
-}
-
 /// Refuses what the mode closes.
 pub(in crate::service) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), Stop> {
-    if is_closed(command, request.place) && is_on(records, request.by.id).await? {
-        return Err(Line::new("kids-closed").into());
-    }
-    Ok(())
+    if is_closed(command, request.place) { check_off(records, request.by.id).await } else { Ok(()) }
 }
 
 /// What the mode closes: what reaches strangers or shows them, words of one's own that others read, and ways out of it.

@@ -150,7 +150,7 @@ async fn agree(context: &Context, request: &Request, code: &str, locale: Locale)
     let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
     if !pass.agreed {
         open(&pass, context.clock.now())?;
-        kids::check_joined(&context.records, claimant).await?;
+        kids::check_off(&context.records, claimant).await?;
         join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records

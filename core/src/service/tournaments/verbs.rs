@@ -81,7 +81,7 @@ pub(in crate::service) async fn join_tournament(
     if !within {
         let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
-        kids::check_entering(&context.records, request.by.id).await?;
+        kids::check_off(&context.records, request.by.id).await?;
         create::check_person_for_more(&context.records, request.by.id).await?;
         rulings::check_one_person(&context.records, &tournament, request.by.id).await?;
     }
