@@ -175,6 +175,14 @@ word-random = zufällig
 word-here = hier, hierher
 word-like = wie, arten
 word-try = erproben, testen
+word-anchor = anker
+word-star = stern
+word-wheel = steuerrad
+word-waves = wellen
+word-crosshair = fadenkreuz
+word-ship = schiff
+word-saltire = kreuz
+word-pennant = wimpel
 
 # What is said as people talk, and what stands before a cell to fire at.
 

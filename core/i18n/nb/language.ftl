@@ -9,6 +9,14 @@ language-zone = Europe/Oslo
 # What people type for choices.
 
 word-quiet = stille
+word-anchor = anker
+word-star = stjerne
+word-wheel = skipsratt
+word-waves = bølger
+word-crosshair = sikte
+word-ship = fartøy
+word-saltire = kors
+word-pennant = vimpel
 
 # What is said as people talk, and what stands before a cell to fire at.
 

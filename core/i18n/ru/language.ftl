@@ -9,6 +9,14 @@ language-zone = Europe/Moscow
 # What people type for choices.
 
 word-quiet = тихо, тишина
+word-anchor = якорь
+word-star = звезда
+word-wheel = штурвал
+word-waves = волны
+word-crosshair = прицел
+word-ship = корабль
+word-saltire = крест
+word-pennant = вымпел
 
 # What is said as people talk, and what stands before a cell to fire at.
 

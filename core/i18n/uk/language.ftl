@@ -171,6 +171,14 @@ word-random = випадково, навмання
 word-here = сюди
 word-like = як, способи
 word-try = випробувати, випробування
+word-anchor = якір
+word-star = зірка
+word-wheel = штурвал
+word-waves = хвилі
+word-crosshair = приціл
+word-ship = корабель
+word-saltire = хрест
+word-pennant = вимпел
 
 # What is said as people talk, and what stands before a cell to fire at.
 

@@ -120,7 +120,7 @@ impl BadgeChoice {
             AUTO => Ok(Self::Emblem(None)),
             word => match Emblem::find(word) {
                 Some(emblem) => Ok(Self::Emblem(Some(emblem))),
-                None => Err(Line::new("refused-emblem").text("typed", quoted(&typed)).text("values", Emblem::WORDS.join(", "))),
+                None => Err(Line::new("refused-emblem").text("typed", quoted(&typed))),
             },
         }
     }
@@ -211,7 +211,15 @@ mod tests {
         for word in Emblem::WORDS {
             assert!(BadgeChoice::emblem(word).is_ok(), "{word}");
         }
-        assert_eq!(BadgeChoice::emblem("skull").map_err(|line| line.id), Err("refused-emblem"));
+        let refused = BadgeChoice::emblem("skull").expect_err("there is no such emblem");
+        assert_eq!(refused.id, "refused-emblem");
+        for locale in Locale::ALL {
+            let said = refused.phrase(locale);
+            let (_, listed) = said.trim_end_matches('.').split_once(": ").unwrap_or_else(|| panic!("{said} lists none"));
+            let read: Vec<Option<BadgeChoice>> = listed.split(", ").map(|word| BadgeChoice::emblem(word).ok()).collect();
+            let all = Emblem::ALL.into_iter().map(Some).chain([None]).map(|emblem| Some(BadgeChoice::Emblem(emblem)));
+            assert!(read.into_iter().eq(all), "{said}");
+        }
     }
 
     #[test]
