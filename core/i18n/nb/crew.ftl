@@ -1,7 +1,7 @@
 # Mannskap: flere på én side.
 
 verb-team = Spill i mannskap, flere på hver side; jeg forteller hvordan det går til
-param-crew = bli_med, avstemning, kaptein, forlat eller sett_i_land
+param-crew = delta, avstemning, kaptein, forlat eller landsett
 choice-vote = Mannskapet stemmer
 choice-dismiss = Sett i land
 choice-host = Til den som utfordret
@@ -12,7 +12,7 @@ key-let-go = Sett i land: {$name}
 key-crew-captain = Jeg bestemmer
 key-crew-vote = Vi stemmer
 crew-how = Opptil fem kan dele en side. Kapteinen er den som utfordret eller tok imot: kapteinen plasserer flåten, og hele mannskapet ser feltet. Enten skyter kapteinen og mannskapet gir råd, eller så stemmer dere: over halvparten avgjør med en gang, og et minutt etter den første stemmen vinner ruten med flest stemmer. Et slikt parti gir ingen rating.
-crew-words = Kapteinen åpner mannskapet med mannskap kaptein eller mannskap avstemning, og setter noen i land med mannskap sett_i_land. Til slaget begynner, kommer andre med ved mannskap bli_med; mannskap forlat tar deg ut igjen. For å foreslå eller stemme: skyt og en rute.
+crew-words = Kapteinen åpner mannskapet med mannskap kaptein eller mannskap avstemning, og setter noen i land med mannskap landsett. Til slaget begynner, kommer andre med ved mannskap delta; mannskap forlat tar deg ut igjen. For å foreslå eller stemme: skyt og en rute.
 crew-list = Mannskapet til {$name}: {$list}. Kapteinen bestemmer.
 crew-list-vote = Mannskapet til {$name}: {$list}. De stemmer.
 crew-aboard = Du er i mannskapet til {$name}. Det begynner når noen tar imot utfordringen.

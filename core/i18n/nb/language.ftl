@@ -9,6 +9,8 @@ language-zone = Europe/Oslo
 # What people type for choices.
 
 word-quiet = stille
+word-join = delta
+word-dismiss = landsett
 word-anchor = anker
 word-star = stjerne
 word-wheel = skipsratt

@@ -257,6 +257,7 @@ async fn tournaments_are_made_in_three_languages() {
         ("tournament new start=hand", "tournament join"),
         ("турнир создать start=hand", "турнир вступить"),
         ("turnering lag start=hand", "turnering bli_med"),
+        ("turnering lag start=hand", "turnering delta"),
     ] {
         let mut world = TournamentWorld::new();
         answered(&world.say(&person(1), Place::Room(ROOM), words).await);
