@@ -29,7 +29,7 @@ pub struct Print {
     /// [default: the language's]
     #[arg(long)]
     lettering: Option<String>,
-    /// How the fleets of print-prefilled are laid: one of those listed below [default: pl-random]
+    /// How the fleets of print-prefilled are laid: one of those listed below, by id or name [default: pl-random]
     #[arg(short, long)]
     strategy: Option<String>,
     /// The rules that the cards are for, such as "mb" or "16x16 fleet=five" [default: classic]

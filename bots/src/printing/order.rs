@@ -13,7 +13,7 @@ use broadside_core::{
         line::Line,
         locale::Locale,
         print::{self, SHEETS, SheetOrder, Unprintable, Word},
-        sentences,
+        sentences, ways,
     },
 };
 use broadside_render::print::{Design, Sheets, Words};
@@ -60,7 +60,7 @@ pub struct Order {
     pub language: Option<String>,
     /// The id of a lettering, with or without `let-`.
     pub lettering: Option<String>,
-    /// The id of a placement strategy, with or without `pl-`.
+    /// A placement strategy: its id, with or without `pl-`, or its name in any language.
     pub strategy: Option<String>,
     /// The rules that say fields and fleet.
     pub rules: Option<String>,
@@ -187,7 +187,11 @@ impl Order {
 
     fn placing(&self) -> Result<Placing, Unprintable> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
-        match Placing::typed(typed) {
+        let named = match ways::read(typed).as_deref() {
+            Some([way]) => Placing::from_id(way),
+            Some(_) | None => None,
+        };
+        match named {
             Some(Placing::Adaptive) => Err(Unprintable::Stranger),
             Some(placing) => Ok(placing),
             None => Err(Unprintable::Strategy(typed.clone(), strategies().map(|(_, id)| id).collect())),

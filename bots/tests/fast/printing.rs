@@ -69,6 +69,8 @@ fn a_seed_lays_the_same_fleets_and_another_lays_others() {
         assert_eq!(fleets("7"), fleets("7"), "{strategy}");
         assert_ne!(fleets("7"), fleets("8"), "{strategy}");
     }
+    let half = |strategy: &str| printed(&["prefilled", "--strategy", strategy, "--seed", "7", "--pages", "1"]);
+    assert_eq!(half("Half field"), half("pl-half"), "a strategy has a name as well");
     let unnamed = broadside(&["print", "prefilled", "--pages", "1"]);
     let said = String::from_utf8(unnamed.stderr).expect("what is said is text");
     let seed = said.trim().strip_prefix("--seed ").unwrap_or_else(|| panic!("it says its seed: {said}"));
@@ -85,7 +87,7 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         (&["marks", "--language", "ru", "--lettering", "greek"], "Букв «greek» нет"),
         (&["sheet-16-18", "--language", "ru", "--lettering", "respublika"], "на этом листе их 18"),
         (&["sheet-16-18", "--lettering", "let-snegurochka"], "names only 10 columns"),
-        (&["prefilled", "--strategy", "pl-nowhere"], "pl-perelman"),
+        (&["prefilled", "--strategy", "pl-nowhere"], "Perelman's corner"),
         (&["prefilled", "--strategy", "adaptive"], "knows nobody’s habits"),
         (&["prefilled", "--strategy", "pl-adaptive", "--language", "ru"], "ничьих привычек не знает"),
         (&["prefilled", "--seed", "-1"], "“-1” is not a whole number"),
@@ -93,13 +95,13 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         (&["blank-bw", "--pages", "0"], "from 1 to 50"),
         (&["blank-bw", "--pages", "51"], "from 1 to 50"),
         (&["blank-bw", "--as", "doc"], "pdf, rtf"),
-        (&["blank-bw", "--seed", "1"], "Only print-prefilled"),
-        (&["blank-bw", "--strategy", "pl-half", "--language", "ru"], "только на листе print-prefilled"),
+        (&["blank-bw", "--seed", "1"], "Only the sheet “Ready fleets”"),
+        (&["blank-bw", "--strategy", "pl-half", "--language", "ru"], "только на листе «Готовые расстановки»"),
         (&["marks", "--rules", "mb"], "the same for all rules"),
         (&["prefilled", "--rules", "dutchman"], "The Flying Dutchman sails on"),
-        (&["prefilled", "--rules", "straume"], "print-straume"),
+        (&["prefilled", "--rules", "straume"], "“The table game: board, figures and counters”"),
         (&["prefilled", "--rules", "mb", "--strategy", "third"], "cannot be laid like this: Tight third"),
-        (&["rules", "--rules", "straume"], "print-straume"),
+        (&["rules", "--rules", "straume"], "“The table game: board, figures and counters”"),
         (&["rules", "--rules", "size=99"], "99"),
         (&["blank-bw", "--output", "/nowhere/at/all.pdf"], "/nowhere/at/all.pdf cannot be written: "),
     ];

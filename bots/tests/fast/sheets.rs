@@ -22,13 +22,13 @@ async fn on_discord_every_sheet_is_a_file_to_print() {
         assert_eq!(file.name, format!("{sheet}-nb.pdf"));
         sim.clock().advance(Duration::from_secs(5));
     }
-    let strategy = [("sheet", "prefilled"), ("strategy", "half"), ("format", "rtf")];
+    let strategy = [("sheet", "prefilled"), ("strategy", "Halve feltet"), ("format", "rtf")];
     let answer = sim.slash(anna, channel, "print", &strategy).answer().await;
     assert!(answer.pictures[0].bytes.starts_with(b"{\\rtf1"), "{answer}");
     for (options, says) in [
-        (&[("sheet", "poster")][..], "print-blank-bw"),
-        (&[("sheet", "prefilled"), ("strategy", "nowhere")][..], "pl-perelman"),
-        (&[("sheet", "marks"), ("strategy", "half")][..], "print-prefilled"),
+        (&[("sheet", "poster")][..], "skriv ut 3"),
+        (&[("sheet", "prefilled"), ("strategy", "nowhere")][..], "Perelmans hjørne"),
+        (&[("sheet", "marks"), ("strategy", "half")][..], "«Ferdige flåter»"),
     ] {
         let answer = sim.slash(anna, channel, "print", options).answer().await;
         assert!(answer.ephemeral && answer.content.contains(says) && answer.pictures.is_empty(), "{answer}");
@@ -64,7 +64,7 @@ async fn on_discord_sheets_for_any_rules_are_an_option_away() {
     let (sim, anna) = (&stage.discord, stage.discord.user("Anna"));
     let channel = sim.channel();
     let list = sim.slash(anna, channel, "print", &[]).answer().await;
-    assert!(list.content.contains("print rules mb"), "{list}");
+    assert!(list.content.contains("print 10 mb"), "{list}");
     let offered = sim.autocomplete(anna, channel, "print", &[("sheet", "rules"), ("rules", "minef")]).await;
     assert!(offered.iter().any(|choice| choice.value == "minefield"), "{offered:?}");
     for (options, mines) in [
@@ -84,7 +84,7 @@ async fn on_discord_sheets_for_any_rules_are_an_option_away() {
     for (options, says) in [
         (&[("sheet", "marks"), ("rules", "mb")][..], "the same for all rules"),
         (&[("sheet", "prefilled"), ("rules", "dutchman")][..], "Flying Dutchman sails on"),
-        (&[("sheet", "rules"), ("rules", "straume")][..], "print-straume"),
+        (&[("sheet", "rules"), ("rules", "straume")][..], "“The table game: board"),
         (&[("sheet", "rules"), ("rules", "mines=99")][..], "99"),
     ] {
         let answer = sim.slash(anna, channel, "print", options).answer().await;
@@ -101,7 +101,7 @@ async fn on_telegram_rules_stand_behind_the_sheet() {
     sim.start_bot(&oleg, None);
     sim.say(&oleg, chat, "/print");
     sim.wait_until(|world| {
-        world.messages(chat).iter().any(|message| message.text.as_deref().is_some_and(|text| text.contains("print rules mb")))
+        world.messages(chat).iter().any(|message| message.text.as_deref().is_some_and(|text| text.contains("print 10 mb")))
     })
     .await;
     let files = |world: &World| -> Vec<Media> { world.messages(chat).into_iter().filter_map(|message| message.media.clone()).collect() };

@@ -24,6 +24,9 @@ pub const SHEETS: [&str; 10] = [
 /// The sheet for any rules.
 pub const RULES: &str = "print-rules";
 
+/// The sheet of the table game.
+const TABLE_GAME: &str = "print-straume";
+
 /// The sheet with fleets that are laid.
 pub const FLEETS: &str = "print-prefilled";
 
@@ -51,6 +54,11 @@ pub fn find(typed: &str) -> Option<&'static str> {
     let numbered = || SHEETS.get(typed.parse::<usize>().ok()?.checked_sub(1)?).copied();
     let named = |id: &&str| **id == *typed || id.strip_prefix("print-") == Some(typed.as_str());
     SHEETS.into_iter().find(named).or_else(numbered)
+}
+
+/// That no sheet is meant by this, and how one is.
+pub fn unknown(typed: &str) -> Line {
+    Line::new("print-unknown").text("typed", quoted(typed)).number("max", SHEETS.len() as i64)
 }
 
 /// The sheets that there are, with a key and a number for each, and how to have them for any rules.
@@ -218,13 +226,13 @@ impl Unprintable {
             Self::Short(lettering, want) => {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }
-            Self::Strategy(word, list) => typed("print-no-strategy", word).text("list", list.join(", ")),
+            Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| placing(id)).collect()),
             Self::Stranger => Line::new("print-stranger"),
-            Self::Idle => Line::new("print-idle-strategy"),
+            Self::Idle => Line::new("print-idle-strategy").line("value", sheet(FLEETS)),
             Self::IdleRules => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),
-            Self::TableGame => Line::new("print-table-game"),
-            Self::Moving => Line::new("print-moving"),
+            Self::TableGame => Line::new("print-table-game").line("value", sheet(TABLE_GAME)),
+            Self::Moving => Line::new("print-moving").line("value", sheet(RULES)),
             Self::Unsuited(way) => Line::new("print-unsuited").line("way", placing(way)),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),

@@ -10,6 +10,9 @@ async fn sheets_are_asked_for_with_rules_in_any_of_the_usual_words() {
     for (typed, sheet, strategy, rules) in [
         ("print blank-sea", "print-blank-sea", None, None),
         ("print 3 mb", "print-blank-sea", None, Some("mb")),
+        ("печать 10 mb", "print-rules", None, Some("mb")),
+        ("skriv ut 5 minefield", "print-prefilled", None, Some("minefield")),
+        ("печать 5 minefield половина поля", "print-prefilled", Some("половина поля"), Some("minefield")),
         ("print rules 16x16 fleet=five", "print-rules", None, Some("16x16 fleet=five")),
         ("print rules=bent sheet=blank-bw", "print-blank-bw", None, Some("bent")),
         ("print prefilled half", "print-prefilled", Some("half"), None),
@@ -31,7 +34,7 @@ async fn sheets_are_asked_for_with_rules_in_any_of_the_usual_words() {
         assert_eq!(understood, (sheet, strategy, rules), "{typed}");
     }
     let list = world.say(anna(), Place::Private, "print").await;
-    assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("print prefilled minefield"), "{list:?}");
+    assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("print 5 minefield"), "{list:?}");
     let unknown = world.say(anna(), Place::Private, "print poster mb").await;
-    assert!(refused(&unknown).text.contains("poster"), "{unknown:?}");
+    assert!(refused(&unknown).text.contains("“poster”. Type a number from 1 to 10"), "{unknown:?}");
 }

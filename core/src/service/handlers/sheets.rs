@@ -8,7 +8,7 @@ use super::{
 use crate::{
     game::ids::Home,
     present::{
-        print::{self, FLEETS, FORMATS, RULES, SheetOrder, Unprintable},
+        print::{self, FLEETS, FORMATS, RULES, SheetOrder},
         words::rules_text,
     },
 };
@@ -37,7 +37,7 @@ impl<'t> Wish<'t> {
             return Ok(rules.map(meant));
         };
         let (first, more) = apart(typed);
-        let sheet = print::find(first).ok_or_else(|| Unprintable::Sheet(first.to_owned()).line())?;
+        let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
         Ok(Some(Self { sheet, more, rules }))
     }
 }
