@@ -13,11 +13,11 @@ choice-arithmetic = Rechenfehler
 choice-myths = Märchen
 
 ## About the game
-told-history-origin = Niemand weiß, wer das Spiel erfunden hat. Es verbreitete sich im frühen 20. Jahrhundert, als kariertes Papier billig wurde.
-told-history-stories = Erzählt wird manches: von russischen Offizieren, die sich in der Garnison langweilten (so eine Zeitung aus Milwaukee 1931), von französischen Soldaten in den Schützengräben des Ersten Weltkriegs und von einem Clifford Von Wickler, der nie ein Patent nahm und den es vielleicht nie gab.
+told-history-origin = Niemand weiß, wer das Spiel erfand. Es verbreitete sich im frühen 20. Jahrhundert, als kariertes Papier billig wurde.
+told-history-stories = Man erzählt von russischen Offizieren, die sich in der Garnison langweilten (so eine Zeitung aus Milwaukee 1931), von französischen Soldaten in den Schützengräben des Ersten Weltkriegs und von einem Clifford Von Wickler, der nie ein Patent nahm und vielleicht nie lebte.
 told-history-pads = In den 1930ern gab es in den USA gedruckte Blöcke: Salvo von Starex (1931), Combat von Strathmore und einen von Strategy Games Co. mit Flugzeugen über Los Angeles.
-told-history-boxes = Milton Bradleys Papierspiel Broadsides kam in den 1940ern, die Schachtel mit Plastikstiften 1967. Oft liest man von einer Schachtel von Milton Bradley aus dem Jahr 1931: Das war Salvo von Starex. Heute liegen die Rechte bei Hasbro.
-told-history-toys = Das elektronische Spiel von 1977 krachte und blitzte bei Treffern. In der UdSSR gab es eines, bei dem man das Geschoss fliegen und einschlagen hörte, und 1986 verkaufte das Rigaer Werk Straume ein Tischspiel mit Schiffen, die fahren.
+told-history-boxes = Milton Bradleys Papierspiel Broadsides kam in den 1940ern, die Schachtel mit Plastikstiften 1967. Oft liest man von einer Milton-Bradley-Schachtel von 1931: Das war Salvo von Starex. Heute liegen die Rechte bei Hasbro.
+told-history-toys = Das elektronische Spiel von 1977 krachte und blitzte bei Treffern. In der UdSSR hörte man bei einem das Geschoss fliegen und einschlagen, und 1986 verkaufte das Rigaer Werk Straume ein Tischspiel mit Schiffen, die fahren.
 told-culture-books = Der Dichter Rjurik Iwnew schreibt 1907 in seinem Tagebuch, dass er es gespielt hat. „Seeschlacht“ heißt auch das erste gedruckte Gedicht von Boris Sachoder (1947).
 told-culture-children = In der sowjetischen Kinderserie Jeralasch kommt es vor (Nr. 52, 1985). Im Zeichentrick um die Familie Barboskin schaltet der Großvater den Strom ab und bringt allen das Spiel bei.
 told-culture-shows = Im russischen Fernsehen: die Kindersendung Polundra (NTW 1999–2001, STS 2003–2005) und „Seeschlacht“ auf Swesda, seit dem 24. März 2019.
