@@ -1,5 +1,5 @@
-//! What pictures of tournaments, people and chances show, worded already: boxes, tables, cards, maps. Data only; says
-//! nothing about how it is drawn.
+//! What pictures of tournaments, people, chances and the past show, worded already: boxes, tables, cards, maps, years.
+//! Data only; says nothing about how it is drawn.
 
 use super::people::likeness::Likeness;
 
@@ -18,6 +18,8 @@ pub enum Figure {
     HeatMap(HeatMap),
     /// How a player's shots went against the odds.
     Course(Course),
+    /// What came when.
+    Timeline(Timeline),
 }
 
 /// A page of a bracket: at most 64 names in the first column.
@@ -257,6 +259,24 @@ pub enum Fell {
     Hit,
     /// None was.
     Miss,
+}
+
+/// Years on a line, and what came in each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timeline {
+    /// What it is of.
+    pub title: String,
+    /// What came, the earliest first; at most 12.
+    pub stations: Vec<Station>,
+}
+
+/// One point on a line of years.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Station {
+    /// The year, or the time in a word or two.
+    pub when: String,
+    /// What came then, in a few words.
+    pub what: String,
 }
 
 /// A player's shots again, each on the map of chances as it was before it.

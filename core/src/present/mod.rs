@@ -51,6 +51,7 @@ pub mod signs;
 pub mod status;
 pub mod status_line;
 pub mod teams;
+mod timeline;
 pub mod told;
 pub mod values;
 pub mod verb;

@@ -9,6 +9,7 @@ use super::{
     numbers::decimal,
     phrase::term,
     print::placing,
+    timeline,
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -214,7 +215,7 @@ pub fn tactics(locale: Locale) -> Body {
     Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
 }
 
-/// A page, with its picture and keys to those beside it.
+/// A page, with its picture if it has one, and keys to those beside it.
 pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();
     let title = term(locale, "choice", topic.id());
@@ -227,7 +228,14 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     if Topic::STORIES.contains(&topic) {
         keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
     }
-    Body { text, mono: topic.table(locale), scene: lesson::scene(topic, locale), keys, ..Body::default() }
+    let scene = match topic {
+        Topic::History => Some(timeline::scene(locale)),
+        Topic::Culture | Topic::Programs => None,
+        Topic::Perelman | Topic::Shores | Topic::Goose | Topic::Halo | Topic::Patterns | Topic::Arithmetic | Topic::Myths => {
+            lesson::scene(topic, locale)
+        }
+    };
+    Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }
 }
 
 /// A key for each page; the one that is shown is marked.

@@ -14,6 +14,7 @@ use broadside_core::{
         body::View,
         cards,
         catalogue::find,
+        figure::{Figure, Timeline},
         lasting::{Lasting, lasts},
         line::Line,
         locale::Locale,
@@ -263,7 +264,33 @@ fn where_one_looks_rather_than_reads_there_is_a_picture_in_words_too() {
                 assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
             }
         }
-        assert!(Topic::STORIES.iter().all(|topic| told::page(*topic, locale).scene.is_none()), "a story is read");
+        let read = [told::page(Topic::Culture, locale), told::page(Topic::Programs, locale), told::about(locale)];
+        assert!(read.iter().all(|body| body.scene.is_none()), "a story is read");
+    }
+}
+
+#[test]
+fn the_page_of_the_past_has_a_line_of_years_in_every_language() {
+    for locale in Locale::ALL {
+        let body = told::page(Topic::History, locale);
+        assert!(body.text.encode_utf16().count() <= CAPTION, "{}: {}", locale.tag(), body.text);
+        let scene = body.scene.expect("a picture");
+        assert!(scene.look.is_none(), "it is drawn as the reader likes it");
+        let View::Figure(figure) = &scene.view else { panic!("the past is no position") };
+        let Figure::Timeline(Timeline { title, stations }) = &**figure else { panic!("a line of years") };
+        assert!((20..=1000).contains(&scene.alt.chars().count()), "{}", scene.alt);
+        for words in stations.iter().flat_map(|station| [&station.when, &station.what]).chain([title, &scene.alt]) {
+            assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
+        }
+        assert!(stations.iter().all(|station| scene.alt.contains(&format!("{}: {}", station.when, station.what))), "{}", scene.alt);
+
+        let years: Vec<u16> = stations.iter().filter_map(|station| station.when.get(..4)?.parse().ok()).collect();
+        let pages = [Topic::History, Topic::Programs].map(|topic| told::page(topic, locale).text).concat();
+        assert_eq!(years, [1931, 1940, 1967, 1977, 1986, 1992], "{}", locale.tag());
+        assert!(years.iter().all(|year| pages.contains(&year.to_string())), "{}: what stands on the line is told", locale.tag());
+        let in_year = |year: &str| stations.iter().find(|station| station.when == year).map_or("", |station| station.what.as_str());
+        assert!(in_year("1931").contains("Starex") && !in_year("1931").contains("Bradley"), "the box of 1931 is a tale");
+        assert!(in_year("1967").contains("Milton Bradley") && !in_year("1977").is_empty());
     }
 }
 

@@ -17,7 +17,7 @@ use broadside_testkit::pictures::{
 
 use crate::Gallery;
 
-/// Brackets, tables, podiums, cards of people and maps of chances.
+/// Brackets, tables, podiums, cards of people, maps of chances and lines of years.
 pub fn figures(gallery: &mut Gallery<'_>) {
     for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
         gallery.hang_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
@@ -39,6 +39,9 @@ pub fn figures(gallery: &mut Gallery<'_>) {
     }
     for medals in [0, 5, 12] {
         gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
+    }
+    for locale in Locale::ALL {
+        gallery.hang_figure(&format!("history-{}", locale.tag()), &figured::history(locale));
     }
 }
 
@@ -95,6 +98,10 @@ fn read_out(figure: &Figure) -> String {
         Figure::Course(course) => {
             let turns = course.turns.iter().map(|(at, word)| format!("{}: {word}.", at + 1)).collect();
             [vec![format!("{}: {}. {}", course.title, course.subtitle, course.note)], turns].concat()
+        }
+        Figure::Timeline(timeline) => {
+            let stations = timeline.stations.iter().map(|station| format!("{}: {}.", station.when, station.what));
+            [format!("{}.", timeline.title)].into_iter().chain(stations).collect()
         }
     };
     let mut length = 0;

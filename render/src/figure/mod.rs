@@ -1,6 +1,6 @@
-//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances and courses of shots, drawn as
-//! printed on a sea chart at night, and printed in the inks of a theme. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is
-//! left out. Never fails.
+//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances, courses of shots and lines of
+//! years, drawn as printed on a sea chart at night, and printed in the inks of a theme. Every word comes ready; what is too
+//! long is shortened with an ellipsis, what is too much is left out. Never fails.
 
 mod badge;
 mod bracket;
@@ -15,6 +15,7 @@ mod podium;
 mod profile;
 mod ramp;
 mod table;
+mod timeline;
 mod tree;
 
 use broadside_core::present::figure::Figure;
@@ -59,6 +60,7 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
         Figure::Profile(profile) => (profile::draw(profile, theme), Skin::Figure(theme)),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
         Figure::Course(course) => (course::draw(course), Skin::Course),
+        Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),
     };
     let list = match skin {
         Skin::Figure(theme) => page.list.recoloured(|ink| day::of(theme, ink)),

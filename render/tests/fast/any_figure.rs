@@ -7,7 +7,7 @@ use broadside_core::{
     present::{
         figure::{
             Accent, Aimed, Bracket, Contender, Course, Emblem, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium,
-            Profile, Row, Table,
+            Profile, Row, Station, Table, Timeline,
         },
         locale::Locale,
         people::likeness::Likeness,
@@ -104,6 +104,11 @@ fn course() -> impl Strategy<Value = Figure> {
     )
 }
 
+fn timeline() -> impl Strategy<Value = Figure> {
+    let station = (text(), text()).prop_map(|(when, what)| Station { when, what });
+    (text(), vec(station, 0..16)).prop_map(|(title, stations)| Figure::Timeline(Timeline { title, stations }))
+}
+
 fn film() -> impl Strategy<Value = HeatFilm> {
     let heads = || vec(text(), 0..24);
     let frame = (vec(heat(), 0..500), prop::option::of(place(400)), vec(place(400), 0..9), text())
@@ -140,6 +145,11 @@ proptest! {
     }
 
     #[test]
+    fn any_line_of_years_becomes_a_picture(timeline in timeline()) {
+        check(&timeline)?;
+    }
+
+    #[test]
     fn any_film_becomes_a_file_that_ends_as_its_last_view(film in film()) {
         let gif = heat_film(&film);
         let frames = GifDecoder::new(Cursor::new(&gif)).and_then(|decoder| decoder.into_frames().collect_frames()).expect("a finished GIF");
@@ -163,6 +173,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 90),
         ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::EN), 60),
+        ("the game's past", figured::history(Locale::DE), 60),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let bytes = figure(&of, Theme::Notebook).len();
@@ -215,6 +226,8 @@ fn a_figure_without_anything_is_a_picture_too() {
             turns: vec![(0, nothing())],
             note: nothing(),
         }),
+        Figure::Timeline(Timeline { title: nothing(), stations: vec![] }),
+        Figure::Timeline(Timeline { title: nothing(), stations: vec![Station { when: nothing(), what: nothing() }] }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
     }

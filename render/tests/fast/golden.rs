@@ -263,7 +263,7 @@ fn posters(book: &mut Book) {
 }
 
 /// The states of the phone sheet that are kept, and how much of each.
-const ON_PHONES: [(&str, u32); 11] = [
+const ON_PHONES: [(&str, u32); 12] = [
     ("laying", 280),
     ("public", 210),
     ("own-turn", 210),
@@ -275,6 +275,7 @@ const ON_PHONES: [(&str, u32); 11] = [
     ("won-public", 210),
     ("replay-end", 200),
     ("lesson-halo", 280),
+    ("history", 240),
 ];
 
 /// States as phones show them, in light, in dark and without colour.
@@ -310,6 +311,7 @@ fn figures(book: &mut Book) {
         ("leaders", figured::leaders(20), (0, 120, 800, 320)),
         ("podium", figured::podium(), (120, 160, 1040, 500)),
         ("profile", figured::profile(5), (0, 150, 760, 700)),
+        ("history", figured::history(Locale::EN), (0, 0, 900, 480)),
         ("heat-10", heat_map("classic", 46, Locale::RU), (60, 140, 700, 420)),
         ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::NB), (640, 140, 640, 420)),
     ] {
@@ -319,6 +321,8 @@ fn figures(book: &mut Book) {
         (Theme::Notebook, figured::knockout(8, &[4, 1]), "bracket-8", (0, 0, 760, 360)),
         (Theme::Contrast, figured::table(5), "standings", (0, 0, 760, 400)),
         (Theme::Notebook, figured::profile(5), "profile", (0, 0, 640, 360)),
+        (Theme::Notebook, figured::history(Locale::UK), "history", (0, 0, 900, 480)),
+        (Theme::Contrast, figured::history(Locale::DE), "history", (0, 0, 900, 480)),
     ] {
         book.check_pixels(&format!("{}-{name}", theme.id()), &paint_figure(&figure, theme), crop);
     }

@@ -235,6 +235,7 @@ fn figures() -> Vec<State> {
         State::figure("standings", figured::table(5)),
         State::figure("podium", figured::podium()),
         State::figure("profile", figured::profile(5)),
+        State::figure("history", figured::history(Locale::RU)),
         State::figure("course", figured::course(&game, Locale::RU, &["перелом"])),
         State::figure("chances", figured::heat_map(&Game::after(&rules("classic"), 11, 46).view, Side::B, Locale::RU)),
     ]

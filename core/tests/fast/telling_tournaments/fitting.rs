@@ -61,6 +61,8 @@ fn well_formed(what: &str, figure: &Figure) {
             assert!(table.rows.len() <= 40 && table.rows.iter().all(|row| row.cells.len() == table.headings.len()), "{what}");
         }
         Figure::Podium(podium) => assert_eq!(podium.steps.len(), 3, "{what}"),
-        Figure::Profile(_) | Figure::HeatMap(_) | Figure::Course(_) => panic!("{what}: neither people nor chances belong here"),
+        Figure::Profile(_) | Figure::HeatMap(_) | Figure::Course(_) | Figure::Timeline(_) => {
+            panic!("{what}: neither people nor chances nor the past belong here")
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Figures staged for pictures: brackets of any number of names, tables, podiums, cards and maps, the same every time.
+//! Figures staged for pictures: brackets of any number of names, tables, podiums, cards, maps and the line of years, the same
+//! every time.
 
 mod chances;
 mod reviews;
@@ -6,7 +7,12 @@ mod reviews;
 pub use chances::{chances, heat_map};
 pub use reviews::{course, dense_course, film, fog};
 
-use broadside_core::present::figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
+use broadside_core::present::{
+    body::View,
+    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, Row, Table},
+    locale::Locale,
+    told::{self, Topic},
+};
 
 /// Names of players: Russian, Norwegian, English, long, short and strange.
 pub const NAMES: [&str; 24] = [
@@ -205,4 +211,12 @@ pub fn profile(medals: usize) -> Figure {
         medals: (0..medals).map(|at| names[at % names.len()].to_owned()).collect(),
         form: [Fate::Won, Fate::Won, Fate::Lost, Fate::Won, Fate::Open, Fate::Won, Fate::Lost, Fate::Won, Fate::Won, Fate::Empty].to_vec(),
     })
+}
+
+/// The line of years beside the page of the game's past, as it is told.
+pub fn history(locale: Locale) -> Figure {
+    match told::page(Topic::History, locale).scene.map(|scene| scene.view) {
+        Some(View::Figure(figure)) => *figure,
+        _ => unreachable!("the page of the game's past has a figure"),
+    }
 }
