@@ -36,6 +36,13 @@ pub struct Message {
     pub celebrates: bool,
 }
 
+impl Message {
+    /// Whether a picture or a file goes along.
+    pub fn has_attachments(&self) -> bool {
+        self.picture.is_some() || self.poster.is_some() || self.file.is_some()
+    }
+}
+
 /// A drawn picture.
 #[derive(Clone, Debug)]
 pub struct Picture {

@@ -332,8 +332,7 @@ fn spent(code: u64) -> State {
 /// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
 /// with a sentence that says so.
 pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
-    let carries = message.picture.is_some() || message.poster.is_some() || message.file.is_some();
-    if token.attaching == Attaching::Allowed || !carries {
+    if token.attaching == Attaching::Allowed || !message.has_attachments() {
         return message;
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);

@@ -26,7 +26,7 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
-    outbound::{Anchor, Sound, Target},
+    outbound::{Anchor, Body, Sound, Target},
 };
 use crate::{
     app::Answer,
@@ -210,9 +210,18 @@ impl Telegram {
         }
     }
 
-    /// Puts a message in the place of the one whose key was pressed.
+    /// Puts a message in the place of the one whose key was pressed. No edit takes a picture away, and words under it would be read as
+    /// its own: a page without one is told anew, and the one with the picture loses its keys.
     async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
+        if pressed.body == Body::Media && !message.has_attachments() {
+            match self.tell_patiently(here, message).await {
+                // Only now: what has not been told can be asked for again.
+                Ok(()) => self.strip(&Right::endless(), pressed).await,
+                Err(failure) => tracing::warn!(chat = %here.chat, ?failure, "an answer was lost"),
+            }
+            return;
+        }
         if let Err(failure) = self.put_in_place(pressed, here, message).await {
             tracing::warn!(chat = %here.chat, ?failure, "a message could not be edited");
         }

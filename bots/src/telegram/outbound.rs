@@ -187,8 +187,9 @@ impl Telegram {
         all.insert(nonce.to_owned(), progress);
     }
 
-    /// Takes the keys off a board that a newer one has replaced; a pressed old key would only be refused.
-    async fn strip(&self, right: &Right, older: Anchor) {
+    /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
+    /// been turned.
+    pub(super) async fn strip(&self, right: &Right, older: Anchor) {
         self.pending_keys.forget(older.chat, older.message);
         let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
         if !right.holds() {

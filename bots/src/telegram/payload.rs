@@ -21,6 +21,7 @@ use super::{
 pub(super) enum Edit<'a> {
     /// Into this picture, as [`media`] has it.
     Media(&'a [u8], &'a Passage),
+    /// Into these words under the picture that stands, which no edit takes away.
     Caption(Keyed<EditMessageCaption>),
     Text(Keyed<EditMessageText>),
 }

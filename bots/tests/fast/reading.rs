@@ -7,8 +7,8 @@ use broadside_core::present::{
     told::{self, Topic},
 };
 use broadside_sim::{
-    discord::{Button, Deed, Entry},
-    telegram::{Author, Chat, Message, World},
+    discord::{Button, Deed, Entry, MessageId},
+    telegram::{Author, Chat, Message, User, World},
 };
 
 use super::choosing::Stage;
@@ -16,6 +16,9 @@ use super::choosing::Stage;
 /// The longest message of each platform, in UTF-16 units.
 const DISCORD: usize = 2_000;
 const TELEGRAM: usize = 4_096;
+
+/// From a page with a picture to one without, and back.
+const THERE_AND_BACK: [Topic; 3] = [Topic::History, Topic::Culture, Topic::History];
 
 /// What people ask with.
 const WORDS: [&str; 2] = ["about", "tactics"];
@@ -45,6 +48,13 @@ fn words(entry: &Entry) -> String {
     entry.content.replace('\\', "")
 }
 
+/// Holds the message that somebody on Discord sees against the page that it was turned to.
+fn assert_turned(turned: &Entry, message: MessageId, page: &Body) {
+    assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(message), true), "{turned}");
+    assert_eq!(turned.pictures.len(), usize::from(page.scene.is_some()), "the picture goes with its page: {turned}");
+    assert_read(&words(turned), page, DISCORD);
+}
+
 /// What the keys say that open a page behind this word.
 fn leading(keys: &[Button], word: &str) -> Vec<String> {
     let says = keys.iter().map(|key| key.custom_id.clone());
@@ -67,15 +77,27 @@ async fn on_discord_every_page_to_read_is_a_key_away_in_the_language_of_the_clie
             for (says, page) in &pages {
                 assert_eq!(leading(&keys, word), pages.iter().map(|(says, _)| says.clone()).collect::<Vec<_>>(), "{keys:?}");
                 let turned = sim.press(reader, message, says).answer().await;
-                assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(message), true), "{says}: {turned}");
-                assert_read(&words(&turned), page, DISCORD);
+                assert_turned(&turned, message, page);
                 keys = turned.buttons();
             }
             if word == "about" {
                 let turned = sim.press(reader, message, "tactics").answer().await;
-                assert_read(&words(&turned), &told::tactics(locale), DISCORD);
+                assert_turned(&turned, message, &told::tactics(locale));
             }
         }
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_discord_a_picture_goes_with_its_page_and_comes_back_with_it() {
+    let stage = Stage::start().await;
+    let (sim, reader) = (&stage.discord, stage.discord.user("Anna"));
+    let shown = sim.slash(reader, sim.channel(), "about", &[]).answer().await;
+    let message = shown.message.expect("it is a message");
+    for topic in THERE_AND_BACK {
+        let turned = sim.press(reader, message, &format!("about {}", topic.id())).answer().await;
+        assert_turned(&turned, message, &told::page(topic, Locale::EN));
     }
     stage.end().await;
 }
@@ -97,6 +119,25 @@ fn label(page: &Body, says: &str) -> String {
     key.expect("the page has such a key").label
 }
 
+/// Presses a key under the page that is shown; the message that shows the next one. It takes the place of the page before, but words
+/// alone come below a picture, which stays as it was, without its keys.
+async fn turns(stage: &Stage, reader: &User, shown: &Message, open: &Body, says: &str, page: &Body) -> Message {
+    let (sim, chat) = (&stage.telegram, shown.chat);
+    sim.press(reader, shown, &label(open, says)).toast().await;
+    if shown.png().is_none() || page.scene.is_some() {
+        let turned = reads(stage, chat, shown.id, page).await;
+        assert_eq!((turned.id, turned.png().is_some()), (shown.id, page.scene.is_some()), "{says}");
+        return turned;
+    }
+    let below = reads(stage, chat, shown.id + 1, page).await;
+    assert_eq!(below.png(), None, "{says}");
+    let find = |world: &World| world.messages(chat).into_iter().find(|message| message.id == shown.id).cloned();
+    sim.wait_until(|world| find(world).is_some_and(|left| left.keyboard().is_empty())).await;
+    let left = sim.look(find).expect("it was there a moment ago");
+    assert_eq!((left.words(), left.png()), (shown.words(), shown.png()), "{says}");
+    below
+}
+
 #[tokio::test]
 async fn on_telegram_every_page_to_read_is_a_key_away_in_the_language_of_the_client() {
     let stage = Stage::start().await;
@@ -109,19 +150,33 @@ async fn on_telegram_every_page_to_read_is_a_key_away_in_the_language_of_the_cli
             let (first, pages) = pages(word, locale);
             let asked = sim.say(&reader, chat, &format!("/{word}"));
             let mut shown = reads(&stage, chat, asked.id, &first).await;
-            let (card, mut open) = (shown.id, &first);
+            let mut open = &first;
             for (says, page) in &pages {
-                sim.press(&reader, shown.key(), &label(open, says)).toast().await;
-                shown = reads(&stage, chat, card, page).await;
-                assert_eq!(shown.id, card, "{says}: it takes the place of the page before");
+                shown = turns(&stage, &reader, &shown, open, says, page).await;
                 open = page;
             }
             if word == "about" {
-                sim.press(&reader, shown.key(), &label(open, "tactics")).toast().await;
-                let turned = reads(&stage, chat, card, &told::tactics(locale)).await;
-                assert_eq!(turned.id, card);
+                turns(&stage, &reader, &shown, open, "tactics", &told::tactics(locale)).await;
             }
         }
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_telegram_words_alone_come_below_a_picture_and_turn_into_one_where_they_stand() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let reader = sim.user("Anna", "en");
+    let chat = sim.private(&reader);
+    sim.start_bot(&reader, None);
+    let asked = sim.say(&reader, chat, "/about");
+    let mut open = told::about(Locale::EN);
+    let mut shown = reads(&stage, chat, asked.id, &open).await;
+    for topic in THERE_AND_BACK {
+        let page = told::page(topic, Locale::EN);
+        shown = turns(&stage, &reader, &shown, &open, &format!("about {}", topic.id()), &page).await;
+        open = page;
     }
     stage.end().await;
 }

@@ -1,17 +1,33 @@
 //! What is sent, and how: boards edited where they stand, what finds no room under a picture, replays with their posters.
 
 use std::{
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
-use broadside::platform::{Failure, Manner, Message, Outgoing, Right};
+use broadside::{
+    app::Answer,
+    platform::{Failure, Manner, Message, Outgoing, Right},
+};
 use broadside_core::{
     game::{film::Film, record::Record},
     present::{locale::Locale, replay},
+    service::request::{Request, Said},
 };
+use broadside_sim::telegram::TelegramSim;
 
-use super::{Private, World, board, fresh, in_place, person, room, words};
+use super::{Private, World, answer, board, fresh, in_place, keys, person, room, words};
+
+/// The replica turns whatever a key stands under to words; to anything else it answers as ever.
+fn turning_to_words(request: &Request) -> Option<Answer> {
+    match &request.said {
+        Said::Press(_) => Some(Answer::Turn(words("Страница"))),
+        Said::Text(_) | Said::Command { .. } => answer(request),
+    }
+}
 
 #[tokio::test]
 async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() {
@@ -40,6 +56,28 @@ async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() 
     world.sim.start_bot(&anna, None);
     world.asked(1).await;
     world.end().await;
+}
+
+#[tokio::test]
+async fn new_words_of_a_board_stand_under_its_picture_and_a_page_of_words_below_it_once() {
+    let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, turning_to_words).await).await;
+    let (world, anna) = (&private.world, &private.anna);
+    let standing = world.deliver(person(anna), &fresh(board("Ваш ход"), "first")).await.unwrap();
+    let over = Message { keys: keys("aim"), ..words("Партия отменена.") };
+    assert_eq!(world.deliver(person(anna), &in_place(over, &standing, "second")).await.unwrap(), standing);
+    let heard = private.heard();
+    let [board] = heard.as_slice() else { panic!("one board stands: {heard:?}") };
+    assert_eq!((board.words(), board.png().is_some(), board.keyboard().len()), ("Партия отменена.", true, 1));
+
+    // Telegram is in trouble for a moment.
+    world.sim.fail_next("sendMessage", 502, "Bad Gateway");
+    assert_eq!(world.sim.press(anna, board, "aim").toast().await.text, None);
+    let (chat, before, sim) = (private.chat, private.before, Arc::clone(&world.sim));
+    private.world.end().await;
+    let told = sim.messages(chat).split_off(before);
+    let [left, page] = told.as_slice() else { panic!("a board and a page: {told:?}") };
+    assert_eq!((left.words(), left.png(), left.keyboard().len()), (board.words(), board.png(), 0));
+    assert_eq!((page.words(), page.png()), ("Страница", None));
 }
 
 #[tokio::test]
