@@ -4,8 +4,8 @@ verb-kids = Kids’ mode: begin or end it with an adult’s code
 param-lock = on or off
 param-pin = the adult’s code: 4 to 8 digits
 kids-off = Kids’ mode is off. An adult begins it with a code of their own, 4 to 8 digits: kids on 4821
-kids-on = Kids’ mode is on: nothing but phrases to talk with, no strangers, gentle computer opponents, hints wherever there are any. An adult ends it with their code: kids off and the code
-kids-begins = Kids’ mode is on, for all linked accounts: nothing but phrases to talk with (type say off first if there are to be none at all), no search for strangers, gentle computer opponents, hints wherever there are any. You end it with: kids off and your code. Remember the code, and delete your message with it.
+kids-on = Kids’ mode is on: nothing but phrases to talk with, no search for strangers, gentle opponents from the computer’s crew, hints wherever there are any. An adult ends it with their code: kids off and the code
+kids-begins = Kids’ mode is on, for all linked accounts: nothing but phrases to talk with (type “say off” first if there are to be none at all), no search for strangers, gentle opponents from the computer’s crew, hints wherever there are any. You end it with: kids off and your code. Remember the code, and delete your message with it.
 kids-ends = Kids’ mode is off. Everything is open again. Delete your message with the code before you begin it anew.
 kids-already = Kids’ mode is on already. An adult ends it with their code: kids off and the code
 kids-not-on = Kids’ mode is not on, so there is nothing to end.
@@ -15,7 +15,7 @@ kids-enough = That was the wrong code too often. Try again in { $count ->
    *[other] {$count} minutes.
 }
 kids-digits = The code is 4 to 8 digits. Type for example: kids on 4821
-kids-which = Is the mode to begin or to end? Type kids on and the code, or kids off and the code.
+kids-which = Is the mode to begin or to end? Type “kids on” and the code, or “kids off” and the code.
 kids-private = Everybody here can read that code. Delete your message, and tell me in private.
 kids-closed = That is closed in kids’ mode. An adult can open it.
 kids-crew = In kids’ mode you play the gentle ones of the crew. Which one shall it be?
