@@ -30,11 +30,11 @@ told-programs-apart = Nicht dieses Spiel, auch wenn es so aussieht: Victory at S
 
 ## Tactics
 told-tactics = So spielt man gut.
-told-tactics-habits = Rat: Achte darauf, wie dein Gegner sich versteckt und wohin er schießt. Menschen haben Gewohnheiten.
+told-tactics-habits = Tipp: Achte darauf, wie dein Gegner sich versteckt und wohin er schießt. Menschen haben Gewohnheiten.
 told-tactics-ways = Warum das so ist und worin alte Bücher irren:
 told-perelman-idea = Perelmans Gedanke: Boote findet man nur mit Glück, also lass ihnen so viel Wasser wie möglich. Dräng die sechs größeren Schiffe in eine Ecke und verstreu die Boote über den Rest.
 told-perelman-odds = Ein Zufallsschuss auf 60 freie Felder trifft in 6,7 von hundert Fällen eines der vier Boote, auf 21 freie Felder in 19.
-told-perelman-limit = Mehr als 60 Felder lässt keine Aufstellung frei. Eine enge Ecke lässt bis zu 56, der Zufall im Schnitt 36: Die Boote sind sicherer, aber nicht dreimal so sicher, wie man liest: höchstens 1,7-mal.
+told-perelman-limit = Mehr als 60 Felder lässt keine Aufstellung frei. Eine enge Ecke lässt bis zu 56, eine zufällige Flotte im Schnitt 36. Die Boote sind sicherer, aber nicht dreimal so sicher, wie man liest: höchstens 1,7-mal.
 told-perelman-measured = Unser Navigator braucht für so eine Flotte im Schnitt {$mean} Schüsse, für eine zufällige {$random}.
 told-shores-idea = Ein Schiff am Ufer gibt beim Sinken weniger Wasser frei: ein Schlachtschiff auf offener See 14 Felder, am Ufer 8, in der Ecke 6.
 told-shores-boats = Liegen alle sechs großen Schiffe an zwei gegenüberliegenden Ufern, haben die Boote 60 freie Felder, und mehr geht nicht.

@@ -30,11 +30,11 @@ told-programs-apart = Not this game, whatever they look like: Victory at Sea (th
 
 ## Tactics
 told-tactics = How to play it well.
-told-tactics-habits = Advice: watch how your opponent hides and fires. People have habits.
+told-tactics-habits = Tip: watch how your opponent hides and fires. People have habits.
 told-tactics-ways = Why it is so, and what old books got wrong:
 told-perelman-idea = Perelman’s argument: boats are found by luck alone, so leave them as much water as you can. Squeeze the six larger ships into one corner and scatter the boats over the rest.
 told-perelman-odds = A random shot at 60 free cells meets one of the four boats 6.7 times in a hundred; at 21 free cells, 19 times.
-told-perelman-limit = No layout leaves more than 60 cells free. A tight corner leaves up to 56, chance 36 on average: your boats are safer, but not three times as safe, as one reads: 1.7 times at most.
+told-perelman-limit = No layout leaves more than 60 cells free. A tight corner leaves up to 56, a random fleet 36 on average. Your boats are safer for it, but not three times as safe, as one reads: 1.7 times at most.
 told-perelman-measured = Our Navigator needs {$mean} shots on average for such a fleet, {$random} for a random one.
 told-shores-idea = A ship at the shore gives away less water when it sinks: a battleship 14 cells on the open sea, 8 along a shore, 6 in a corner.
 told-shores-boats = With all six large ships on two opposite shores your boats have 60 free cells, the most there can be.
