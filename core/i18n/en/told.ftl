@@ -26,7 +26,7 @@ told-programs-desktop = KBattleship, also called Naval Battle, comes with KDE’
 told-programs-dos = The Battle on the Black Sea ran under DOS: Vadim Bashurov wrote it in 1992.
 told-programs-army = The Russian Ministry of Defence once ordered one, too: four games for more than 36 million roubles.
 told-programs-kin = Often named in the same breath: the fox hunt.
-told-programs-apart = Not this game, whatever they look like: Victory at Sea (the Second World War in real time), a board game of sailing ships among islands and forts, and the essay “From Battleship to chess”, which is about small satellites.
+told-programs-apart = Not this game, whatever they look like: Victory at Sea (the Second World War in real time), a board game of sailing ships among islands and forts, and the essay “From Sea Battle to chess”, which is about small satellites.
 
 ## Tactics
 told-tactics = How to play it well.

@@ -13,7 +13,7 @@ print-rules = Kort for alle regler
 
 ## Ark til utskrift: hva som står på dem
 print-own = Mitt felt
-print-enemy = Motstanderens felt
+print-enemy = Fiendens felt
 print-player = Spiller
 print-opponent = Motstander
 print-date = Dato
