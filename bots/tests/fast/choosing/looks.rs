@@ -24,7 +24,7 @@ async fn discord_shows_a_sample_that_turns_with_every_choice() {
         ("look theme=contrast", "Theme: High contrast"),
         ("look hit=?", "Theme: High contrast"),
         ("look hit=violet", "Hits: Violet"),
-        ("look layout=focus", "Layout: Enemy large"),
+        ("look layout=focus", "Layout: Enemy field large"),
     ] {
         let turned = sim.press(anna, message, says).answer().await;
         assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(message), true), "{says}: {turned}");
