@@ -87,7 +87,7 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         (&["marks", "--language", "ru", "--lettering", "greek"], "Букв «greek» нет"),
         (&["sheet-16-18", "--language", "ru", "--lettering", "respublika"], "на этом листе их 18"),
         (&["sheet-16-18", "--lettering", "let-snegurochka"], "names only 10 columns"),
-        (&["prefilled", "--strategy", "pl-nowhere"], "Perelman's corner"),
+        (&["prefilled", "--strategy", "pl-nowhere"], "Perelman’s corner"),
         (&["prefilled", "--strategy", "adaptive"], "knows nobody’s habits"),
         (&["prefilled", "--strategy", "pl-adaptive", "--language", "ru"], "ничьих привычек не знает"),
         (&["prefilled", "--seed", "-1"], "“-1” is not a whole number"),

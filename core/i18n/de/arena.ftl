@@ -399,7 +399,7 @@ arena-draft-change = Drück auf das, was sich ändern soll. Es gilt sofort.
 arena-draft-patience = Bei dieser Bedenkzeit wartet sie höchstens {$value}.
 arena-choice = {$rule}: {$about} Jetzt: {$value}.
 arena-choice-zone = Uhrzeiten gelten für {$value}. Eine andere Zeitzone: turnier ändern zone=Europe/Berlin
-arena-type = Eintippen…
+arena-type = Eintippen …
 arena-type-title = {$rule}
 arena-type-label = Zum Beispiel: {$example}
 arena-type-otherwise = Schreib: turnier ändern {$example}

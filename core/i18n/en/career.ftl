@@ -103,7 +103,7 @@ medal-tournaments-10 = Regular
 medal-tournaments-10-rule = Play in ten tournaments.
 
 ## People: verbs
-verb-profile = Show your profile, or somebody else's
+verb-profile = Show your profile, or somebody else’s
 verb-top = Show who leads: this week, this month, of all time, or against the computer
 verb-history = Show my last games
 verb-medals = Show all medals and what each is given for
@@ -155,7 +155,7 @@ key-export = Export it first
 
 ## People: two identities of one person
 link-code =
-    Your code: {$code}. Type "/link {$code}" with your other account; then I’ll ask you here.
+    Your code: {$code}. Type “/link {$code}” with your other account; then I’ll ask you here.
     It works for { $count ->
         [one] {$count} minute
        *[other] {$count} minutes
@@ -170,7 +170,7 @@ link-own = You gave this code yourself. Type it with your other account.
 link-unknown = There is no such code. Type /link alone for a new one.
 link-used = This code has been used. Type /link alone for a new one.
 link-late = This code is no longer good. Type /link alone for a new one.
-link-unclaimed = Nobody has typed this code yet. Type "/link" and the code with your other account.
+link-unclaimed = Nobody has typed this code yet. Type “/link” and the code with your other account.
 link-stranger = Only whoever asked for this code can confirm it.
 unlink-done = Done: you are no longer joined to {$names}. You each play for yourselves again.
 unlink-told = {$name} is no longer joined to you: you each play for yourselves again.
@@ -213,7 +213,7 @@ shown-nameless = Tables show you without a name now, and only you see your profi
 shown-hidden = You are in no table now, and only you see your profile.
 export-done = This is everything I keep about you. Games are kept for 30 days after they end; their boards are not in the file: /record gives you those.
 forget-me =
-    I can forget saved rules: "/forget name".
+    I can forget saved rules: “/forget name”.
     I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. It cannot be undone.
 erase-sure = Forget you everywhere? It can’t be undone. Games you are playing will be given up, and you leave your tournaments.
 erase-done = Done. I no longer know you. If you come back, you’ll start afresh, and you’ll be welcome.
@@ -222,7 +222,7 @@ somebody = somebody
 
 ## People: profiles
 profile-none = {$name} hasn’t finished a game here yet.
-profile-hidden = This person's profile is not shown.
+profile-hidden = This person’s profile is not shown.
 profile-unknown = Whose profile? Mention them, or type profile alone for your own.
 profile-next = { $count ->
     [one] {$count} point

@@ -19,7 +19,7 @@ print-opponent = Opponent
 print-date = Date
 print-signs = Signs
 print-miss = Miss
-print-miss-note = A dot: nothing there. It is the other player's turn.
+print-miss-note = A dot: nothing there. It is the other player’s turn.
 print-hit = Hit
 print-hit-note = A cross: a deck is wounded. Fire again.
 print-sunk = Sunk
@@ -28,7 +28,7 @@ print-sunk-note = A snowflake: the whole ship went down. Mark the cells around i
 ## Ways to lay a fleet
 pl-random = Random
 pl-spread = Far apart
-pl-perelman = Perelman's corner
+pl-perelman = Perelman’s corner
 pl-groups = Two squadrons
 pl-half = Half field
 pl-no-diagonals = Off the diagonals

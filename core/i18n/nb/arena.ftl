@@ -399,7 +399,7 @@ arena-draft-change = Trykk på det du vil endre. Det gjelder med en gang.
 arena-draft-patience = Med denne klokka kan det vente høyst {$value}.
 arena-choice = {$rule}: {$about} Nå: {$value}.
 arena-choice-zone = Klokkeslettene gjelder {$value}. En annen tidssone: turnering endre zone=Europe/Oslo
-arena-type = Skriv…
+arena-type = Skriv …
 arena-type-title = {$rule}
 arena-type-label = For eksempel: {$example}
 arena-type-otherwise = Skriv: turnering endre {$example}

@@ -1,5 +1,5 @@
 ## Flåten plassert på en måte som har et navn
-key-like = Plasser som…
+key-like = Plasser som …
 key-try = Prøv den
 ways-title = Hvordan skal flåten din plasseres? Ved hver måte står hvor mange av Navigatørens skudd den i snitt tåler; en tilfeldig flåte tåler {$random}.
 ways-plain = Hvordan skal flåten din plasseres?

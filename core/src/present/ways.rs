@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_way_is_completed_by_its_name_and_another_after_a_plus() {
         let completed = |typed: &str, locale: Locale| complete(typed, locale).into_iter().map(|(_, meant)| meant).collect::<Vec<_>>();
-        assert_eq!(completed("per", Locale::EN), ["Perelman's corner"]);
+        assert_eq!(completed("per", Locale::EN), ["Perelman’s corner"]);
         assert_eq!(completed("как", Locale::RU), ["Как попало", "Как люди"]);
         assert_eq!(completed("human-like +off", Locale::EN), ["human-like + Off the diagonals"]);
         assert_eq!(completed("", Locale::NB).len(), WAYS.len() - 1);

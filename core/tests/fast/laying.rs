@@ -65,7 +65,7 @@ async fn a_fleet_is_laid_by_the_name_of_a_way_in_any_language() {
 async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_so() {
     let mut world = World::new();
     for (rules, typed, named) in [
-        ("mb", "place perelman", "Perelman's corner"),
+        ("mb", "place perelman", "Perelman’s corner"),
         ("classic", "place sixty + no-diagonals", "Sixty cells, Off the diagonals"),
         ("dutchman-quick", "place spread", "Far apart"),
     ] {
@@ -82,7 +82,7 @@ async fn where_a_way_cannot_be_had_the_fleet_lies_at_random_and_a_sentence_says_
     let before = drafts(&world, id).await;
     let reply = world.say(anna(), Place::Private, &format!("place perelman + sixty {id}")).await;
     let text = &refused(&reply).text;
-    assert!(text.contains("Perelman's corner") && text.contains("Sixty cells"), "{text}");
+    assert!(text.contains("Perelman’s corner") && text.contains("Sixty cells"), "{text}");
     assert_eq!(drafts(&world, id).await, before);
 }
 
