@@ -53,11 +53,11 @@ print-page-change = Ändern (RTF)
 
 ## Was sich nicht drucken lässt
 print-no-sheet = Ein Blatt „{$typed}“ gibt es nicht; es gibt {$list}.
-print-no-language = Die Blätter sprechen {$list}, nicht „{$typed}“.
+print-no-language = Blätter gibt es in diesen Sprachen: {$list}, nicht in „{$typed}“.
 print-no-lettering = Buchstaben „{$typed}“ gibt es nicht; es gibt {$list}.
 print-short-lettering = „{$typed}“ benennt nur {$have} Spalten, und dieses Blatt hat {$want}.
 print-no-strategy = Eine Art „{$typed}“, eine Flotte aufzustellen, gibt es nicht; es gibt {$list}.
-print-stranger = Papier kennt niemandes Gewohnheiten: wähl eine andere Art, die Flotten aufzustellen.
+print-stranger = Papier kennt niemandes Gewohnheiten: Wähl eine andere Art, die Flotten aufzustellen.
 print-idle-strategy = Nur das Blatt „{$value}“ hat Flotten aufzustellen; lass die Art der Aufstellung und den Startwert weg.
 print-idle-rules = Dieses Blatt ist für alle Regeln gleich; lass sie weg.
 print-table-game = Das Tischspiel hat ein eigenes Blatt: „{$value}“.

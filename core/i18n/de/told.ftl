@@ -65,7 +65,7 @@ told-arithmetic-blind = „Die Hälfte aller blinden Partien gegen die Flotte au
 told-arithmetic-parity = „Nummerier die Felder von 1 bis 100 und schieß auf die ungeraden.“ Das gibt Streifen, kein Schachbrett: 45 von 180 Zerstörern triffst du nie.
 told-myths-diagonals = ❌ „Schiffe mögen die Diagonalen.“ Nein: Dort sind 19,6 % der Felder belegt, insgesamt 20 %. Aber meide sie gegen jemanden, der dort anfängt: {$mean} Schüsse statt {$random}.
 told-myths-corners = ❌ „Fang in den Ecken an.“ Zufällige Flotten belegen 18,3 % davon, weniger als sonst.
-told-myths-spread = ❌ „Verteil deine Flotte.“ Der Navigator braucht dann {$mean} Schüsse, für eine zufällige {$random}: einerlei.
+told-myths-spread = ❌ „Verteil deine Flotte.“ Der Navigator braucht dann {$mean} Schüsse, für eine zufällige {$random}: kein Unterschied.
 told-myths-finish = ✅ „Versenk ein getroffenes Schiff sofort.“ Dann ist das Wasser ringsum frei.
 told-myths-boats = ✅ „Boote findet nur das Glück.“ Um sicher zu sein, brauchst du alle hundert Felder.
 told-myths-people = ✅ „Menschen haben Gewohnheiten.“ In 83 Partien mochten sie die zweite und neunte Reihe, die zweite, vierte und neunte Spalte und versteckten Zweidecker in den Ecken.
@@ -79,7 +79,7 @@ rules-lasts-pieces = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minute
 rules-lasts-bent = Ein paar Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Etwas mehr Glück als im klassischen Spiel: Ein Treffer verrät nicht, wohin sich das Schiff biegt.
 rules-lasts-large = Ein paar Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen. Ab etwa 9 Jahren, mit Geduld; je länger das Spiel, desto weniger entscheidet das Glück.
 rules-lasts-paper = Ein, zwei Minuten zum Aufstellen, {$least}–{$most} Minuten zum Spielen und etwas mehr für Fragen und Antworten. Ab 7 Jahren; so viel Glück wie ohne Papier.
-rules-lasts-dutchman = Eine Minute zum Aufstellen, etwa {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Meist Glück: Ist der Holländer weitergezogen, sagen alte Schüsse nichts mehr.
+rules-lasts-dutchman = Eine Minute zum Aufstellen, etwa {$least}–{$most} Minuten zum Spielen. Ab etwa 8 Jahren. Vor allem Glück: Ist der Holländer weitergezogen, sagen alte Schüsse nichts mehr.
 rules-lasts-straume = Etwa vierhundert Züge: eher Tage als Minuten. Ab etwa 9 Jahren. Glück entscheidet nur, wer anfängt: Sind die Schiffe aufgestellt, ist alles sichtbar, und Würfel gibt es keine.
 
 ## Pictures beside the pages
