@@ -179,7 +179,7 @@ impl Order {
     fn rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, Unprintable> {
         let Some(typed) = &self.rules else { return Ok(None) };
         if !design.takes_rules() {
-            return Err(Unprintable::IdleRules);
+            return Err(Unprintable::IdleRules(design.id()));
         }
         let rules = Ruleset::parse(typed, lettering).map_err(Unprintable::Rules)?;
         if rules.open_chart() { Err(Unprintable::TableGame) } else { Ok(Some(rules)) }

@@ -79,7 +79,7 @@ fn a_seed_lays_the_same_fleets_and_another_lays_others() {
 
 #[test]
 fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
-    let rows: [(&[&str], &str); 24] = [
+    let rows: [(&[&str], &str); 25] = [
         (&["poster"], "There is no sheet “poster”; there are print-blank-bw"),
         (&["poster", "--language", "ru"], "Листа «poster» нет"),
         (&["poster", "--language", "nb"], "Arket «poster» finnes ikke"),
@@ -97,7 +97,8 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         (&["blank-bw", "--as", "doc"], "pdf, rtf"),
         (&["blank-bw", "--seed", "1"], "Only the sheet “Ready fleets”"),
         (&["blank-bw", "--strategy", "pl-half", "--language", "ru"], "только на листе «Готовые расстановки»"),
-        (&["marks", "--rules", "mb"], "the same for all rules"),
+        (&["marks", "--rules", "mb"], "explains the classic signs"),
+        (&["grid", "--rules", "mb"], "change nothing on this sheet"),
         (&["prefilled", "--rules", "dutchman"], "The Flying Dutchman sails on"),
         (&["prefilled", "--rules", "straume"], "“The table game: board, figures and counters”"),
         (&["prefilled", "--rules", "mb", "--strategy", "third"], "cannot be laid like this: Tight third"),
@@ -121,7 +122,7 @@ fn every_sheet_is_made_for_every_preset_or_refused_in_a_sentence() {
         let typed = |text: &str| Some(text.to_owned());
         let order = Order { sheet: sheet.to_owned(), rules: typed(preset), pages: typed("1"), ..Order::default() };
         let refused = match Design::from_id(sheet) {
-            Some(design) if !design.takes_rules() => Some(Unprintable::IdleRules),
+            Some(design) if !design.takes_rules() => Some(Unprintable::IdleRules(sheet)),
             _ if rules.open_chart() => Some(Unprintable::TableGame),
             Some(Design::Prefilled) if !rules.ships_stay() => Some(Unprintable::Moving),
             _ => None,

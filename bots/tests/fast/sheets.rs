@@ -82,7 +82,7 @@ async fn on_discord_sheets_for_any_rules_are_an_option_away() {
         sim.clock().advance(Duration::from_secs(5));
     }
     for (options, says) in [
-        (&[("sheet", "marks"), ("rules", "mb")][..], "the same for all rules"),
+        (&[("sheet", "marks"), ("rules", "mb")][..], "explains the classic signs"),
         (&[("sheet", "prefilled"), ("rules", "dutchman")][..], "Flying Dutchman sails on"),
         (&[("sheet", "rules"), ("rules", "straume")][..], "“The table game: board"),
         (&[("sheet", "rules"), ("rules", "mines=99")][..], "99"),

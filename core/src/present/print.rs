@@ -27,6 +27,9 @@ pub const RULES: &str = "print-rules";
 /// The sheet of the table game.
 const TABLE_GAME: &str = "print-straume";
 
+/// The sheet that says what the signs of the classic rules mean.
+const SIGNS: &str = "print-marks";
+
 /// The sheet with fleets that are laid.
 pub const FLEETS: &str = "print-prefilled";
 
@@ -193,8 +196,8 @@ pub enum Unprintable {
     Stranger,
     /// A strategy or a seed for a sheet without fleets.
     Idle,
-    /// Rules for a sheet that is the same for all.
-    IdleRules,
+    /// Rules for a sheet without fields, by its id.
+    IdleRules(&'static str),
     /// Rules that are none.
     Rules(RulesFault),
     /// The rules of the table game, which has a sheet of its own.
@@ -229,7 +232,8 @@ impl Unprintable {
             Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| placing(id)).collect()),
             Self::Stranger => Line::new("print-stranger"),
             Self::Idle => Line::new("print-idle-strategy").line("value", sheet(FLEETS)),
-            Self::IdleRules => Line::new("print-idle-rules"),
+            Self::IdleRules(SIGNS) => Line::new("print-idle-signs"),
+            Self::IdleRules(_) => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),
             Self::TableGame => Line::new("print-table-game").line("value", sheet(TABLE_GAME)),
             Self::Moving => Line::new("print-moving").line("value", sheet(RULES)),
