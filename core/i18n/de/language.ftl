@@ -183,6 +183,13 @@ word-crosshair = fadenkreuz
 word-ship = schiff
 word-saltire = kreuz
 word-pennant = wimpel
+word-spread = nebeneinander
+word-focus = groß
+word-drawn = hintergrund
+word-bare = leer
+word-usual = üblich
+word-light = hell
+word-ironclad = panzerschiff
 
 # What is said as people talk, and what stands before a cell to fire at.
 

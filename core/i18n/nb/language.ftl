@@ -19,6 +19,14 @@ word-crosshair = sikte
 word-ship = fartøy
 word-saltire = kors
 word-pennant = vimpel
+word-spread = sidestilt
+word-focus = stort
+word-drawn = bakgrunn
+word-bare = blank
+word-usual = vanlig
+word-light = lys
+word-ironclad = panserskip
+word-double = dobbel
 
 # What is said as people talk, and what stands before a cell to fire at.
 

@@ -17,6 +17,12 @@ word-crosshair = прицел
 word-ship = корабль
 word-saltire = крест
 word-pennant = вымпел
+word-drawn = фон
+word-bare = пусто
+word-usual = обычный
+word-light = светлый
+word-ironclad = броненосец
+word-double = двойной
 
 # What is said as people talk, and what stands before a cell to fire at.
 

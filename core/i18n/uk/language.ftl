@@ -109,7 +109,7 @@ word-admiral = адмірал
 word-red = червоний, червоні
 word-orange = помаранчевий, помаранчеві
 word-green = зелений, зелені
-word-blue = сині
+word-blue = синій, сині
 word-violet = фіолетовий, фіолетові
 word-forward = уперед
 word-left = ліворуч
@@ -165,7 +165,7 @@ word-hit = влучив, влучила, влучання, поранив, по�
 word-no = ні, немає
 word-swiss = швейцарська
 word-single = олімпійська
-word-double = подвійна
+word-double = подвійна, подвійний
 word-robin = кругова, круговий
 word-random = випадково, навмання
 word-here = сюди
@@ -179,6 +179,14 @@ word-crosshair = приціл
 word-ship = корабель
 word-saltire = хрест
 word-pennant = вимпел
+word-plain = чорний, білий
+word-spread = поруч
+word-focus = велике
+word-drawn = тло
+word-bare = порожньо
+word-usual = звичайний
+word-light = світлий
+word-ironclad = панцерник
 
 # What is said as people talk, and what stands before a cell to fire at.
 

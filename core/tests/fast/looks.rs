@@ -154,8 +154,8 @@ async fn what_is_no_choice_is_refused_in_one_sentence_and_changes_nothing() {
     for (typed, said) in [
         ("look pirate", "“pirate” cannot be chosen here. Theme: notebook, admiral, contrast."),
         ("look theme=oil", "“oil” cannot be chosen here. Theme: notebook, admiral, contrast."),
-        ("look hit=pink", "“pink” cannot be chosen here. Hits: red, orange, green, blue, violet, plain, auto."),
-        ("look hit=red sunk=gold", "“gold” cannot be chosen here. Sunk ships: red, orange, green, blue, violet, plain, auto."),
+        ("look hit=pink", "“pink” cannot be chosen here. Hits: red, orange, green, blue, violet, black, white, auto."),
+        ("look hit=red sunk=gold", "“gold” cannot be chosen here. Sunk ships: red, orange, green, blue, violet, black, white, auto."),
         ("look layout=diagonal", "“diagonal” cannot be chosen here. Layout: spread, focus, auto."),
     ] {
         assert_eq!(refused(&world.say(anna(), Place::Private, typed).await).text, said, "{typed}");

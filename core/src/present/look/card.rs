@@ -86,9 +86,21 @@ pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
     body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
 }
 
-/// That this is no choice of that parameter.
+/// That this is no choice of that parameter, and what there is to choose.
 pub fn refused(param: &'static str, typed: &str) -> Line {
-    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).text("values", values(param).join(", "))
+    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(listed(param)))
+}
+
+/// The phrase that lists what may be typed for a parameter, in words that its language reads.
+fn listed(param: &str) -> &'static str {
+    match param {
+        "theme" => "look-themes",
+        "hit" | "sunk" => "look-colours",
+        "layout" => "look-layouts",
+        "motion" => "look-motions",
+        "background" => "look-grounds",
+        _ => "look-hulls",
+    }
 }
 
 /// What may be typed for a parameter.
@@ -139,7 +151,10 @@ fn key(label: String, says: String) -> Key {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::AUTO, *};
+    use super::{
+        super::{AUTO, Choice},
+        *,
+    };
     use crate::present::invocation::read_press;
 
     #[test]
@@ -182,6 +197,24 @@ mod tests {
         let keys = colours(look, "sunk", Locale::EN).keys.concat();
         for value in super::super::Dye::ALL.map(super::super::Dye::id).into_iter().chain([AUTO]) {
             assert!(keys.iter().any(|key| key.press == Press::Verb(format!("look sunk={value}"))), "{value}");
+        }
+    }
+    #[test]
+    fn what_a_refusal_lists_is_read_in_every_language() {
+        for (param, values) in CHOICES {
+            let refused = refused(param, "pirate");
+            for locale in Locale::ALL {
+                let said = refused.phrase(locale);
+                let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
+                let meant = |word: &str| {
+                    let choice = Choice::read(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
+                    Look::default().with(choice).get(param)
+                };
+                // Black and white are one choice.
+                let mut read: Vec<&str> = listed.split(", ").map(meant).collect();
+                read.dedup();
+                assert_eq!(read, values, "{said}");
+            }
         }
     }
 }
