@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] Dieser Raum hat schon {$count} Turnier. Es muss erst enden.
    *[other] Dieser Raum hat schon {$count} Turniere. Eins davon muss erst enden.
 }
-tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Die Wörter sind: {$values}.
+tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Die Wörter sind: schweizer, ko, doppel, jeder, {$values}.
 tournament-size = Mitspieler oder Spielfeld? Für {$typed} Mitspieler schreib most={$typed}, für ein Feld dieser Größe {$typed}x{$typed}.
 tournament-value = „{$typed}“ geht nicht für {$word}. Schreib everyone oder organisers.
 tournament-who = Ich weiß nicht, welcher Spieler „{$typed}“ ist. Erwähne ihn, oder schreib den Namen, wie er in der Liste steht.

@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I don’t know “{$typed}” in a tournament. You can type: {$values}.
+tournament-word = I don’t know “{$typed}” in a tournament. You can type: swiss, single, double, robin, {$values}.
 tournament-size = Players or the field? For {$typed} players, type most={$typed}. For a field of that side, type {$typed}x{$typed}.
 tournament-value = “{$typed}” is not a choice for {$word}. Type everyone or organisers.
 tournament-who = I can’t tell which player “{$typed}” is. Mention them, or type the name as it stands in the list.

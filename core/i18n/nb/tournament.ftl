@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan skrive: {$values}.
+tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan skrive: sveitser, cup, dobbel, serie, {$values}.
 tournament-size = Spillere eller felt? For {$typed} spillere, skriv most={$typed}. For et felt av den størrelsen, skriv {$typed}x{$typed}.
 tournament-value = «{$typed}» er ingen verdi for {$word}. Skriv everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.

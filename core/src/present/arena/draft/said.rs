@@ -59,10 +59,10 @@ pub fn read(text: &str) -> Result<Vec<Said>, Line> {
     Ok(said)
 }
 
-/// What to answer to a word that means nothing here: the formats, which stand alone, and the words that take a value.
+/// What to answer to a word that means nothing here: the formats, which stand alone and have words in each language, and the words
+/// that take a value.
 pub fn unknown(word: &str) -> Line {
-    let formats = FORMATS.iter().map(|(format, _)| *format);
-    let values: Vec<&str> = formats.chain(Setting::all().filter(|setting| *setting != Setting::Format).map(Setting::word)).collect();
+    let values: Vec<&str> = Setting::all().filter(|setting| *setting != Setting::Format).map(Setting::word).collect();
     Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
 }
 
@@ -112,4 +112,22 @@ pub fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<
 /// What is said, in the order in which settings build on each other.
 pub fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
     Setting::all().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::locale::Locale;
+
+    #[test]
+    fn what_is_listed_for_an_unknown_word_is_read_in_every_language() {
+        for locale in Locale::ALL {
+            let said = unknown("knots").phrase(locale);
+            let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
+            let (settings, formats): (Vec<&str>, Vec<&str>) = listed.split(", ").partition(|word| Setting::find(word).is_some());
+            let meant: Vec<Option<&str>> = formats.into_iter().map(format).collect();
+            assert_eq!(meant, FORMATS.map(|(format, _)| Some(format)), "{said}");
+            assert_eq!(settings.len(), Setting::all().count() - 1, "{said}");
+        }
+    }
 }
