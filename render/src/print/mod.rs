@@ -17,7 +17,7 @@ mod style;
 
 use broadside_core::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
 
-/// What is printed (core/RULES.md §4.2), and the table game besides.
+/// What is printed (core/RULES.md §4.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Design {
     /// Two cards a page, black on white, cells of 8 mm.
@@ -43,7 +43,7 @@ pub enum Design {
 }
 
 impl Design {
-    /// All of them, with their ids; those of core/RULES.md §4.2 first.
+    /// All of them, with their ids, in the order of core/RULES.md §4.2.
     pub const ALL: [(Self, &'static str); 10] = [
         (Self::BlackAndWhite, "print-blank-bw"),
         (Self::Cell75, "print-blank-cell75"),
