@@ -47,8 +47,8 @@ impl Content {
         let locale = reader.locale;
         match self {
             Self::Game(found, held) => {
-                let (tone, at_random) = (reader.tone(), crew::laid_at_random(found.public()));
-                game::draft(batch, found, standing, GameContext { tone, held: *held, phrases: reader.phrases, at_random })
+                let (tone, phrases) = (reader.tone(), reader.phrases);
+                game::draft(batch, found, standing, GameContext { tone, held: *held, phrases, at_random: crew::laid_at_random })
             }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),

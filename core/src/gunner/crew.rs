@@ -70,10 +70,10 @@ pub fn named(id: &str) -> Option<&'static Mate> {
     CREW.iter().find(|mate| mate.id == id)
 }
 
-/// Which sides the computer's crew plays and lays at random there, as the way of whoever sits there is none under these rules. It
-/// follows from who plays and from the rules alone, whatever was laid.
+/// Which sides the computer's crew plays and lays at random there, as the way of whoever sits there cannot be had under these rules.
+/// It follows from who plays and from the rules alone, whatever was laid, and costs one try to lay a fleet for each such side.
 pub fn laid_at_random(view: &PublicView) -> BySide<bool> {
-    let falls_back = |mate: &Mate| !Plan::from(mate.opponent.placing).suits(&view.rules);
+    let falls_back = |mate: &Mate| Plan::from(mate.opponent.placing).falls_back(&view.rules);
     let seated = |side: Side| view.seats[side].as_ref().and_then(|seat| seated(seat.player));
     BySide::from_fn(|side| view.rules.exchanges_shots() && seated(side).is_some_and(falls_back))
 }

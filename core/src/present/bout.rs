@@ -10,7 +10,7 @@ use crate::game::{
 };
 
 /// With what a game is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct GameContext {
     /// The tone.
     pub tone: Tone,
@@ -18,8 +18,9 @@ pub struct GameContext {
     pub held: Option<OfTournament>,
     /// Whether the reader hears phrases, as far as is known.
     pub phrases: Phrases,
-    /// Which sides the computer's crew lays at random, as its own way to lay a fleet is none under the rules.
-    pub at_random: BySide<bool>,
+    /// Which sides of a game the computer's crew lays at random, as its own way to lay a fleet cannot be had under the rules. Asked
+    /// only with a challenge: the answer costs about as much as laying the fleets.
+    pub at_random: fn(&PublicView) -> BySide<bool>,
 }
 
 /// That a finished game belongs to a tournament.
@@ -30,9 +31,9 @@ pub struct OfTournament {
 }
 
 impl From<Tone> for GameContext {
-    /// A game of no tournament.
+    /// A game of no tournament, in which nobody is said to lay at random.
     fn from(tone: Tone) -> Self {
-        Self { tone, held: None, phrases: Phrases::On, at_random: BySide::default() }
+        Self { tone, held: None, phrases: Phrases::On, at_random: |_| BySide::default() }
     }
 }
 

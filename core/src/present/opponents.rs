@@ -11,6 +11,7 @@ use crate::game::{
     Game,
     event::Event,
     side::{BySide, Side},
+    view::PublicView,
 };
 
 /// The ladder of difficulty, the easiest first (core/RULES.md §3.2; the last is our own).
@@ -62,10 +63,11 @@ pub fn list(locale: Locale) -> Body {
 
 /// With the challenge, where it is among the events `from..to`: that the computer lays these fleets at random, as it cannot do
 /// otherwise under the rules.
-pub(super) fn at_random(game: &Game, (from, to): (usize, usize), sides: BySide<bool>) -> Vec<Line> {
+pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
     if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
         return Vec::new();
     }
+    let sides = laid(game.public());
     let said = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
     Side::BOTH.into_iter().filter(|side| sides[*side]).map(said).collect()
 }

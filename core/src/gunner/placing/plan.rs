@@ -5,7 +5,11 @@ use std::fmt;
 
 use super::{Placing, Yard, yard::Bounds};
 use crate::{
-    game::{dice::Dice, layout::Layout, ruleset::Ruleset},
+    game::{
+        dice::{Dice, Seeded},
+        layout::Layout,
+        ruleset::Ruleset,
+    },
     gunner::habits::Habits,
 };
 
@@ -78,6 +82,14 @@ impl Plan {
             other => other.suits(rules),
         };
         lead && self.masks.iter().all(|mask| mask.suits(rules))
+    }
+
+    /// Whether these rules make a random fleet of it: its strategies mean nothing under them, or one fleet was tried for, with dice
+    /// that always fall alike, and none was found. Habits come from games, not from rules, and so are left out.
+    pub fn falls_back(&self, rules: &Ruleset) -> bool {
+        let lead = if self.lead == Placing::Adaptive { Placing::Random } else { self.lead };
+        let tried = Self { lead, masks: self.masks.clone() };
+        !self.suits(rules) || tried.lay(rules, &mut Seeded(0)).is_some_and(|laid| !laid.as_asked)
     }
 
     /// Lays a whole fleet against a stranger. `None` when there is no room for any.

@@ -120,7 +120,7 @@ pub(in crate::service) async fn ending_of(records: &Records, game: &Game) -> Res
 
 /// With what a game is told to somebody who asked.
 pub(in crate::service) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
-    Ok(GameContext { held: ending_of(records, game).await?, at_random: crew::laid_at_random(game.public()), ..locale.into() })
+    Ok(GameContext { held: ending_of(records, game).await?, at_random: crew::laid_at_random, ..locale.into() })
 }
 
 async fn tournament_with(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
