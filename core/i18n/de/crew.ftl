@@ -36,3 +36,4 @@ E_CREW_TOO_LATE = Das Gefecht hat begonnen: Die Mannschaften bleiben, wie sie si
 E_CREW_FULL = Diese Mannschaft ist voll. Zum Zuschauen: „folge“ und der Code der Partie.
 E_NOT_IN_CREW = In dieser Mannschaft ist niemand mit diesem Namen. Wer dabei ist, zeigt: mannschaft
 E_ENOUGH_VOICES = Für einen Schuss hast du es dir oft genug anders überlegt: Es gilt, was du zuletzt gesagt hast.
+E_NO_VOTES = Bei diesen Regeln wird nicht abgestimmt: Der Kapitän entscheidet, die Mannschaft berät ihn mit eigenen Worten. Er öffnet sie mit: mannschaft kapitän

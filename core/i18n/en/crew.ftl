@@ -36,3 +36,4 @@ E_CREW_TOO_LATE = The battle has begun: crews stay as they are.
 E_CREW_FULL = That crew is full. To look on, say “follow” and the game’s code.
 E_NOT_IN_CREW = Nobody of that name is in this crew. To see who is, type: team
 E_ENOUGH_VOICES = You’ve changed your mind often enough for one shot: what you said last stands.
+E_NO_VOTES = Under these rules there’s no vote: the captain decides, and the crew advises in its own words. A captain opens such a crew with: team captain

@@ -36,3 +36,4 @@ E_CREW_TOO_LATE = Slaget er i gang: mannskapene blir som de er.
 E_CREW_FULL = Det mannskapet er fullt. Vil du se på, skriv «følg» og koden til partiet.
 E_NOT_IN_CREW = Det er ingen med det navnet i dette mannskapet. Vil du se hvem som er med, skriv: mannskap
 E_ENOUGH_VOICES = Du har ombestemt deg nok for ett skudd: det du sa sist, gjelder.
+E_NO_VOTES = Med disse reglene stemmer dere ikke: kapteinen bestemmer, og mannskapet gir råd med egne ord. Kapteinen åpner det med: mannskap kaptein

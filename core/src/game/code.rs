@@ -192,4 +192,6 @@ codes! {
     NotInCrew = "E_NOT_IN_CREW",
     /// A member has changed their mind about one shot often enough.
     EnoughVoices = "E_ENOUGH_VOICES",
+    /// No shot falls alone under these rules: a crew has nothing to vote on.
+    NoVotes = "E_NO_VOTES",
 }

@@ -193,6 +193,11 @@ impl Ruleset {
         matches!(self.fire, Fire::Salvo(_))
     }
 
+    /// Whether shots fall one at a time, so that a crew can say of each where: not in lists for a salvo, nor where ships sail.
+    pub fn shot_by_shot(&self) -> bool {
+        self.exchanges_shots() && !self.salvo()
+    }
+
     /// What ships are called: with submarines among the pieces no single-decker is called one (`N_NAME_CLASH`).
     pub fn naming(&self) -> Names {
         if self.names == Names::Sub && self.subs > 0 { Names::Navy } else { self.names }

@@ -150,7 +150,7 @@ impl PublicView {
 
     /// Whether a side's crew votes on where it fires.
     pub fn votes(&self, side: Side) -> bool {
-        self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+        self.rules.shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
     }
 
     /// Whether somebody could still join this side's crew.
@@ -207,11 +207,13 @@ impl Game {
         if !self.is_in(member) {
             return Err(Code::NotAPlayer.into());
         }
+        let captain_only = if self.rules().shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
         match command {
-            Command::Fire { cell, waiver } => self.propose(member, *cell, *waiver),
+            Command::Fire { cell, waiver } if self.rules().shot_by_shot() => self.propose(member, *cell, *waiver),
             Command::LeaveCrew => Ok(vec![self.parted(member, Parting::Left)]),
             Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
-            Command::Lay(_)
+            Command::Fire { .. }
+            | Command::Lay(_)
             | Command::Shuffle
             | Command::Undo
             | Command::Ready
@@ -226,7 +228,7 @@ impl Game {
             | Command::Hint
             | Command::Mark(_)
             | Command::OpenCrew(_)
-            | Command::LetGo(_) => Err(Code::CaptainOnly.into()),
+            | Command::LetGo(_) => Err(captain_only.into()),
             Command::Follow(_) | Command::Unfollow(_) | Command::Lapse | Command::Excuse(_) | Command::Unreachable(_) | Command::End => {
                 Err(Code::NotAPlayer.into())
             }
@@ -236,7 +238,7 @@ impl Game {
     /// A shot of a captain: it falls, or is one voice where the crew votes.
     pub(super) fn fire_as_captain(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let captain = self.public.members(side).into_iter().next();
-        match captain.filter(|_| self.public.votes(side) && self.public.phase != Phase::Planning) {
+        match captain.filter(|_| self.public.votes(side)) {
             Some(captain) => self.propose(&captain, cell, waiver),
             None => self.fire(side, cell, waiver),
         }
@@ -245,9 +247,6 @@ impl Game {
     /// A member would fire there. Where the crew votes and most of it now wants that, it is done.
     fn propose(&self, member: &Member, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let side = member.side;
-        if self.public.phase == Phase::Planning {
-            return Err(Code::CaptainOnly.into());
-        }
         if self.may_fire(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
@@ -298,6 +297,9 @@ impl Game {
 
     /// The captain opens the crew, or says who decides in it.
     pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
+        if mode == Mode::Vote && !self.rules().shot_by_shot() {
+            return Err(Code::NoVotes.into());
+        }
         match &self.public.teams[side] {
             Some(team) if team.mode == mode => Ok(Vec::new()),
             None if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) => Err(Code::CrewTooLate.into()),

@@ -256,12 +256,13 @@ pub(super) fn of_crews(game: &Game, member: Option<&Member>, locale: Locale) -> 
         None => vec![crews_to_join(game, locale)],
         Some(member) if !member.is_captain() => vec![vec![key("key-leave-crew", locale, game, 0, "team leave")]],
         Some(member) if view.teams[member.side()].is_some() || !view.phase.fighting() => {
-            let decides = [key("key-crew-captain", locale, game, 0, "team captain"), key("key-crew-vote", locale, game, 0, "team vote")];
+            let captain = key("key-crew-captain", locale, game, 0, "team captain");
+            let vote = view.rules.shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
             let let_go = |mate: &Seat| {
                 let label = Line::new("key-let-go").text("name", brief(&mate.name)).phrase(locale);
                 said(label, game, 0, &format!("team dismiss {}", mate.player))
             };
-            vec![decides.to_vec(), view.mates(member.side()).iter().map(let_go).collect()]
+            vec![[captain].into_iter().chain(vote).collect(), view.mates(member.side()).iter().map(let_go).collect()]
         }
         Some(_) => Vec::new(),
     }

@@ -14,7 +14,7 @@ use crate::game::{
     Game,
     event::Event,
     side::Side,
-    team::{Member, Mode, TeamView},
+    team::{Member, TeamView},
     view::{Phase, PublicView},
 };
 
@@ -61,10 +61,7 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
     let list = |side: Side| {
         let team = view.teams[side].as_ref().filter(|team| !team.mates.is_empty())?;
         let names: Vec<&str> = [view.name(side)].into_iter().chain(team.mates.iter().map(|mate| mate.name.as_str())).collect();
-        let id = match team.mode {
-            Mode::Captain => "crew-list",
-            Mode::Vote => "crew-list-vote",
-        };
+        let id = if view.votes(side) { "crew-list-vote" } else { "crew-list" };
         Some(Line::new(id).text("name", view.name(side)).text("list", names.join(", ")))
     };
     Side::BOTH.into_iter().filter_map(list).collect()

@@ -15,7 +15,7 @@ use broadside_core::{
         team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
         view::{Phase, Seat},
     },
-    present::rung::rung,
+    present::{body::Press, locale::Locale, rung::rung, teams},
 };
 use broadside_testkit::staged::{self, NOON, after, ask, fleet, seat};
 
@@ -265,6 +265,43 @@ fn a_vote_is_closed_by_its_clock() {
         assert_eq!(room.game.deadline(), Some(room.now.plus_seconds(VOTE_SECONDS)), "{voices:?}");
         assert!(room.waits(VOTE_SECONDS - 1).is_empty());
         assert_eq!(Room::shot(&room.waits(1)), Some(fired), "{voices:?}");
+    }
+}
+
+#[test]
+fn where_no_shot_falls_alone_nobody_votes_and_the_captain_decides() {
+    let vote = Command::OpenCrew(Mode::Vote);
+    for rules in ["salvo", "fire=salvo:afloat", "straume"] {
+        let mut room = Room { game: staged::joined(&staged::rules(rules)), now: NOON };
+        assert_eq!(room.refused(&A, &vote), [Code::NoVotes], "{rules}");
+        room.does(&A, &Command::OpenCrew(Mode::Captain));
+        room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
+        assert_eq!(room.refused(&A, &vote), [Code::NoVotes], "{rules}: nor later");
+        let captain = room.member(&seat(1, "Анна"));
+        let told = teams::about(Some(&room.game), Some(&captain), Locale::EN);
+        let offers = |word: &str| {
+            let says = |press: &Press| matches!(press, Press::Verb(says) if says.ends_with(word));
+            told.keys.iter().flatten().any(|key| says(&key.press))
+        };
+        assert!(offers("team captain") && !offers("team vote"), "{rules}");
+
+        // A game in which the crew was told that it would vote, before that was refused.
+        let mut log = room.game.log().to_vec();
+        log.push(Logged { at: room.now, event: Event::CrewOpened { side: Side::A, mode: Mode::Vote } });
+        room.game = Game::replay(room.game.id(), &log).unwrap_or_else(|| panic!("{rules}: it is read as ever"));
+        assert!(!room.game.public().votes(Side::A), "{rules}");
+        let told = teams::about(Some(&room.game), Some(&captain), Locale::EN).text;
+        assert!(told.contains("The captain decides.") && !told.contains("They vote."), "{rules}: {told}");
+        for side in Side::BOTH {
+            room.does(&Actor::Side(side), &Command::Shuffle);
+            room.does(&Actor::Side(side), &Command::Ready);
+        }
+        assert!(room.game.public().phase.fighting(), "{rules}");
+        assert_eq!(room.refused(&room.mate(&kari()), &fire(ONE)), [Code::NoVotes], "{rules}");
+        if room.game.public().phase == Phase::Planning {
+            assert!(!room.does(&A, &Command::Volley(vec![ONE, TWO])).is_empty(), "{rules}: the captain's list is in");
+        }
+        room.does(&A, &Command::OpenCrew(Mode::Captain));
     }
 }
 

@@ -17,7 +17,7 @@ fn nothing_told_to_a_crew_tells_twins_apart() {
         assert!(tally.seen.get("voices").is_some_and(|voices| *voices >= 300), "{mode:?}: {:?}", tally.seen);
     }
     check("mines=4 sweepers=1", Mode::Vote, 6200..6206);
-    check("fire=salvo:5", Mode::Vote, 6300..6304);
+    check("fire=salvo:5", Mode::Captain, 6300..6304);
     check("judge=paper", Mode::Captain, 6400..6404);
     check("dutchman-quick", Mode::Vote, 6500..6506);
 }
