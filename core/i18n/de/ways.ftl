@@ -1,7 +1,7 @@
 ## Eine Flotte auf eine Art aufstellen, die einen Namen hat
 key-like = Aufstellen wie …
 key-try = Erproben
-ways-title = Wie soll deine Flotte stehen? Neben jeder Art steht, wie viele Schüsse des Navigators sie im Schnitt aushält; eine zufällige Flotte hält {$random} aus.
+ways-title = Wie soll deine Flotte stehen? Neben jeder Art steht, wie viele Schüsse des Navigators sie im Schnitt aushält, ± {$error}; eine zufällige Flotte hält {$random} aus.
 ways-plain = Wie soll deine Flotte stehen?
 ways-measured = • {$name}: etwa {$mean}
 ways-one = • {$name}
@@ -11,7 +11,7 @@ refused-ways = Nach diesen Regeln lässt sich eine Flotte nur zufällig aufstell
 refused-ways-clash = {$a} und {$b} brauchen jeweils das ganze Spielfeld. Wähl eins davon.
 refused-try-part = Stell zuerst die ganze Flotte auf, dann kann ich erproben, wie viel sie aushält.
 refused-try-rules = Nach diesen Regeln gibt es nichts zu erproben: Schiffe fahren, oder niemand schießt.
-try-fleet = 🛡️ So viele Schüsse hält deine Flotte im Schnitt aus, wie sie jetzt steht: {$list}.
+try-fleet = 🛡️ So viele Schüsse hält deine Flotte im Schnitt aus, wie sie jetzt steht, ± {$error}: {$list}.
 try-random = Eine zufällige Flotte hält {$mean} Schüsse des Navigators aus. {$verdict}
 try-harder = Deine ist schwerer zu finden als die meisten.
 try-usual = Deine ist etwa so schwer zu finden wie jede andere.

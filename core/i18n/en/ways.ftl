@@ -1,7 +1,7 @@
 ## Placing a fleet in a way that has a name
 key-like = Place it like…
 key-try = Try it out
-ways-title = How shall I place your fleet? Beside each way stands how many shots of the Navigator it withstands on average; a random fleet withstands {$random}.
+ways-title = How shall I place your fleet? Beside each way stands how many shots of the Navigator it withstands on average, ± {$error}; a random fleet withstands {$random}.
 ways-plain = How shall I place your fleet?
 ways-measured = • {$name}: about {$mean}
 ways-one = • {$name}
@@ -11,7 +11,7 @@ refused-ways = Under these rules there is only one way to place a fleet: at rand
 refused-ways-clash = {$a} and {$b} each need the whole field. Choose one of them.
 refused-try-part = Place your whole fleet first, then I can try how much it withstands.
 refused-try-rules = Under these rules nothing can be tried: ships move, or nobody fires.
-try-fleet = 🛡️ How many shots your fleet withstands on average as it lies now: {$list}.
+try-fleet = 🛡️ How many shots your fleet withstands on average as it lies now, ± {$error}: {$list}.
 try-random = A random fleet withstands {$mean} shots of the Navigator. {$verdict}
 try-harder = Yours is harder to find than most.
 try-usual = Yours is about as hard to find as any.

@@ -1,7 +1,7 @@
 ## Flåten plassert på en måte som har et navn
 key-like = Plasser som …
 key-try = Prøv den
-ways-title = Hvordan skal flåten din plasseres? Ved hver måte står hvor mange av Navigatørens skudd den i snitt tåler; en tilfeldig flåte tåler {$random}.
+ways-title = Hvordan skal flåten din plasseres? Ved hver måte står hvor mange av Navigatørens skudd den i snitt tåler, ± {$error}; en tilfeldig flåte tåler {$random}.
 ways-plain = Hvordan skal flåten din plasseres?
 ways-measured = • {$name}: omtrent {$mean}
 ways-one = • {$name}
@@ -11,7 +11,7 @@ refused-ways = Med disse reglene kan flåten bare plasseres tilfeldig.
 refused-ways-clash = {$a} og {$b} trenger hele feltet hver for seg. Velg én av dem.
 refused-try-part = Plasser hele flåten først, så kan jeg prøve hvor mye den tåler.
 refused-try-rules = Med disse reglene er det ingenting å prøve: skipene flytter seg, eller ingen skyter.
-try-fleet = 🛡️ Så mange skudd tåler flåten din i snitt slik den ligger nå: {$list}.
+try-fleet = 🛡️ Så mange skudd tåler flåten din i snitt slik den ligger nå, ± {$error}: {$list}.
 try-random = En tilfeldig flåte tåler {$mean} av Navigatørens skudd. {$verdict}
 try-harder = Din er vanskeligere å finne enn de fleste.
 try-usual = Din er omtrent like vanskelig å finne som andre.

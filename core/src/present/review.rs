@@ -1,6 +1,8 @@
 //! A finished game looked back at, told: the verdict in sentences, every shot as a line, the chart and the film of maps.
 //! The odds are counted by who asks; this never works one out, and shows of the waters only what was known at each shot.
 
+use std::cmp::Ordering;
+
 use super::{
     advice::advice,
     alt::clip,
@@ -9,7 +11,7 @@ use super::{
     heat,
     line::Line,
     locale::Locale,
-    numbers::decimal,
+    numbers::{Mean, compared, decimal},
     print::placing,
 };
 use crate::game::{
@@ -57,13 +59,13 @@ pub enum Turning {
     Mishap,
 }
 
-/// What a fleet withstands under the fire of a strong opponent: means of shots, and the standard error of the first.
+/// What a fleet withstands under the fire of a strong opponent: means of shots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Withstood {
     /// This fleet.
-    pub fleet: (f64, f64),
+    pub fleet: Mean,
     /// Fleets laid at random.
-    pub random: f64,
+    pub random: Mean,
     /// Fleets of each placement strategy (its id in core/RULES.md §3.1) that suits the rules, the weakest first.
     pub others: Vec<(&'static str, f64)>,
 }
@@ -178,17 +180,16 @@ fn fleet(of: &Hindsight, locale: Locale) -> Vec<Line> {
     let Some(withstood) = &of.withstood else { return Vec::new() };
     let (mean, error) = withstood.fleet;
     let shots = |mean: f64| decimal(mean, 1, locale);
-    // Twice the standard error apart is more than chance.
-    let verdict = match mean - withstood.random {
-        harder if harder > 2.0 * error => "review-fleet-harder",
-        easier if easier < -2.0 * error => "review-fleet-easier",
-        _ => "review-fleet-usual",
+    let verdict = match compared(withstood.fleet, withstood.random) {
+        Ordering::Greater => "review-fleet-harder",
+        Ordering::Less => "review-fleet-easier",
+        Ordering::Equal => "review-fleet-usual",
     };
     let own = Line::new("review-fleet")
         .text("name", of.view.name(of.side))
         .text("mean", shots(mean))
         .text("error", shots(error))
-        .text("random", shots(withstood.random));
+        .text("random", shots(withstood.random.0));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", placing(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !withstood.others.is_empty() {

@@ -2,13 +2,15 @@
 //! withstands, what is said where one cannot be had, and how a fleet of one's own did when it was tried. Lays and measures
 //! nothing.
 
+use std::cmp::Ordering;
+
 use super::{
     body::{Body, Key, Press},
     button::button,
     keys::draft_revision,
     line::Line,
     locale::Locale,
-    numbers::decimal,
+    numbers::{Mean, compared, decimal, margin},
     print::placing,
     replay::again,
 };
@@ -50,18 +52,18 @@ const SHOOTER: &str = "captain";
 /// How many keys stand in a row: the names are long.
 const KEYS: usize = 3;
 
-/// A way that is offered: its id, and how many shots its fleets withstand on average, where that was measured.
-pub type Offer = (&'static str, Option<f64>);
+/// A way that is offered: its id, and how many shots its fleets withstand, where that was measured.
+pub type Offer = (&'static str, Option<Mean>);
 
-/// How a fleet did when it was tried: means of shots.
+/// How many shots a fleet withstood when it was tried.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried {
     /// Under the fire of each of these of the crew.
-    pub by: Vec<(&'static str, f64)>,
-    /// Under that of the Navigator, with its standard error.
-    pub own: (f64, f64),
+    pub by: Vec<(&'static str, Mean)>,
+    /// Under that of the Navigator.
+    pub own: Mean,
     /// The same of random fleets.
-    pub random: f64,
+    pub random: Mean,
 }
 
 /// What an id is without the letters that all have.
@@ -105,12 +107,20 @@ pub(super) fn is_said_of_one(word: &str) -> bool {
     !said.is_empty() && said.split(' ').all(known)
 }
 
+/// The greatest error of these means, as it is told of all of them at once.
+fn margin_of(means: impl IntoIterator<Item = Mean>, locale: Locale) -> String {
+    margin(means.into_iter().map(|(_, error)| error).fold(0.0, f64::max), locale)
+}
+
 /// The ways to lay the fleet of this side, the hardest to sink first, with a key for each.
-pub fn list(game: &Game, side: Side, mut offers: Vec<Offer>, random: Option<f64>, locale: Locale) -> Body {
-    offers.sort_by(|(_, one), (_, other)| other.unwrap_or_default().total_cmp(&one.unwrap_or_default()));
-    let whole = |mean: f64| decimal(mean, 0, locale);
+pub fn list(game: &Game, side: Side, mut offers: Vec<Offer>, random: Option<Mean>, locale: Locale) -> Body {
+    offers.sort_by(|(_, one), (_, other)| other.unwrap_or_default().0.total_cmp(&one.unwrap_or_default().0));
+    let whole = |(mean, _): Mean| decimal(mean, 0, locale);
     let title = match random {
-        Some(random) => Line::new("ways-title").text("random", whole(random)),
+        Some(random) => {
+            let all = offers.iter().filter_map(|(_, mean)| *mean).chain([random]);
+            Line::new("ways-title").text("error", margin_of(all, locale)).text("random", whole(random))
+        }
         None => Line::new("ways-plain"),
     };
     let told = |(id, mean): &Offer| match mean {
@@ -140,17 +150,16 @@ pub fn clash(one: &'static str, other: &'static str) -> Line {
 
 /// How a fleet did when it was tried.
 pub fn tried(of: &Tried, locale: Locale) -> String {
-    let shots = |mean: f64| decimal(mean, 1, locale);
-    let by = |(mate, mean): &(&'static str, f64)| Line::new("review-placing").term("name", "opponent", *mate).text("mean", shots(*mean));
-    let (own, error) = of.own;
-    // Twice the standard error apart is more than chance.
-    let verdict = match own - of.random {
-        harder if harder > 2.0 * error => "try-harder",
-        easier if easier < -2.0 * error => "try-easier",
-        _ => "try-usual",
+    let shots = |(mean, _): Mean| decimal(mean, 1, locale);
+    let by = |(mate, mean): &(&'static str, Mean)| Line::new("review-placing").term("name", "opponent", *mate).text("mean", shots(*mean));
+    let verdict = match compared(of.own, of.random) {
+        Ordering::Greater => "try-harder",
+        Ordering::Less => "try-easier",
+        Ordering::Equal => "try-usual",
     };
+    let error = margin_of(of.by.iter().map(|(_, mean)| *mean).chain([of.random]), locale);
     let lines = [
-        Line::new("try-fleet").lines("list", of.by.iter().map(by).collect()),
+        Line::new("try-fleet").text("error", error).lines("list", of.by.iter().map(by).collect()),
         Line::new("try-random").text("mean", shots(of.random)).line("verdict", Line::new(verdict)),
         Line::new("try-secret"),
     ];

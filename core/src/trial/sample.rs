@@ -40,6 +40,11 @@ impl Sample {
         self.deviation() / (self.len().max(1) as f64).sqrt()
     }
 
+    /// The mean and its standard error.
+    pub fn estimate(&self) -> (f64, f64) {
+        (self.mean(), self.error())
+    }
+
     /// The least value; 0 of nothing.
     pub fn least(&self) -> u32 {
         self.0.first().copied().unwrap_or(0)
@@ -78,6 +83,7 @@ mod tests {
         assert_eq!((sample.len(), sample.mean(), sample.median()), (8, 5.0, 4));
         assert!((sample.deviation() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
         assert!((sample.error() - sample.deviation() / 8.0_f64.sqrt()).abs() < 1e-12);
+        assert_eq!(sample.estimate(), (sample.mean(), sample.error()));
         let percentiles = [0, 5, 25, 50, 51, 75, 95, 100].map(|percent| sample.percentile(percent));
         assert_eq!(percentiles, [2, 2, 4, 4, 5, 5, 9, 9]);
         assert_eq!((sample.least(), sample.most()), (2, 9));

@@ -95,6 +95,7 @@ async fn the_list_says_what_each_way_withstands_and_has_a_key_for_each() {
     let keys = says(&list);
     assert!(keys.len() > 5 && keys.iter().all(|says| says.contains(" place ")), "{keys:?}");
     assert_eq!(list.text.matches("about ").count(), keys.len(), "{}", list.text);
+    assert!(list.text.contains("on average, ± "), "{}", list.text);
     assert!(list.text.contains("Far apart") && !list.text.contains("Sixty cells"), "{}", list.text);
     assert_eq!(shown(&world.say(anna(), Place::Private, &asked).await).text, list.text, "the same again");
     let before = drafts(&world, id).await;
@@ -141,7 +142,10 @@ async fn a_fleet_is_tried_before_the_game_and_nobody_else_hears_of_it() {
     world.told.clear();
     let asked = format!("place try {id}");
     let text = shown(&world.say(anna(), Place::Private, &asked).await).text.clone();
-    assert!(text.contains("Hunter ") && text.contains("Navigator ") && text.contains("Only you"), "{text}");
+    assert!(
+        text.contains("as it lies now, ± ") && text.contains("Hunter ") && text.contains("Navigator ") && text.contains("Only you"),
+        "{text}"
+    );
     assert_eq!(shown(&world.say(anna(), Place::Private, &asked).await).text, text, "the same fleet withstands the same again");
     assert!(world.told.is_empty(), "{:?}", world.told);
     refused(&world.say(oleg(), Place::Private, &asked).await);

@@ -55,9 +55,10 @@ const TRIERS: [(&str, Shooting); 4] =
 
 const NAVIGATOR: &str = "navigator";
 
-/// How many games are played against the fleets of each way, and how many by each who tries a fleet.
-const GAMES: u32 = 20;
-const TRIALS: u32 = 30;
+/// How many games are played against the fleets of each way, and how many by each who tries a fleet. In a classic game the standard
+/// error of so many is about one shot, and it takes four times as long to halve it.
+const GAMES: u32 = 60;
+const TRIALS: u32 = 90;
 
 /// On larger fields a game takes so long to measure that nobody would wait for many, and so does finding no room for a fleet.
 const LARGEST: u8 = 12;
@@ -72,7 +73,7 @@ const SEED: u64 = 1;
 #[derive(Default)]
 struct Ways {
     offers: Vec<Offer>,
-    random: Option<f64>,
+    random: Option<(f64, f64)>,
 }
 
 /// What was measured lately.
@@ -167,12 +168,12 @@ async fn measured(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Re
     for placing in Placing::named().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
         let sample = context.workers.aside(move || placed(&rules, placing, GUNNER, games, SEED)).await?;
-        ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.mean()))));
+        ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
     }
     if games > 0 && !ways.offers.is_empty() {
         let rules = rules.clone();
         let random = context.workers.aside(move || strength(&rules, GUNNER, Target::Sequential, games, SEED).ok()).await?;
-        ways.random = random.map(|sample| sample.mean());
+        ways.random = random.map(|sample| sample.estimate());
     }
     let ways = Arc::new(ways);
     context.measured.keep(rules.clone(), &ways);
@@ -190,14 +191,14 @@ async fn tried(context: &Context, caller: &Caller<'_>, meant: Meant) -> Result<R
         let (rules, fleet) = (rules.clone(), view.ships.clone());
         let sample = context.workers.aside(move || withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
-        by.push((mate, sample.mean()));
+        by.push((mate, sample.estimate()));
         if mate == NAVIGATOR {
-            own = (sample.mean(), sample.error());
+            own = sample.estimate();
         }
     }
     let random = rules.clone();
     let random = context.workers.aside(move || strength(&random, GUNNER, Target::Sequential, trials, SEED)).await?;
-    let random = random.map_err(|_| Line::new("refused-try-rules"))?.mean();
+    let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= LARGEST).then(|| vec![ways::watching(&game, caller.locale())]);
     let text = ways::tried(&Tried { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))

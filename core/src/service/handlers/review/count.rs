@@ -107,7 +107,7 @@ impl Counting {
             step();
         }
         others.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-        Some(Withstood { fleet: (own.mean(), own.error()), random: random.mean(), others })
+        Some(Withstood { fleet: own.estimate(), random: random.estimate(), others })
     }
 }
 
