@@ -3,7 +3,7 @@
 # against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside the plain strategies; some
 # against every way to lay a fleet, under other rules as well; and what the sources claim beside what the same run measured.
 # Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number, which stands in each
-# table: some parts take two fifths, a fifth or a tenth of it. Parts are measured on all cores at once; ten minutes on two.
+# table: parts take from a tenth of it to twice as many. Parts are measured on all cores at once; twelve minutes on two.
 # It teaches nobody and tries nothing out: what it says of training and of what was tried was seen when that was done.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -173,7 +173,7 @@ for shooting in sh-hunt sh-diagonals sh-locator sh-goose sh-density; do
     part measure "$shooting against every way to lay a classic fleet, $some games of each" "$some" --rules classic \
         --shooting "$shooting" --placing all
 done
-few=$(of_games 1 5)
+few=$(of_games 1 4)
 for rules in mb bent minefield submarines; do
     part measure "sh-density against every way to lay a fleet under $rules, $few games of each" "$few" --rules "$rules" \
         --shooting sh-density --placing all

@@ -2,11 +2,14 @@
 
 use std::io::Write;
 
-use broadside_core::{game::ruleset::Ruleset, gunner::Opponent};
+use broadside_core::{
+    game::ruleset::Ruleset,
+    gunner::{Opponent, placing::Placing},
+};
 use broadside_lab::Record;
 use clap::Args;
 
-use super::{by_chance, figures, rules, write};
+use super::{by_chance, figures, first_fleets, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
@@ -45,8 +48,8 @@ pub fn duel(said: &Duel, to: &mut dyn Write) -> Result<(), String> {
     let title = format!("{}: {} games, {} undecided, seed {}", said.rules, said.games, duel.drawn, said.seed);
     write(to, &format!("{title}\n\n{HEAD}"))?;
     [said.a, said.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, said.games)))?;
-    let mut remarks: Vec<String> =
-        [said.a, said.b].iter().filter_map(|one| by_chance(&said.rules, one.placing, said.games, said.seed)).collect();
+    let fleets = |placing: Placing| first_fleets(&said.rules, placing, said.games, said.seed);
+    let mut remarks: Vec<String> = [said.a, said.b].iter().filter_map(|one| by_chance(one.placing, &fleets(one.placing))).collect();
     remarks.dedup();
     if remarks.is_empty() { Ok(()) } else { write(to, &format!("\n{}", remarks.join("\n"))) }
 }

@@ -10,7 +10,7 @@ use std::io::Write;
 
 use broadside_core::{
     game::{notation::Lettering, ruleset::Ruleset},
-    gunner::placing::{Placing, Plan},
+    gunner::placing::{Laid, Placing, Plan},
     present::{line, locale::Locale},
     trial::{self, Sample, Use},
 };
@@ -36,20 +36,22 @@ fn figures(sample: &Sample) -> String {
 /// How many fleets of each way to lay them are looked at, whether they became what was asked for.
 const LOOKED_AT: u32 = 100;
 
-/// That fleets of this kind are laid at random under these rules, found by the dice that lay those of a measurement of so many games.
+/// The first fleets of this kind in a measurement of so many games, laid by the same dice.
+fn first_fleets(rules: &Ruleset, placing: Placing, games: u32, seed: u64) -> Vec<Option<Laid>> {
+    let plan = Plan::from(placing);
+    (0..games.min(LOOKED_AT)).map(|game| plan.lay(rules, &mut trial::dice(seed, game, Use::Fleet))).collect()
+}
+
+/// That fleets of this kind, of which these are the first, are laid at random.
 /// Against a stranger there are no habits to lay a fleet by, whatever the rules.
-fn by_chance(rules: &Ruleset, placing: Placing, games: u32, seed: u64) -> Option<String> {
+fn by_chance(placing: Placing, fleets: &[Option<Laid>]) -> Option<String> {
     if placing == Placing::Adaptive {
         return None;
     }
-    let (plan, looked_at, id) = (Plan::from(placing), games.min(LOOKED_AT), placing.id());
-    let random = |game: &u32| {
-        let laid = plan.lay(rules, &mut trial::dice(seed, *game, Use::Fleet));
-        laid.is_some_and(|laid| !laid.as_asked)
-    };
-    match (0..looked_at).filter(random).count() {
+    let (looked_at, id) = (fleets.len(), placing.id());
+    match fleets.iter().flatten().filter(|laid| !laid.as_asked).count() {
         0 => None,
-        all if all == looked_at as usize => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
+        all if all == looked_at => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
         some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),
     }
 }
@@ -87,7 +89,7 @@ mod tests {
     fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
         for (words, rows) in [
             (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
-            (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 15),
+            (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 16),
             (&["strength", "--shooting", "chess finish=off order=scan", "--placing", "perelman", "--games", "2"], 1),
             (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 20),
             (&["strength", "--shooting", "knight", "--shooting", "knight step=1,2", "--shooting", "hunt order=scan", "--games", "2"], 3),
@@ -103,20 +105,23 @@ mod tests {
     }
 
     #[test]
-    fn claims_of_the_sources_stand_beside_shares_and_falling_back_is_said() {
+    fn claims_of_the_sources_stand_beside_shares_and_what_fleets_became_is_said() {
         let text =
             printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
         for part in ["more than 78 shots", "more than 99", "take all hundred shots | 17 % | `sh-random` | sequential | "] {
             assert!(text.contains(part), "{part}: {text}");
         }
         let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-        for (id, falls) in [("pl-sixty", true), ("pl-perelman", true), ("pl-human", false), ("pl-shores-all", false)] {
+        for (id, falls) in [("pl-sixty", true), ("pl-fortress", true), ("pl-human", false), ("pl-shores-all", false)] {
             assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
         }
+        let alike = "- `pl-shores-large` lays the same fleets as `pl-shores-all` under these rules, which have no single-deckers";
+        assert_eq!(text.lines().filter(|line| line.contains("the same fleets")).collect::<Vec<_>>(), [alike]);
         let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-        for part in ["no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
+        for part in ["| pl-fortress |", "no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
             assert!(text.contains(part), "{part}: {text}");
         }
+        assert!(!text.contains("the same fleets"), "{text}");
         let text = |a: &str, b: &str| printed(&["duel", "--rules", "mb", "--a", a, "--b", b, "--games", "2"]).expect("lawful words");
         let said = |text: String| text.lines().filter(|line| line.ends_with("laid at random")).map(str::to_owned).collect::<Vec<_>>();
         let sixty = "- `pl-sixty` cannot be had under these rules: its fleets were laid at random";

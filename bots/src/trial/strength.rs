@@ -5,7 +5,10 @@ use std::{fs, io::Write, path::PathBuf};
 
 use broadside_core::{
     game::ruleset::Ruleset,
-    gunner::{placing::Placing, shooting::Shooting},
+    gunner::{
+        placing::{Laid, Placing},
+        shooting::Shooting,
+    },
     trial::{self, Sample, Target},
 };
 use broadside_lab::{
@@ -15,7 +18,7 @@ use broadside_lab::{
 };
 use clap::Args;
 
-use super::{by_chance, figures, rules, write};
+use super::{by_chance, figures, first_fleets, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
@@ -91,7 +94,7 @@ fn shootings(said: &str) -> Result<Shootings, String> {
 
 fn targets(said: &str) -> Result<Targets, String> {
     if said == "all" {
-        return Ok(Targets(Placing::ALL.into_iter().map(|(placing, _)| Target::Placed(placing)).collect()));
+        return Ok(Targets(Placing::named().map(|(placing, _)| Target::Placed(placing)).collect()));
     }
     let known = Target::parse(said).map(|target| Targets(vec![target]));
     known.ok_or_else(|| format!("say all, uniform, sequential or one of {}", ids(Placing::named())))
@@ -209,21 +212,37 @@ fn claim_rows(said: &Strength, shooting: Shooting, target: Target, sample: &Samp
     claims(&said.rules, shooting, target).iter().map(row).collect()
 }
 
-/// Which fleets cannot be had under these rules, or that all can. Against a stranger there are no habits to lay a fleet by,
-/// whatever the rules.
+/// Which fleets cannot be had under these rules, or that all can, and which are alike. Against a stranger there are no habits
+/// to lay a fleet by, whatever the rules.
 fn fallen_back(said: &Strength) -> Vec<String> {
     let placings = said.placing.0.iter().filter_map(|target| match target {
         Target::Placed(placing) => Some(*placing),
         Target::Uniform | Target::Sequential => None,
     });
-    let mut lines: Vec<String> = placings.clone().filter_map(|placing| by_chance(&said.rules, placing, said.games, said.seed)).collect();
+    let laid: Vec<(Placing, Vec<Option<Laid>>)> =
+        placings.map(|placing| (placing, first_fleets(&said.rules, placing, said.games, said.seed))).collect();
+    let mut lines: Vec<String> = laid.iter().filter_map(|(placing, fleets)| by_chance(*placing, fleets)).collect();
     if lines.is_empty() && said.placing.0.len() > 1 {
         lines.push("- no way to lay a fleet fell back to chance under these rules".to_owned());
     }
-    if placings.clone().any(|placing| placing == Placing::Adaptive) {
+    lines.extend(alike(&said.rules, &laid));
+    if laid.iter().any(|(placing, _)| *placing == Placing::Adaptive) {
         lines.push("- `pl-adaptive` knows nothing of a stranger: its fleets were laid at random".to_owned());
     }
     lines
+}
+
+/// Which ways to lay a fleet, none of them chance, come to the same under these rules: all their first fleets are alike.
+fn alike(rules: &Ruleset, laid: &[(Placing, Vec<Option<Laid>>)]) -> Vec<String> {
+    let as_asked =
+        |fleets: &[Option<Laid>]| !fleets.is_empty() && fleets.iter().all(|laid| laid.as_ref().is_some_and(|laid| laid.as_asked));
+    let boats = rules.fleet.berths().iter().any(|berth| berth.decks == 1);
+    let why = if boats { "" } else { ", which have no single-deckers" };
+    let line = |(at, (placing, fleets)): (usize, &(Placing, Vec<Option<Laid>>))| {
+        let (other, _) = laid[..at].iter().find(|(_, others)| as_asked(fleets) && others == fleets)?;
+        Some(format!("- `{}` lays the same fleets as `{}` under these rules{why}", placing.id(), other.id()))
+    };
+    laid.iter().enumerate().filter_map(line).collect()
 }
 
 fn row(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> String {
