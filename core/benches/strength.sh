@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Measures the computer's crew and writes core/STRENGTH.md anew: every strategy against fleets laid one after the other and
-# against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside the plain strategies; some
-# against every way to lay a fleet, under other rules as well; and what the sources claim beside what the same run measured.
+# Measures the computer's crew and writes core/STRENGTH.md and its chart, core/strength.svg, anew: every strategy against fleets
+# laid one after the other and against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside
+# the plain strategies; some against every way to lay a fleet, under other rules as well; and what the sources claim beside what
+# the same run measured.
 # Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number, which stands in each
 # table: parts take from a tenth of it to twice as many. Parts are measured on all cores at once; twelve minutes on two.
 # It teaches nobody and tries nothing out: what it says of training and of what was tried was seen when that was done.
@@ -54,6 +55,10 @@ first simulation behind core/RULES.md gave, which is no figure of the sources (t
 fleets are laid ship by ship, the largest first, as most programs do and as those figures were measured; *uniform* ones are drawn
 from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field. Where a way to lay a fleet
 cannot be had under some rules, a line under the table says so.
+
+![How many of the games are over by each shot, a numbered curve for each strategy](strength.svg)
+
+The curves are those of the first table, numbered from the fewest shots to the most: so many of the games are over by so many shots.
 HEAD
 }
 
@@ -158,8 +163,9 @@ CLAIMED
 part head_of_page
 for rules in classic mb; do
     for placing in sequential uniform; do
-        part measure "$rules, $placing fleets, $games games of each strategy" "$games" --rules "$rules" --shooting all \
-            --placing "$placing" --over 78,99
+        words=(--rules "$rules" --shooting all --placing "$placing" --over 78,99)
+        if [ "$rules $placing" = "classic sequential" ]; then words+=(--chart "$parts/chart.svg"); fi
+        part measure "$rules, $placing fleets, $games games of each strategy" "$games" "${words[@]}"
     done
 done
 options=()
@@ -191,4 +197,5 @@ part claimed
 while [ -n "$(jobs -rp)" ]; do wait -n; done
 wait
 for number in $(seq -f '%03g' "$count"); do cat "$parts/$number"; done > core/STRENGTH.md.new
+mv "$parts/chart.svg" core/strength.svg
 mv core/STRENGTH.md.new core/STRENGTH.md

@@ -1,5 +1,5 @@
-//! One chart of many samples: how many of the games are over by each shot, a curve for each. Written as SVG; draws nothing
-//! itself and touches no file.
+//! One chart of many samples: how many of the games are over by each shot, a curve for each. Curves are numbered, so that
+//! nobody has to tell them by their colours. Written as SVG; draws nothing itself and touches no file.
 
 use std::fmt::Write;
 
@@ -26,18 +26,24 @@ const STEPS: u32 = 12;
 /// How long a line of the title may be, in bytes.
 const TITLE: usize = 140;
 
+/// How large the circle round a curve's number is.
+const CIRCLE: u32 = 8;
+
 /// How curves are dashed.
 const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"10 3 2 3\""];
 
-/// The chart.
+/// The chart: the curves from the fewest shots to the most, each with its number at a height of its own.
 pub fn chart(title: &str, curves: &[Curve]) -> String {
-    let most = curves.iter().map(|curve| curve.sample.most()).max().unwrap_or(0).max(1);
+    let mut curves: Vec<&Curve> = curves.iter().collect();
+    curves.sort_by(|one, other| one.sample.mean().total_cmp(&other.sample.mean()));
+    let from = curves.iter().map(|curve| curve.sample.least()).min().unwrap_or(0) / 5 * 5;
+    let most = curves.iter().map(|curve| curve.sample.most()).max().unwrap_or(0).max(from + 1);
     let (left, top, wide, high) = PLOT;
-    let across = |shots: u32| f64::from(left) + f64::from(wide) * f64::from(shots) / f64::from(most);
+    let across = |shots: f64| f64::from(left) + f64::from(wide) * (shots - f64::from(from)) / f64::from(most - from);
     let down = |part: f64| f64::from(top) + f64::from(high) * (1.0 - part);
     let told: Vec<String> = curves.iter().map(|curve| format!("{} ({:.1})", curve.name, curve.sample.mean())).collect();
     let longest = told.iter().map(|told| told.chars().count()).max().unwrap_or(0) as u32;
-    let (width, height) = (left + wide + 90 + 7 * longest, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
+    let (width, height) = (left + wide + 110 + 7 * longest, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
     let mut svg = String::new();
     let mut line = |text: String| writeln!(svg, "{text}").expect("text can be written to");
     line(format!(
@@ -56,9 +62,9 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
             y + 4.0
         ));
     }
-    let step = most.div_ceil(STEPS).next_multiple_of(5);
-    for shots in (0..=most).step_by(step as usize) {
-        let (x, bottom) = (across(shots), top + high);
+    let step = (most - from).div_ceil(STEPS).next_multiple_of(5);
+    for shots in (from..=most).step_by(step as usize) {
+        let (x, bottom) = (across(f64::from(shots)), top + high);
         line(format!(
             "<path d=\"M{x:.1} {top}V{bottom}\" stroke=\"#eee\"/><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{shots}</text>",
             bottom + 18
@@ -69,17 +75,38 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         left + wide / 2,
         top + high + 38
     ));
+    let mut numbers = String::new();
     for (at, (curve, told)) in curves.iter().zip(&told).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
         let points: Vec<String> =
-            (0..=most).map(|shots| format!("{:.1},{:.1}", across(shots), down(1.0 - curve.sample.over(shots)))).collect();
+            (from..=most).map(|shots| format!("{:.1},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.over(shots)))).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
-        let (x, y) = (left + wide + 20, top + LINE * at as u32 + 10);
-        line(format!("<path d=\"M{x} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>"));
-        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 52, y + 4, escaped(told)));
+        let (x, y) = (left + wide + 26, top + LINE * at as u32 + 10);
+        line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
+        line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escaped(told)));
+        let part = 1.0 - (at + 1) as f64 / (curves.len() + 1) as f64;
+        let on_curve = (across(over_by(&curve.sample, part, from, most)), down(part));
+        for (x, y) in [(f64::from(x), f64::from(y)), on_curve] {
+            numbers.push_str(&numbered(at + 1, x, y, &colour));
+        }
     }
-    line("</svg>".to_owned());
+    line(format!("{numbers}</svg>"));
     svg
+}
+
+/// By how many shots this part of the games is over, read off the curve between whole numbers.
+fn over_by(sample: &Sample, part: f64, from: u32, most: u32) -> f64 {
+    let over = |shots: u32| 1.0 - sample.over(shots);
+    match (from..most).find(|shots| over(*shots) >= part).unwrap_or(most) {
+        first if first == from => f64::from(from),
+        after => f64::from(after - 1) + ((part - over(after - 1)) / (over(after) - over(after - 1))).clamp(0.0, 1.0),
+    }
+}
+
+/// The number of a curve in a circle.
+fn numbered(number: usize, x: f64, y: f64, colour: &str) -> String {
+    let circle = format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{CIRCLE}\" fill=\"#fff\" stroke=\"{colour}\"/>");
+    format!("{circle}<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"9\" text-anchor=\"middle\">{number}</text>\n", y + 3.2)
 }
 
 /// The colour of one of so many curves, all round the circle and dark enough for white paper, and its dashes: those of
@@ -123,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn of_very_many_curves_each_has_its_own_stroke_and_its_line_of_the_legend() {
+    fn of_very_many_curves_each_has_its_own_stroke_and_number_and_its_line_of_the_legend() {
         let sample: Sample = [2, 4].into_iter().collect();
         for count in [1, 2, 5, 23, 300] {
             let curves: Vec<Curve> = (0..count).map(|at| Curve { name: format!("curve {at}"), sample: sample.clone() }).collect();
@@ -132,10 +159,28 @@ mod tests {
                 svg.lines().filter(|line| line.starts_with("<polyline")).filter_map(|line| line.split("stroke=\"").nth(1)).collect();
             assert_eq!(strokes.len(), count, "{count}: {svg}");
             assert_eq!(svg.matches(">curve ").count(), count, "{count}");
+            let circles = svg.lines().filter_map(|line| line.strip_prefix("<circle ")?.strip_suffix("</text>"));
+            let numbers: Vec<&str> = circles.filter_map(|line| line.rsplit('>').next()).collect();
+            let expected: Vec<String> = (1..=count).flat_map(|number| [number.to_string(), number.to_string()]).collect();
+            assert_eq!(numbers, expected, "{count}: one in the legend, one on the curve");
             let height: u32 = svg.split(' ').find_map(|part| part.strip_suffix('"')?.parse().ok()).expect("a box");
             assert!(height >= PLOT.1 + LINE * count as u32, "{count}: {height}");
         }
         assert!((1..23).all(|at| stroke(at, 23).1 != stroke(at - 1, 23).1));
+    }
+
+    #[test]
+    fn curves_stand_from_the_fewest_shots_to_the_most_and_a_number_lies_on_its_curve() {
+        let curve = |name: &str, shots: [u32; 2]| Curve { name: name.to_owned(), sample: shots.into_iter().collect() };
+        let svg = chart("title", &[curve("slow", [52, 90]), curve("fast", [31, 40]), curve("same", [31, 40])]);
+        let at = |name: &str| svg.find(&format!(">{name} (")).expect("a line of the legend");
+        assert!(at("fast") < at("same") && at("same") < at("slow"), "{svg}");
+        assert!(svg.contains(">30</text>") && !svg.contains(">25</text>"), "the axis begins where the first game may be over: {svg}");
+        let sample: Sample = [31, 40].into_iter().collect();
+        for (part, shots) in [(0.25, 30.5), (0.5, 31.0), (0.75, 39.5), (1.0, 40.0)] {
+            assert_eq!(over_by(&sample, part, 30, 90), shots, "{part}");
+        }
+        assert_eq!(over_by(&[30].into_iter().collect(), 0.5, 30, 31), 30.0, "over from the beginning");
     }
 
     #[test]
