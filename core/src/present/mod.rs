@@ -28,6 +28,7 @@ mod lesson;
 pub mod line;
 pub mod locale;
 pub mod look;
+pub mod measured;
 pub mod messages;
 pub mod motion;
 pub mod notices;

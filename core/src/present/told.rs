@@ -1,11 +1,12 @@
 //! Pages to read beside a game: where it comes from, and how to hide and how to find. What they tell stands in
-//! core/RULES.md and core/STRENGTH.md; what can be counted is counted here. Asks nobody, and knows no game.
+//! core/RULES.md; what was measured is looked up, what can be counted is counted here. Asks nobody, and knows no game.
 
 use super::{
     body::{Body, Key, Press},
     cards, lesson,
     line::Line,
     locale::Locale,
+    measured::{NEEDED, WITHSTOOD, shots},
     numbers::decimal,
     phrase::term,
     print::placing,
@@ -28,30 +29,6 @@ pub(super) const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(
 
 /// The cell that goose feet lack (core/RULES.md §3.2, `sh-goose-fixed`).
 pub(super) const LACKING: Cell = Cell::new(0, 3);
-
-/// How many shots the Navigator (`sh-density`) needs for classic fleets laid in each way, on average (core/STRENGTH.md).
-const WITHSTOOD: [(&str, f64); 7] = [
-    ("pl-random", 54.81),
-    ("pl-half", 57.62),
-    ("pl-shores-large", 61.97),
-    ("pl-third", 64.51),
-    ("pl-perelman", 64.97),
-    ("pl-sixty", 68.00),
-    ("pl-shores-all", 73.01),
-];
-
-/// How many shots each of the crew needs for a classic fleet, all lawful ones alike, on average (core/STRENGTH.md).
-const NEEDED: [(&str, f64); 9] = [
-    ("deckhand", 75.36),
-    ("hunter", 59.64),
-    ("locator", 58.66),
-    ("chessboard", 58.34),
-    ("goose-plus", 58.19),
-    ("diagonals", 58.05),
-    ("every-fourth", 57.98),
-    ("navigator", 57.37),
-    ("captain", 55.55),
-];
 
 /// A page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -108,8 +85,11 @@ impl Topic {
 
     fn lines(self, notation: Notation, locale: Locale) -> Vec<Line> {
         let number = |number: f64| decimal(number, 1, locale);
-        // A fleet laid in some way beside one laid at random, under the fire of one of the crew (core/STRENGTH.md).
-        let beside = |id: &'static str, mean: f64, random: f64| Line::new(id).text("mean", number(mean)).text("random", number(random));
+        // A fleet laid in some way beside one laid at random, under the fire of one of the crew.
+        let beside = |id: &'static str, strategy: &str, fleets: &str| {
+            let [mean, random] = [fleets, "pl-random"].map(|fleets| number(shots(strategy, fleets)));
+            Line::new(id).text("mean", mean).text("random", random)
+        };
         match self {
             // core/RULES.md §4.3: `about-history`, `info-electronic-1977`, `info-soviet-electronic`.
             Self::History => vec![
@@ -140,7 +120,7 @@ impl Topic {
                 Line::new("told-perelman-idea"),
                 Line::new("told-perelman-odds"),
                 Line::new("told-perelman-limit"),
-                beside("told-perelman-measured", 64.97, 54.81),
+                beside("told-perelman-measured", "sh-density", "pl-perelman"),
             ],
             // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
             Self::Shores => vec![
@@ -154,7 +134,9 @@ impl Topic {
                 Line::new("told-goose-battleship").text("cells", FEET.map(|cell| notation.name(cell)).join(", ")),
                 Line::new("told-goose-cruisers"),
                 Line::new("told-goose-destroyers").text("cell", notation.name(LACKING)),
-                Line::new("told-goose-measured").text("mean", number(56.53)).text("best", number(54.91)),
+                Line::new("told-goose-measured")
+                    .text("mean", number(shots("sh-goose-fixed", "sequential")))
+                    .text("best", number(shots("sh-density", "sequential"))),
             ],
             // core/RULES.md §3.1: halo sizes.
             Self::Halo => vec![Line::new("told-halo-idea"), Line::new("told-halo-lesson"), Line::new("told-halo-sums")],
@@ -178,9 +160,9 @@ impl Topic {
             ],
             // core/RULES.md §3.1: diagonals and corners of random fleets, `pl-spread`, `pl-human`.
             Self::Myths => vec![
-                beside("told-myths-diagonals", 66.81, 56.37),
+                beside("told-myths-diagonals", "sh-diagonals", "pl-no-diagonals"),
                 Line::new("told-myths-corners"),
-                beside("told-myths-spread", 54.92, 54.81),
+                beside("told-myths-spread", "sh-density", "pl-spread"),
                 Line::new("told-myths-finish"),
                 Line::new("told-myths-boats"),
                 Line::new("told-myths-people"),
@@ -190,12 +172,12 @@ impl Topic {
 
     /// The figures that stand below the sentences.
     fn table(self, locale: Locale) -> Option<String> {
-        let placed = |(id, mean): (&'static str, f64)| (placing(id).phrase(locale), mean);
-        let shot = |(id, mean): (&'static str, f64)| (term(locale, "choice", id), mean);
+        let placed = |fleets: &'static str| (placing(fleets).phrase(locale), shots("sh-density", fleets));
+        let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halos(locale)),
-            Self::Shores => Some(means(&WITHSTOOD.map(placed), locale)),
-            Self::Patterns => Some(means(&NEEDED.map(shot), locale)),
+            Self::Shores => Some(means(Vec::from(WITHSTOOD.map(placed)), locale)),
+            Self::Patterns => Some(means(Vec::from(NEEDED.map(shot)), locale)),
             Self::History | Self::Culture | Self::Programs | Self::Perelman | Self::Goose | Self::Arithmetic | Self::Myths => None,
         }
     }
@@ -248,8 +230,9 @@ fn rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> V
     topics.chunks(ACROSS).map(|row| row.iter().map(key).collect()).collect()
 }
 
-/// Names and means of shots, one below the other.
-fn means(rows: &[(String, f64)], locale: Locale) -> String {
+/// Names and means of shots, one below the other, the fewest shots first.
+fn means(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
+    rows.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let row = |(name, mean): &(String, f64)| format!("{name:<wide$}  {:>4}", decimal(*mean, 1, locale));
     rows.iter().map(row).collect::<Vec<_>>().join("\n")

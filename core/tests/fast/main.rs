@@ -18,6 +18,7 @@ mod descriptions;
 mod end_card;
 mod exhibition;
 mod failing_disk;
+mod figures;
 mod films;
 mod formats;
 mod forms;
