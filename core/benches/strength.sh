@@ -53,8 +53,9 @@ Written by `core/benches/strength.sh`; the same seed and as many games give the 
 at until the whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *rules* is the figure that the
 first simulation behind core/RULES.md gave, which is no figure of the sources (theirs stand in the last tables). *Sequential*
 fleets are laid ship by ship, the largest first, as most programs do and as those figures were measured; *uniform* ones are drawn
-from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field. Where a way to lay a fleet
-cannot be had under some rules, a line under the table says so.
+from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field. A line under the table says
+where a way to lay a fleet cannot be had under some rules, and where a figure is farther from that of the rules than the ± behind it:
+two standard errors more may be chance, all beyond is another figure.
 
 ![How many of the games are over by each shot, a numbered curve for each strategy](strength.svg)
 
@@ -152,7 +153,8 @@ Their own figures, most of them of Milton Bradley's fleet, each beside what this
 that exactly 17 of 100 games need all hundred shots of whoever fires anywhere, and exactly 99.06 of 100 need more than 78; in the
 classic game it is 20 of 100. A verdict stands where the games decide it, three standard errors apart being another figure and two
 the same; strategies, which everybody builds a little differently, are given a shot and a half. That something never happens can
-only be found wrong: – says that it was not.
+only be found wrong: – says that it was not. Where the same claims stand under tables above, fewer games weighed them: those may call
+the same what more games leave open or tell apart, and the verdicts here are those that count.
 CLAIMED
     for rules in mb classic; do
         measure "" "$((games * 2))" --rules "$rules" --placing sequential --claims --shooting sh-random --shooting sh-hunt-target \

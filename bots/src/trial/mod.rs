@@ -131,6 +131,22 @@ mod tests {
     }
 
     #[test]
+    fn a_figure_that_is_farther_off_than_the_rules_allow_does_not_stand_without_a_word() {
+        let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "3"]).expect("lawful words");
+        let rows = text.lines().filter(|line| line.starts_with("| `sh-hunt` |") && !line.contains("pl-perelman"));
+        let outside = rows.filter_map(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let (off, within) = cells[12].split_once(" of ±")?;
+            let [size, within] = [off.trim_start_matches(['+', '-']), within].map(|number| number.parse::<f64>().expect("a number"));
+            (size > within).then(|| format!("- `sh-hunt`, {}: {off} is outside ±{within:.1}, ", cells[2]))
+        });
+        let outside: Vec<String> = outside.collect();
+        let told: Vec<&str> = text.lines().filter(|line| line.contains(" is outside ")).collect();
+        assert!(!outside.is_empty() && outside.len() == told.len(), "{text}");
+        assert!(outside.iter().zip(told).all(|(row, line)| line.starts_with(row)), "{text}");
+    }
+
+    #[test]
     fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
         let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
         let said = |more: &[&str]| printed(&[&words[..], more].concat());

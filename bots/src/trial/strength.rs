@@ -123,6 +123,7 @@ pub fn strength(said: &Strength, to: &mut dyn Write) -> Result<(), String> {
             let row = row(said, shooter.shooting, *target, &sample);
             head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
             remarks.extend(shares(said, shooter.shooting, *target, &sample));
+            remarks.extend(off_the_rules(said, shooter.shooting, *target, &sample));
             theirs.extend(claim_rows(said, shooter.shooting, *target, &sample));
             curves.push(Curve { name: curve_name(said, &shooters, shooter.shooting, *target), sample });
         }
@@ -201,6 +202,16 @@ fn shares(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) 
     let percent = |part: f64| format!("{:.1} %", 100.0 * part);
     let over: Vec<String> = said.over.iter().map(|shots| format!("{} more than {shots} shots", percent(sample.over(*shots)))).collect();
     (!over.is_empty()).then(|| format!("- `{}`, {}, of the games: {}", shooting.id(), target.id(), over.join(", ")))
+}
+
+/// That the figure of the rules is farther off than it may be, and whether chance may be why. Why it is with `pl-perelman` is
+/// said under the table.
+fn off_the_rules(said: &Strength, shooting: Shooting, target: Target, sample: &Sample) -> Option<String> {
+    let figure = figure(&said.rules, shooting, target).filter(|_| target != Target::Placed(Placing::Perelman))?;
+    let off = sample.mean() - figure.mean;
+    let beyond = off.abs() - figure.within;
+    let why = if beyond > 2.0 * sample.error() { "by more than chance: another figure here" } else { "no more so than by chance" };
+    (beyond > 0.0).then(|| format!("- `{}`, {}: {off:+.2} is outside ±{:.1}, {why}", shooting.id(), target.id(), figure.within))
 }
 
 /// What the sources claim, beside this sample.
