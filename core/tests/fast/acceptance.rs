@@ -12,6 +12,7 @@ use rows::{Row, Standing};
 
 mod checks;
 mod letters;
+mod named;
 mod rows;
 
 /// The files of cases, by their names.
@@ -31,7 +32,7 @@ Every row of the list that closes the rules of the game, how it stands, and the 
 row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
-*does not apply*, for the reason behind these words, or is *information* only; no row is open.
+*does not apply*, for the reason behind these words, or is *information* only, which is told and not built; no row is open.
 
 | # | id | what is to be shown | how it stands | cases | tests and pictures | |
 |---|---|---|---|---|---|---|
@@ -116,7 +117,8 @@ fn misjudged(row: &Row) -> Option<&'static str> {
     match row.standing {
         Standing::Shown => (!runs).then_some("nothing that runs shows it"),
         Standing::DoesNotApply("") => Some("nobody says why it does not apply"),
-        Standing::DoesNotApply(_) | Standing::Information => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
+        Standing::DoesNotApply(_) => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
+        Standing::Information => (!runs).then_some("nothing that runs shows that it is told"),
     }
 }
 

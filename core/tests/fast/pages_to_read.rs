@@ -133,20 +133,6 @@ async fn people_ask_for_them_in_their_own_words() {
 }
 
 #[test]
-fn what_the_sources_name_is_named() {
-    let told = |topic| told::page(topic, Locale::EN).text;
-    for (topic, names) in [
-        (Topic::History, &["Starex", "Strathmore", "Strategy Games", "1931", "1967", "1977", "Hasbro", "USSR", "Straume"][..]),
-        (Topic::Culture, &["1907", "Ivnev", "Zakhoder", "Yeralash", "Barboskin", "Polundra", "Zvezda", "Missouri"]),
-        (Topic::Programs, &["KBattleship", "Linux", "Bashurov", "Ministry of Defence", "Fleet Battle", "fox hunt", "Victory at Sea"]),
-    ] {
-        let page = told(topic);
-        let missing: Vec<&&str> = names.iter().filter(|name| !page.contains(**name)).collect();
-        assert!(missing.is_empty(), "{missing:?}");
-    }
-}
-
-#[test]
 fn rules_say_how_long_a_game_takes_and_from_what_age() {
     for locale in Locale::ALL {
         let said = |text: &str| lasts(&rules(text)).phrase(locale);

@@ -32,7 +32,7 @@ pub enum Standing {
     Shown,
     /// It is not built, for this reason.
     DoesNotApply(&'static str),
-    /// Nothing is to be built.
+    /// Nothing is to be built, and the bot tells so.
     Information,
 }
 
@@ -47,8 +47,8 @@ const fn outside(number: u8, id: Word, shows: Word, reason: Word) -> Row {
     Row { number, id, shows, standing: Standing::DoesNotApply(reason), cases: &[], tests: &[], check: None }
 }
 
-const fn information(number: u8, id: Word, shows: Word) -> Row {
-    Row { number, id, shows, standing: Standing::Information, cases: &[], tests: &[], check: None }
+const fn information(number: u8, id: Word, shows: Word, tests: Words) -> Row {
+    Row { number, id, shows, standing: Standing::Information, cases: &[], tests, check: None }
 }
 
 /// Every row, in the order of the book.

@@ -67,7 +67,7 @@ pub const ROWS: &[Row] = &[
     row(154, "info-polundra", "the television game «Полундра», named", &[], NAMED, None),
     row(155, "info-zvezda", "the television game of «Звезда», named", &[], NAMED, None),
     row(156, "info-fox-hunting", "fox hunting, named; the sources have no rules of it", &[], NAMED, None),
-    information(157, "info-victory-at-sea", "a different game; nothing is to be built"),
-    information(158, "info-sailing-board-game", "a different game; nothing is to be built"),
-    information(159, "info-battleship-to-chess", "an essay and no game; nothing is to be built"),
+    information(157, "info-victory-at-sea", "a different game, told apart; nothing is to be built", NAMED),
+    information(158, "info-sailing-board-game", "a different game, told apart; nothing is to be built", NAMED),
+    information(159, "info-battleship-to-chess", "an essay and no game, told apart; nothing is to be built", NAMED),
 ];

@@ -1,0 +1,40 @@
+//! What the sources name is named in every language, row by row: nobody who writes a page shorter loses a name of it unseen.
+
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+use broadside_core::present::{
+    locale::Locale,
+    told::{self, Topic},
+};
+
+use super::rows;
+
+/// One name a line; its head says what stands there.
+const NAMES: &str = include_str!("../../data/named.txt");
+
+/// The languages of a name, in their order there.
+const LANGUAGES: [Locale; 5] = [Locale::EN, Locale::RU, Locale::NB, Locale::UK, Locale::DE];
+
+/// The rows that the pages about the game answer.
+const TOLD: RangeInclusive<u8> = 145..=159;
+
+#[test]
+fn what_the_sources_name_is_named() {
+    assert_eq!(LANGUAGES.len(), Locale::ALL.len(), "a language without names");
+    let (mut told_of, mut missing) = (BTreeSet::new(), Vec::new());
+    for line in NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [id, page, names @ ..] = &cells[..] else { panic!("a row, a page and a name: {line}") };
+        assert!([1, LANGUAGES.len()].contains(&names.len()) && !names.contains(&""), "one name, or one in each language: {line}");
+        let topic = Topic::find(page).unwrap_or_else(|| panic!("there is no such page: {line}"));
+        for (locale, name) in LANGUAGES.into_iter().zip(names.iter().cycle()) {
+            if !told::page(topic, locale).text.contains(name) {
+                missing.push(format!("{id} in {}: {name}", locale.tag()));
+            }
+        }
+        told_of.insert(*id);
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    let listed: BTreeSet<&str> = rows::all().filter(|row| TOLD.contains(&row.number)).map(|row| row.id).collect();
+    assert_eq!(told_of, listed, "each row has names, and each name a row");
+}
