@@ -2,9 +2,9 @@
 //! every check runs, every test named exists. The table is written to `core/EVIDENCE.md`.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     fmt::Write,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use broadside_core::referee::{Judged, Verdict, judge};
@@ -32,7 +32,8 @@ Every row of the list that closes the rules of the game, how it stands, and the 
 row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
-*does not apply*, for the reason behind these words, or is *information* only, which is told and not built; no row is open.
+*does not apply*, for the reason behind these words, or is *information* only, which is told and not built; no row is open. Where
+a row counts *in the long run*, that is `deploy/test.sh long`, and the number before it is that of an ordinary run; its tests say so.
 
 | # | id | what is to be shown | how it stands | cases | tests and pictures | |
 |---|---|---|---|---|---|---|
@@ -77,9 +78,9 @@ fn cases(row: &Row, judged: &[Case]) -> Result<Vec<String>, String> {
 /// Where tests stand.
 const TESTED: [&str; 7] = ["core/src", "core/tests", "render/src", "render/tests", "bots/src", "bots/tests", "bots/sim"];
 
-/// The names of all tests of the workspace.
-fn all_tests() -> BTreeSet<String> {
-    let (mut names, mut folders) = (BTreeSet::new(), TESTED.map(|folder| root().join(folder)).to_vec());
+/// All tests of the workspace by their names, and the files they stand in.
+fn all_tests() -> BTreeMap<String, Vec<PathBuf>> {
+    let (mut all, mut folders) = (BTreeMap::<String, Vec<PathBuf>>::new(), TESTED.map(|folder| root().join(folder)).to_vec());
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).expect("a folder of the tree").map(|entry| entry.expect("an entry of it").path()) {
             if path.is_dir() {
@@ -88,18 +89,31 @@ fn all_tests() -> BTreeSet<String> {
                 let text = std::fs::read_to_string(&path).expect("a source is text");
                 let tests = text.split("#[test]").skip(1).chain(text.split("#[tokio::test").skip(1));
                 let name = |test: &str| Some(test.split_once("fn ")?.1.split_once('(')?.0.to_owned());
-                names.extend(tests.filter_map(name));
+                tests.filter_map(name).for_each(|name| all.entry(name).or_default().push(path.clone()));
             }
         }
     }
-    names
+    all
 }
 
 /// The tests and pictures a row names, if they are there.
-fn tests(row: &Row, all: &BTreeSet<String>) -> Result<Vec<String>, String> {
-    let there = |wanted: &str| if wanted.contains('/') { root().join(wanted).exists() } else { all.contains(wanted) };
+fn tests(row: &Row, all: &BTreeMap<String, Vec<PathBuf>>) -> Result<Vec<String>, String> {
+    let there = |wanted: &str| if wanted.contains('/') { root().join(wanted).exists() } else { all.contains_key(wanted) };
     let shown = |wanted: &&str| if there(wanted) { Ok(format!("`{wanted}`")) } else { Err(format!("there is no {wanted}")) };
     row.tests.iter().map(shown).collect()
+}
+
+/// What stands behind the second of the two counts of a row, as in "100 games (2000 in the long run)".
+const IN_THE_LONG_RUN: &str = " in the long run";
+
+/// What is wrong with the counts that a row speaks of: a file of its tests has to take just these for its two sizes.
+fn miscounted(row: &Row, all: &BTreeMap<String, Vec<PathBuf>>) -> Option<String> {
+    let (counted, _) = row.shows.split_once(IN_THE_LONG_RUN)?;
+    let sizes = counted.rsplit_once(" (").and_then(|(push, full)| Some(format!("many({}, {full})", push.rsplit(' ').nth(1)?)));
+    let Some(sizes) = sizes else { return Some(format!("{counted:?} has no two counts")) };
+    let mut files = row.tests.iter().filter_map(|name| all.get(*name)).flatten();
+    let taken = files.any(|path| std::fs::read_to_string(path).expect("a source is text").replace('_', "").contains(&sizes));
+    (!taken).then(|| format!("none of its tests counts {sizes}"))
 }
 
 /// How a row stands, as the table says it.
@@ -147,7 +161,8 @@ fn every_row_stands_as_its_evidence_says() {
         if let Some(check) = row.check {
             check();
         }
-        wanting.extend(misjudged(row).map(|why| format!("{number} {id}: {why}")));
+        let wrong = misjudged(row).map(str::to_owned).into_iter().chain(miscounted(row, &all));
+        wanting.extend(wrong.map(|why| format!("{number} {id}: {why}")));
         let evidence = cases(row, &judged).and_then(|cases| Ok((cases, tests(row, &all)?)));
         let (cases, tests) = evidence.unwrap_or_else(|why| {
             wanting.push(format!("{number} {id}: {why}"));

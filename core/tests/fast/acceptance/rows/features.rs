@@ -198,7 +198,7 @@ pub const ROWS: &[Row] = &[
     row(
         123,
         "feat-profile",
-        "a card with rank, ratings and medals, a flag, and an emblem or a likeness taken of the platform’s avatar, as a picture",
+        "a card with rank, ratings and medals, a flag, and an emblem or a likeness taken of the platform’s avatar, as a picture; 1000 files (10000 in the long run) of avatars changed at random do no harm",
         &[],
         &[
             "people_see_their_card_their_games_and_their_medals",
