@@ -1,5 +1,9 @@
 //! From a picture that a platform has of somebody to their likeness: fetched up to a limit, and decoded under strict ones. Trusts
 //! no byte of it, and keeps none. Decoding belongs off the async threads.
+//!
+//! The work on a file has its bound, too, and a file is refused by its bytes before any of it is decoded. Pixels are at most
+//! [`MOST_PIXELS`] squared; a JPEG goes over them at most [`MOST_SCANS`] times; what a PNG unpacks to beyond its pixels is thrown away,
+//! and is about a thousand times [`MOST_BYTES`] at most; of an animation the first frame alone is decoded.
 
 use std::{
     io::Cursor,
@@ -17,6 +21,9 @@ pub const MOST_BYTES: usize = 256 * 1024;
 /// The most pixels that may lie side by side, or below each other.
 pub const MOST_PIXELS: u32 = 1024;
 
+/// The most scans that a JPEG may have, each of which goes over the whole picture: encoders make about ten of a progressive one.
+pub const MOST_SCANS: usize = 32;
+
 /// The most that decoding may take of memory, in bytes.
 const MOST_MEMORY: u64 = 8 * 1024 * 1024;
 
@@ -32,8 +39,26 @@ pub fn take(file: &[u8]) -> Result<Likeness, NoLikeness> {
         Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) => format,
         Ok(_) | Err(_) => return Err(NoLikeness::Kind),
     };
+    if matches!(format, ImageFormat::Jpeg) && scans(file) > MOST_SCANS {
+        return Err(NoLikeness::Broken);
+    }
+    if matches!(format, ImageFormat::WebP) && holds_a_large_picture(file) {
+        return Err(NoLikeness::Large);
+    }
     // A decoder that panics over a stranger's file costs that file alone.
     catch_unwind(AssertUnwindSafe(|| decode(file, format))).unwrap_or(Err(NoLikeness::Broken))
+}
+
+/// How many scans a JPEG has at most: wherever the two bytes before one stand, as no length in the file is believed.
+fn scans(file: &[u8]) -> usize {
+    file.windows(2).filter(|two| **two == [0xFF, 0xDA]).count()
+}
+
+/// Whether a WebP holds a lossy picture with a side that is too long, wherever its four letters stand. The decoder compares these sides
+/// with those in the head of the file, but only after it has decoded them all.
+fn holds_a_large_picture(file: &[u8]) -> bool {
+    let sides = |head: &[u8]| [14, 16].map(|at| u32::from(u16::from_le_bytes([head[at], head[at + 1]]) & 0x3FFF));
+    file.windows(18).any(|head| head.starts_with(b"VP8 ") && sides(head).into_iter().any(|side| side > MOST_PIXELS))
 }
 
 fn decode(file: &[u8], format: ImageFormat) -> Result<Likeness, NoLikeness> {

@@ -11,6 +11,7 @@ use flate2::{Compression, Crc, write::ZlibEncoder};
 use image::{ExtendedColorType, ImageBuffer, ImageFormat, Rgb, RgbImage, Rgba, codecs::webp::WebPEncoder};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 
+mod laborious;
 mod platforms;
 
 /// The most of the heap, in bytes, that a file may take which its head alone gives away: what is read of it, and no pixels.
@@ -166,7 +167,8 @@ fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
 fn files_changed_at_random_give_a_likeness_or_a_reason() {
     let mut dice = StdRng::seed_from_u64(17);
     let formats = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP];
-    let sound: Vec<Vec<u8>> = formats.into_iter().flat_map(|format| [16, 33].map(|side| file(&picture(side), format))).collect();
+    let still = formats.into_iter().flat_map(|format| [16, 33].map(|side| file(&picture(side), format)));
+    let sound: Vec<Vec<u8>> = still.chain([laborious::jpeg_in_scans(4)]).collect();
     let (mut taken, mut refused) = (0, 0);
     for round in 0..many(1_000, 10_000) {
         let mut bytes = sound[round % sound.len()].clone();
