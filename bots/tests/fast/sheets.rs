@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use broadside_core::present::print::SHEETS;
-use broadside_sim::telegram::{Media, MediaKind, World};
+use broadside_sim::telegram::{Chat, Media, MediaKind, World};
 
 use super::choosing::Stage;
 
@@ -52,6 +52,53 @@ async fn on_telegram_every_sheet_is_a_document() {
         let media = sim.look(find).expect("it was there a moment ago");
         assert!(media.kind == MediaKind::Document && media.bytes.starts_with(b"%PDF-1."), "{sheet}");
     }
+    stage.end().await;
+}
+
+/// The files that came into a chat, oldest first.
+fn files(world: &World, chat: Chat) -> Vec<Media> {
+    let media = world.messages(chat).into_iter().filter_map(|message| message.media.clone());
+    media.filter(|media| media.kind == MediaKind::Document).collect()
+}
+
+#[tokio::test]
+async fn in_a_telegram_group_sheets_come_to_whoever_asks_for_them() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let (oleg, boris) = (sim.user("Oleg", "ru"), sim.user("Boris", "en"));
+    let (group, olegs, boriss) = (sim.group("Двор"), sim.private(&oleg), sim.private(&boris));
+    sim.start_bot(&oleg, None);
+    sim.wait_until(|world| world.last_from_bot(olegs).is_some()).await;
+
+    sim.say(&oleg, group, "/print");
+    let listed = |world: &World| world.last_from_bot(olegs).filter(|card| card.keyboard().concat().len() == SHEETS.len()).cloned();
+    sim.wait_until(|world| listed(world).is_some()).await;
+    let card = sim.look(listed).expect("it was there a moment ago");
+    sim.press(&oleg, &card, &card.keyboard().concat()[2].text).toast().await;
+    sim.wait_until(|world| files(world, olegs).len() == 1).await;
+    for (at, (typed, name, start)) in [
+        ("/print blank-bw", "print-blank-bw-ru.pdf", "%PDF-1."),
+        ("/print prefilled half minefield rtf", "print-prefilled-ru.rtf", "{\\rtf1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        sim.say(&oleg, group, typed);
+        sim.wait_until(|world| files(world, olegs).len() == at + 2).await;
+        let file = sim.look(|world| files(world, olegs)[at + 1].clone());
+        assert!(file.name == name && file.bytes.starts_with(start.as_bytes()), "{typed}: {}", file.name);
+    }
+    assert_eq!(sim.look(|world| files(world, olegs)[0].name.clone()), format!("{}-ru.pdf", SHEETS[2]));
+    assert!(sim.look(|world| world.last_from_bot(group).is_none()), "the group hears nothing of it");
+
+    let asked = sim.say(&boris, group, "/print blank-sea");
+    sim.wait_until(|world| world.last_from_bot(group).is_some()).await;
+    let offer = sim.look(|world| world.last_from_bot(group).cloned()).expect("it was there a moment ago");
+    assert!(offer.reply_to == Some(asked.id) && offer.media.is_none(), "who has not met the bot yet is told how to");
+    sim.follow(&boris, offer.key(), "Open private chat");
+    sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
+    sim.say(&boris, group, "/print blank-sea");
+    sim.wait_until(|world| files(world, boriss).iter().any(|file| file.name == "print-blank-sea-en.pdf")).await;
     stage.end().await;
 }
 
@@ -104,7 +151,6 @@ async fn on_telegram_rules_stand_behind_the_sheet() {
         world.messages(chat).iter().any(|message| message.text.as_deref().is_some_and(|text| text.contains("print 10 mb")))
     })
     .await;
-    let files = |world: &World| -> Vec<Media> { world.messages(chat).into_iter().filter_map(|message| message.media.clone()).collect() };
     for (at, (text, mines)) in [
         ("/print rules mb rtf", false),
         ("/print rules minefield rtf", true),
@@ -116,8 +162,8 @@ async fn on_telegram_rules_stand_behind_the_sheet() {
     .enumerate()
     {
         sim.say(&oleg, chat, text);
-        sim.wait_until(|world| files(world).len() > at).await;
-        let file = sim.look(|world| files(world)[at].clone());
+        sim.wait_until(|world| files(world, chat).len() > at).await;
+        let file = sim.look(|world| files(world, chat)[at].clone());
         let written = String::from_utf8_lossy(&file.bytes).into_owned();
         assert!(written.starts_with("{\\rtf1") && written.contains(MINES) == mines, "{text}: {}", file.name);
     }

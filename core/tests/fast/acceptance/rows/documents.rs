@@ -46,6 +46,7 @@ pub const ROWS: &[Row] = &[
             "the_help_lists_every_sheet_and_every_strategy",
             "on_discord_every_sheet_is_a_file_to_print",
             "on_telegram_every_sheet_is_a_document",
+            "in_a_telegram_group_sheets_come_to_whoever_asks_for_them",
             "every_sheet_of_every_preset_has_its_fields_and_names_its_pieces",
             "sheets_differ_by_their_rules_in_either_format",
             "on_discord_sheets_for_any_rules_are_an_option_away",
