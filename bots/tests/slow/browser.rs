@@ -234,7 +234,8 @@ impl Tab {
 
     /// From now on the page notes what sounds and what is spoken.
     pub async fn listen(&self) {
-        let script = "window.heard = { sounds: 0, words: [] };\
+        let script = "window.heard = { sounds: 0, cues: [], words: [] };\
+                      document.addEventListener('cue', ({ detail }) => { window.heard.cues.push(detail); });\
                       for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {\
                         const { start } = kind.prototype;\
                         kind.prototype.start = function (...when) { window.heard.sounds += 1; return start.apply(this, when); };\
@@ -244,13 +245,15 @@ impl Tab {
         self.run(script, "").await;
     }
 
-    /// Whether anything sounded since it was asked last, and what was spoken.
-    pub async fn heard(&self) -> (bool, String) {
-        let script = "const { sounds, words } = window.heard;\
-                      window.heard = { sounds: 0, words: [] };\
-                      return `${sounds > 0 ? '+' : '-'}${words.join('; ')}`";
+    /// The names of what sounded since it was asked last, and what was spoken. Nothing sounds without a name, or the other way round.
+    pub async fn heard(&self) -> (String, String) {
+        let script = "const { sounds, cues, words } = window.heard;\
+                      window.heard = { sounds: 0, cues: [], words: [] };\
+                      const named = (sounds > 0) === (cues.length > 0);\
+                      return `${named ? cues.join(' ') : `${sounds} sounds for ${cues}`}|${words.join('; ')}`";
         let heard = self.run(script, "").await;
-        (heard.starts_with('+'), heard.trim_start_matches(['+', '-']).to_owned())
+        let (cues, words) = heard.split_once('|').expect("a line stands between them");
+        (cues.to_owned(), words.to_owned())
     }
 
     /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.

@@ -6,6 +6,7 @@ import { word } from "./words.js";
 // Each sound, part by part: a tone gliding from one pitch to another, or noise of which a filter lets through less and less.
 // Pitches in hertz, times in seconds.
 const SOUNDS = {
+  flight: [{ tone: [1300, 450], lasts: 0.3, loud: 0.06 }, { noise: [2600, 900], lasts: 0.3, loud: 0.05 }],
   miss: [{ noise: [1800, 250], lasts: 0.35, loud: 0.2 }],
   hit: [{ noise: [3200, 200], lasts: 0.25, loud: 0.35 }, { tone: [150, 55], lasts: 0.3, loud: 0.4 }],
   sunk: [
@@ -91,15 +92,17 @@ export class Cues {
     window.speechSynthesis.speak(said);
   }
 
-  // Plays one sound after the other, after those that are under way.
+  // Plays one sound after the other, after those that are under way: before what a shot met, the flight of its shell. The page is
+  // told the name of each, as the event "cue".
   play(heard) {
     this.context ??= new AudioContext();
     // A page that was loaded anew may sound only after a press.
     if (this.context.state === "suspended") this.context.resume();
-    for (const { kind } of heard) {
+    for (const name of heard.flatMap(({ kind }) => (kind in MARKS ? ["flight", kind] : [kind]))) {
       const at = Math.max(this.context.currentTime, this.quiet);
-      const ends = SOUNDS[kind].map((part) => this.part(part, at));
+      const ends = SOUNDS[name].map((part) => this.part(part, at));
       this.quiet = Math.max(...ends) + GAP;
+      document.dispatchEvent(new CustomEvent("cue", { detail: name }));
     }
   }
 

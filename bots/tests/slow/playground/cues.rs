@@ -1,6 +1,6 @@
 //! What is heard of a game: nothing until it is switched on, then what the shots met.
 
-use super::{TURN_OR_END, next_cell, wait_for_answer};
+use super::{TURN_OR_END, next_cell, over, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 async fn fires(tab: &Tab) {
@@ -18,22 +18,75 @@ async fn nothing_is_heard_until_it_is_switched_on() {
     tab.click("#computer").await;
     tab.click("#stage [data-says$=' ready']").await;
     fires(&tab).await;
-    assert_eq!(tab.heard().await, (false, String::new()));
+    assert_eq!(tab.heard().await, (String::new(), String::new()));
 
     tab.click("#sound[aria-pressed=false]").await;
     tab.find("#sound[aria-pressed=true]").await;
-    assert_eq!(tab.heard().await, (true, String::new()), "whoever switches it on hears what they get");
+    assert_eq!(tab.heard().await, ("turn".to_owned(), String::new()), "whoever switches it on hears what they get");
     fires(&tab).await;
-    assert_eq!(tab.heard().await, (true, String::new()));
+    let (cues, spoken) = tab.heard().await;
+    assert!(cues.starts_with("flight ") && spoken.is_empty(), "{cues}, {spoken}");
     tab.find(TURN_OR_END).await;
+    tab.heard().await;
 
     tab.click("#sound[aria-pressed=true]").await;
     tab.click("#spoken[aria-pressed=false]").await;
-    assert_eq!(tab.heard().await, (false, "your turn".to_owned()));
+    assert_eq!(tab.heard().await, (String::new(), "your turn".to_owned()));
     tab.click("#decide [data-decides=resign]").await;
     tab.click("#decide [data-decides=resignSurely]").await;
     tab.find("#stage[data-phase=over]").await;
-    let (sounded, spoken) = tab.heard().await;
-    assert!(!sounded && spoken.contains("You lost"), "{spoken}");
+    let (cues, spoken) = tab.heard().await;
+    assert!(cues.is_empty() && spoken.contains("You lost"), "{cues}, {spoken}");
     tab.close().await;
+}
+
+/// The only ship of these rules.
+const RULES: &str = "size=5 fleet=1x3 first=host";
+
+async fn lays(tab: &Tab, ship: &str, decks: [&str; 3]) {
+    tab.find("#stage[data-phase=placing]").await;
+    tab.click("#line input[value=private] + span").await;
+    tab.type_line(&format!("place {ship}")).await;
+    for deck in decks {
+        tab.find(&format!("#stage button[data-cell='{deck}'][data-mark='s']")).await;
+    }
+    tab.click("#stage [data-says$=' ready']").await;
+}
+
+/// Fires at this cell when it is this player's turn, and says what sounded until the shot was answered.
+async fn heard_of_a_shot(tab: &Tab, cell: &str) -> String {
+    tab.find("#stage[data-phase=firing] .grid.turn").await;
+    tab.heard().await;
+    tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+    wait_for_answer(tab, cell).await;
+    tab.heard().await.0
+}
+
+#[tokio::test]
+async fn what_a_shot_meets_and_how_a_game_ends_sound_each_their_own_way() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let [host, guest] = [driver.browse(&replica.address(), "en").await, driver.browse(&replica.address(), "en").await];
+    for tab in [&host, &guest] {
+        tab.listen().await;
+        tab.click("#sound[aria-pressed=false]").await;
+    }
+    host.type_line(&format!("battle anyone {RULES}")).await;
+    guest.click("#room [data-says$=' join']").await;
+    lays(&host, "E1-E3", ["E1", "E2", "E3"]).await;
+    lays(&guest, "A1-A3", ["A1", "A2", "A3"]).await;
+
+    assert_eq!(heard_of_a_shot(&host, "C5").await, "flight miss");
+    assert_eq!(heard_of_a_shot(&guest, "C5").await, "flight miss");
+    host.find("#stage .grid.turn").await;
+    assert_eq!(host.heard().await.0, "flight miss turn", "a shot at the own waters is heard, too");
+    for (cell, cues) in [("A1", "flight hit"), ("A2", "flight hit"), ("A3", "flight sunk won")] {
+        assert_eq!(heard_of_a_shot(&host, cell).await, cues, "{cell}");
+    }
+    assert!(over(&host).await);
+    guest.find("#stage[data-phase=over]").await;
+    let (cues, _) = guest.heard().await;
+    assert!(cues.ends_with("flight sunk lost"), "{cues}");
+    for tab in [host, guest] {
+        tab.close().await;
+    }
 }

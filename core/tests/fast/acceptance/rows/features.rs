@@ -260,10 +260,11 @@ pub const ROWS: &[Row] = &[
     row(
         127,
         "feat-sounds",
-        "sounds and spoken words on the page, an animation for an answer in chats, all off by default",
+        "sounds on the page, the flight of the shell and what it meets, and spoken words; an animation for an answer in chats; all off by default",
         &[],
         &[
             "nothing_is_heard_until_it_is_switched_on",
+            "what_a_shot_meets_and_how_a_game_ends_sound_each_their_own_way",
             "what_can_be_heard_of_a_game_comes_with_the_own_picture",
             "what_moves_comes_only_to_whoever_wants_it",
             "a_clip_is_at_most_80_kilobytes_and_runs_as_long_as_it_should_in_every_theme",
