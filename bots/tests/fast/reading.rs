@@ -1,5 +1,8 @@
 //! The pages about the game and how to play it, read on Discord and Telegram in the language of each reader's client: every page is a
-//! key away from the others, whole, within what the platform takes, and in words. The production entry over both simulators.
+//! key away from the others, whole, within what the platform takes, and in words, and each lesson has a picture of its own. The
+//! production entry over both simulators.
+
+use std::collections::BTreeSet;
 
 use broadside_core::present::{
     body::{Body, Press},
@@ -31,6 +34,13 @@ fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     };
     let page = |topic: &Topic| (format!("{word} {}", topic.id()), told::page(*topic, locale));
     (first, topics.iter().map(page).collect())
+}
+
+/// The pictures that came with the lessons, in the order of their pages: one with each, and no two alike.
+fn assert_pictured(pictures: &[Vec<u8>]) {
+    assert_eq!(pictures.len(), Topic::LESSONS.len());
+    assert!(pictures.iter().all(|picture| picture.starts_with(b"\x89PNG")), "a picture is one");
+    assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "a picture stayed when its page was turned");
 }
 
 /// Holds what somebody sees against the page that they asked for.
@@ -73,14 +83,17 @@ async fn on_discord_every_page_to_read_is_a_key_away_in_the_language_of_the_clie
             assert!(shown.ephemeral, "{shown}");
             assert_read(&words(&shown), &first, DISCORD);
             let message = shown.message.expect("it is a message");
-            let mut keys = shown.buttons();
+            let (mut keys, mut pictures) = (shown.buttons(), Vec::new());
             for (says, page) in &pages {
                 assert_eq!(leading(&keys, word), pages.iter().map(|(says, _)| says.clone()).collect::<Vec<_>>(), "{keys:?}");
                 let turned = sim.press(reader, message, says).answer().await;
                 assert_turned(&turned, message, page);
+                pictures.extend(turned.pictures.iter().map(|picture| picture.bytes.clone()));
                 keys = turned.buttons();
             }
-            if word == "about" {
+            if word == "tactics" {
+                assert_pictured(&pictures);
+            } else {
                 let turned = sim.press(reader, message, "tactics").answer().await;
                 assert_turned(&turned, message, &told::tactics(locale));
             }
@@ -150,12 +163,15 @@ async fn on_telegram_every_page_to_read_is_a_key_away_in_the_language_of_the_cli
             let (first, pages) = pages(word, locale);
             let asked = sim.say(&reader, chat, &format!("/{word}"));
             let mut shown = reads(&stage, chat, asked.id, &first).await;
-            let mut open = &first;
+            let (mut open, mut pictures) = (&first, Vec::new());
             for (says, page) in &pages {
                 shown = turns(&stage, &reader, &shown, open, says, page).await;
+                pictures.extend(shown.png().map(<[u8]>::to_vec));
                 open = page;
             }
-            if word == "about" {
+            if word == "tactics" {
+                assert_pictured(&pictures);
+            } else {
                 turns(&stage, &reader, &shown, open, "tactics", &told::tactics(locale)).await;
             }
         }

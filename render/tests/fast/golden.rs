@@ -7,7 +7,7 @@ use std::fs;
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
-    present::{figure::Figure, locale::Locale},
+    present::{figure::Figure, locale::Locale, told::Topic},
 };
 use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use broadside_testkit::{
@@ -262,31 +262,39 @@ fn posters(book: &mut Book) {
     }
 }
 
-/// The states of the phone sheet that are kept, and how much of each.
-const ON_PHONES: [(&str, u32); 12] = [
-    ("laying", 280),
-    ("public", 210),
-    ("own-turn", 210),
-    ("their-turn-focus", 280),
-    ("salvo", 210),
-    ("mines", 210),
-    ("dutchman", 210),
-    ("straume", 210),
-    ("won-public", 210),
-    ("replay-end", 200),
-    ("lesson-halo", 280),
-    ("history", 240),
+/// The states of the phone sheet that are kept, how much of each, and how they are seen.
+const ON_PHONES: [(&str, u32, &[Tone]); 18] = [
+    ("laying", 280, &Tone::ALL),
+    ("public", 210, &Tone::ALL),
+    ("own-turn", 210, &Tone::ALL),
+    ("their-turn-focus", 280, &Tone::ALL),
+    ("salvo", 210, &Tone::ALL),
+    ("mines", 210, &Tone::ALL),
+    ("dutchman", 210, &Tone::ALL),
+    ("straume", 210, &Tone::ALL),
+    ("won-public", 210, &Tone::ALL),
+    ("replay-end", 200, &Tone::ALL),
+    ("history", 240, &Tone::ALL),
+    ("lesson-halo", 280, &Tone::ALL),
+    ("lesson-perelman", 280, &[Tone::Light]),
+    ("lesson-shores", 280, &[Tone::Light]),
+    ("lesson-goose", 280, &[Tone::Light]),
+    ("lesson-patterns", 280, &[Tone::Light]),
+    ("lesson-arithmetic", 280, &[Tone::Light]),
+    ("lesson-myths", 280, &[Tone::Light]),
 ];
 
-/// States as phones show them, in light, in dark and without colour.
+/// States as phones show them: in light, most of them in dark and without colour, too; and each lesson among them.
 fn phones(book: &mut Book) {
     let states = phone::states();
-    for (name, height) in ON_PHONES {
+    for (name, height, tones) in ON_PHONES {
         let state = states.iter().find(|state| state.name == name).expect("a state of the sheet");
-        for tone in Tone::ALL {
-            book.check_pixels(&format!("phone-{name}-{}", tone.id()), &state.on_phone(tone), (0, 0, phone::WIDTH, height));
+        for tone in tones {
+            book.check_pixels(&format!("phone-{name}-{}", tone.id()), &state.on_phone(*tone), (0, 0, phone::WIDTH, height));
         }
     }
+    let kept = |topic: Topic| ON_PHONES.iter().any(|(name, ..)| name.strip_prefix("lesson-") == Some(topic.id()));
+    assert!(Topic::LESSONS.into_iter().all(kept), "a lesson without a picture that is kept");
 }
 
 /// Names in the letters of many languages, in the three hands.

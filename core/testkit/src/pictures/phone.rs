@@ -222,7 +222,15 @@ fn ends() -> Vec<State> {
 
 /// What is told beside games.
 fn lessons() -> Vec<State> {
-    let lessons = [("lesson-shores", Topic::Shores), ("lesson-halo", Topic::Halo), ("lesson-goose", Topic::Goose)];
+    let lessons = [
+        ("lesson-perelman", Topic::Perelman),
+        ("lesson-shores", Topic::Shores),
+        ("lesson-halo", Topic::Halo),
+        ("lesson-goose", Topic::Goose),
+        ("lesson-patterns", Topic::Patterns),
+        ("lesson-arithmetic", Topic::Arithmetic),
+        ("lesson-myths", Topic::Myths),
+    ];
     let state = |(name, topic)| Some(State::told(name, Layout::Focus, told::page(topic, Locale::RU).scene?));
     lessons.into_iter().filter_map(state).collect()
 }
