@@ -38,8 +38,22 @@ fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<Strin
 /// The lines that a message has now and had not before.
 pub fn fresh<Id: Eq + Hash>(standing: &mut HashMap<Id, String>, id: Id, words: String) -> Vec<String> {
     let before = standing.insert(id, words.clone()).unwrap_or_default();
-    // The same may happen twice: each line that stood before accounts for one.
-    let mut known: Vec<&str> = before.lines().collect();
-    let mut told_before = |line: &str| known.iter().position(|old| *old == line).map(|at| known.swap_remove(at)).is_some();
+    // The same may happen twice. What stood before is still in its order, so a line behind what follows it was said again.
+    let mut old = before.lines();
+    let mut told_before = |line: &str| old.clone().position(|known| known == line).map(|at| old.nth(at)).is_some();
     words.lines().filter(|line| !told_before(line)).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_line_that_is_said_again_is_new_and_one_that_stays_is_not() {
+    for (before, after, new) in [
+        ("", "A: ready\nTo B", vec!["A: ready", "To B"]),
+        ("A: ready\nTo B", "A: ready\nFire\nTo B", vec!["Fire"]),
+        ("A: ready\nFire\nTo A", "Fire\nA: ready\nTo B", vec!["A: ready", "To B"]),
+        ("A: ready\nFire", "A: ready\nFire\nA: ready", vec!["A: ready"]),
+    ] {
+        let mut standing = HashMap::from([(7, before.to_owned())]);
+        assert_eq!(fresh(&mut standing, 7, after.to_owned()), new, "{before:?}, then {after:?}");
+        assert_eq!(standing[&7], after);
+    }
 }
