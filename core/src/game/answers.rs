@@ -9,7 +9,7 @@ use super::{
     exchange::{Firing, Told},
     ids::Timestamp,
     paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradiction, inspect, wreck},
-    report::{Debt, Dying, Ending, Outcome},
+    report::{Debt, Ending, Outcome},
     roster::{Berth, Kind},
     ruleset::Answers,
     side::{BySide, Side},
@@ -69,40 +69,30 @@ impl Game {
         }
         let (told, ending) = match after.tell(self.rules()) {
             Some(Told { side, cell, outcome, dying, next }) => {
-                let ending = self.shot_judged(&after, side, &dying);
+                // Whoever answered for nothing is doubted no more than before.
+                let returned = dying.iter().any(|shot| shot.by != side && shot.outcome.is_some());
+                let doubted = |whose: Side| (whose != side || returned) && self.contradicted(&after, whose);
+                let ending = self.judgement(&after, BySide::from_fn(doubted), Some(side));
                 (Event::Fired { side, cell, outcome, dying, next }, ending)
             }
             None => {
                 let (volleys, dying, next) = after.salvo(self.rules());
-                (Event::Salvo { volleys, dying, next }, self.round_judged(&after))
+                let doubted = BySide::from_fn(|side| self.contradicted(&after, side));
+                (Event::Salvo { volleys, dying, next }, self.judgement(&after, doubted, None))
             }
         };
         [told].into_iter().chain(ending.map(|ending| self.ended(ending))).collect()
     }
 
-    /// How a shot of this side, and the dying shots after it, end the game, if they do. Its own sinking came first (core/RULES.md
-    /// §2.8).
-    fn shot_judged(&self, after: &Firing, by: Side, dying: &[Dying]) -> Option<Ending> {
-        // Whoever answered for nothing is doubted no more than before.
-        let returned = dying.iter().any(|shot| shot.by != by && shot.outcome.is_some());
-        match (self.contradicted(after, !by), returned && self.contradicted(after, by)) {
-            (true, true) => Some(Ending::Void),
-            (true, false) => Some(self.judged(after, by, true)),
-            (false, true) => Some(self.judged(after, !by, true)),
-            (false, false) if self.all_claimed(after, !by) => Some(self.judged(after, by, false)),
-            (false, false) => self.all_claimed(after, by).then(|| self.judged(after, !by, false)),
-        }
-    }
-
-    /// How a round of lists ends the game, if it does: by answers that no fleet can have given, else by a fleet that is gone.
-    fn round_judged(&self, after: &Firing) -> Option<Ending> {
-        let contradicted = BySide::from_fn(|side| self.contradicted(after, side));
+    /// How the game ends, if it does: by answers that no fleet can have given, else by a fleet that is gone. Of two that are
+    /// gone, the one that the shot of `first` met went down before (core/RULES.md §2.8); in a round of lists neither did.
+    fn judgement(&self, after: &Firing, contradicted: BySide<bool>, first: Option<Side>) -> Option<Ending> {
         let gone = BySide::from_fn(|side| self.all_claimed(after, side));
         match (contradicted.a, contradicted.b, gone.a, gone.b) {
             (true, true, ..) => Some(Ending::Void),
             (true, false, ..) => Some(self.judged(after, Side::B, true)),
             (false, true, ..) => Some(self.judged(after, Side::A, true)),
-            (false, false, true, true) => Some(self.level(after)),
+            (false, false, true, true) => Some(first.map_or_else(|| self.level(after), |first| self.judged(after, first, false))),
             (false, false, true, false) => Some(self.judged(after, Side::B, false)),
             (false, false, false, true) => Some(self.judged(after, Side::A, false)),
             (false, false, false, false) => None,
