@@ -106,6 +106,7 @@ fn texts_of_old_are_read_and_written_as_ever() {
         ("", "classic"),
         ("straume straume=off", "lettering=let-latin"),
         ("dutchman dutchman=off size=10", "classic"),
+        ("straume dutchman=5 dutchman=off", "straume"),
     ] {
         assert_eq!(parse(text), parse(same), "{text}");
     }
@@ -210,6 +211,7 @@ fn one_value_can_be_changed_at_a_time() {
         ("classic", "dutchman", "6", Ok("dutchman dutchman=6 size=10")),
         ("dutchman", "dutchman", "off", Ok("20x20")),
         ("fb-russian dutchman=5", "dutchman", "off", Ok("fb-russian")),
+        ("field-15 fleet=russian dutchman=5", "dutchman", "off", Ok("field-15 fleet=russian")),
         ("straume clock=60", "straume", "off", Ok("lettering=let-latin clock=60")),
         ("mines=3", "straume", "on", Err(Code::StraumeExclusive)),
         ("mines=3", "dutchman", "5", Err(Code::DutchmanExclusive)),

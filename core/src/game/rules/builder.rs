@@ -32,8 +32,8 @@ impl RulesBuilder {
     /// Without the Dutchman a game of his becomes the classic one again, or the table game that is asked for beside it.
     pub(super) fn leave_dutchman(&mut self) {
         let GameType::Dutchman { .. } = self.rules.game_type else { return };
-        self.rules.game_type = if self.table_game_too { GameType::TableGame } else { GameType::Fleets };
-        self.rules.preset = "classic";
+        let left = if self.table_game_too { (GameType::TableGame, "straume") } else { (GameType::Fleets, "classic") };
+        (self.rules.game_type, self.rules.preset) = left;
         self.rules.fleet = Roster::ladder(4);
         self.table_game_too = false;
     }

@@ -146,10 +146,12 @@ impl Ruleset {
 
     /// The shortest text that [`Ruleset::parse`] reads as these rules: the preset, and what differs from it.
     pub fn compact(&self) -> String {
-        let word = |(key, value): (&str, String)| match PACES.iter().find(|(_, seconds)| key == "clock" && seconds.to_string() == value) {
-            Some((pace, _)) => format!(" {key}={pace}"),
-            None => format!(" {key}={}", self.fleet.name().filter(|_| key == "fleet").unwrap_or(&value)),
+        let named = |key: &str, value: &str| match key {
+            "clock" => PACES.iter().find(|(_, seconds)| seconds.to_string() == value).map(|(pace, _)| *pace),
+            "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()),
+            _ => None,
         };
+        let word = |(key, value): (&str, String)| format!(" {key}={}", named(key, &value).unwrap_or(&value));
         let words: String = self.own_words().into_iter().map(word).collect();
         format!("{}{words}", self.preset)
     }
@@ -159,12 +161,18 @@ impl Ruleset {
         let preset = |lettering| Self::preset(self.preset, lettering);
         let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
         let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
+        // A game without a fleet is read from the classic one, or from none; another one of the preset's is no part of it.
+        let (classic, fleetless) = (Roster::ladder(4), self.game_type != GameType::Fleets);
         let said = |parameter: &&Parameter| match parameter.key {
             "lettering" if unlettered => true,
-            "fleet" if self.game_type != GameType::Fleets => false,
+            "fleet" if fleetless => base.fleet != classic && base.fleet != Roster::none(),
             _ => parameter.get(self) != parameter.get(&base),
         };
-        PARAMETERS.iter().filter(said).map(|parameter| (parameter.key, parameter.get(self))).collect()
+        let value = |parameter: &Parameter| match parameter.key {
+            "fleet" if fleetless => classic.to_string(),
+            _ => parameter.get(self),
+        };
+        PARAMETERS.iter().filter(said).map(|parameter| (parameter.key, value(parameter))).collect()
     }
 
     /// Games of one ship or of other ships have no fleet, and the Dutchman's game is called after him.
