@@ -255,7 +255,10 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
                 _ => drop(words.args.insert(param.name, value.to_owned())),
             }
         } else if let Some(param) = choice {
-            words.args.insert(param.name, lower);
+            // «battle computer captain»: whom of the computer's crew, not two of them.
+            let one_of_them = verb.id == VerbId::Battle && param.name == "host" && words.arg("against") == Some("computer");
+            let name = if one_of_them && lower != "computer" { "against" } else { param.name };
+            words.args.insert(name, lower);
         } else if takes_rules.is_some() && of_rules(&lower) {
             rules.push(chosen.unwrap_or(token));
         } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, &free)) {
