@@ -52,7 +52,8 @@ function request(message, asks = message.pane === "private") {
 // Cells and nothing else are a move, not talk: in a room of people the bot would not take them for one.
 const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 
-const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() });
+// What is typed may be a question, and some are answered in private wherever they are asked.
+const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() }, true);
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
 // Nobody leaves the page to another before all they said is heard.
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };

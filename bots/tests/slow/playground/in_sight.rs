@@ -95,6 +95,11 @@ async fn what_is_to_be_pressed_is_in_sight_on_every_screen_and_at_every_stage() 
             let here = (screen, rules);
             tab.find("body:not(.adrift)").await;
             table.look(&tab, here, "the start", &["#computer"]).await;
+            if rules == RULES[0].0 {
+                tab.type_line("/tactics").await;
+                tab.find("#private [data-says$=' perelman']").await;
+                table.look(&tab, here, "a question to the channel", &["#private [data-says$=' perelman']"]).await;
+            }
             tab.type_line(&format!("battle computer {rules}")).await;
             tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
             table.look(&tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
@@ -142,10 +147,12 @@ async fn a_tournament_is_played_by_keys_in_sight() {
         }
         let made = "tournament create single most=2 least=2 start=full rules=classic 5x5 fleet=1x2+1x1 name=Cup";
         tabs[0].type_line(made).await;
+        let join = "#room [data-says$=' tournament join']";
         for tab in &tabs {
-            let join = "#room [data-says$=' tournament join']";
             tab.find(join).await;
             table.look(tab, here, "the invitation", &[join, "#room [data-says$=' tournament leave']"]).await;
+        }
+        for tab in &tabs {
             tab.click(join).await;
         }
         for tab in &tabs {
