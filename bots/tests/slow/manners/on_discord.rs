@@ -32,7 +32,8 @@ struct Channel {
     room: PlaceId,
     code: String,
     turn: usize,
-    fired: [usize; 2],
+    /// The cells that each has fired at.
+    fired: [Vec<String>; 2],
     stop: CancellationToken,
     running: JoinHandle<Result<(), String>>,
     _data: TempDir,
@@ -57,22 +58,30 @@ fn says(data: &str) -> &str {
     data.splitn(3, ' ').nth(2).unwrap_or_default()
 }
 
-/// The key that leads on to a shot, and the message it is under: what this person alone sees goes before the board.
-fn way_on(world: &World, room: PlaceId, person: UserId, nth: usize) -> Option<(MessageId, String)> {
+/// The cell that a key fires at, if it fires.
+fn cell_of(data: &str) -> Option<&str> {
+    says(data).strip_prefix("fire ").map(|cell| cell.trim_end_matches(" !"))
+}
+
+/// The key that leads on to a shot at a cell not `fired` at yet, and the message it is under: what this person alone sees goes
+/// before the board.
+fn way_on(world: &World, room: PlaceId, person: UserId, fired: &[String]) -> Option<(MessageId, String)> {
     let messages: Vec<_> =
         world.messages(room).into_iter().rev().filter(|message| message.only_for.is_none_or(|only| only == person)).collect();
     let (alone, board): (Vec<_>, Vec<_>) = messages.into_iter().partition(|message| message.only_for.is_some());
     let keys = |message: &Message, fits: &dyn Fn(&str) -> bool| -> Vec<String> {
         let live = rows(&message.components).concat().into_iter().filter(|key| !key.disabled).map(|key| key.custom_id);
-        live.filter(|data| fits(says(data))).collect()
+        live.filter(|data| fits(data)).collect()
     };
-    let fires = |said: &str| said.starts_with("fire ");
-    let aims = |said: &str| said.starts_with("aim ");
+    // A cell twice fired at could not be told from the shot before.
+    let fires = |data: &str| cell_of(data).is_some_and(|cell| !fired.iter().any(|known| known == cell));
+    let aims = |data: &str| says(data).starts_with("aim ");
     let newest = alone.first().copied().into_iter().chain(board.iter().copied().find(|message| !message.components.is_empty()));
     newest.into_iter().find_map(|message| {
         let columns = keys(message, &aims);
-        let column = nth.checked_rem(columns.len()).and_then(|at| columns.get(at).cloned());
-        let key = keys(message, &fires).into_iter().next().or(column).or_else(|| keys(message, &|said| said == "aim").into_iter().next());
+        let column = fired.len().checked_rem(columns.len()).and_then(|at| columns.get(at).cloned());
+        let key =
+            keys(message, &fires).into_iter().next().or(column).or_else(|| keys(message, &|data| says(data) == "aim").into_iter().next());
         key.map(|key| (message.id, key))
     })
 }
@@ -102,7 +111,7 @@ impl Channel {
         let code = posted.content.split(|c: char| !c.is_ascii_alphanumeric());
         let code = code.filter(|word| word.len() == 6).find(|word| word.bytes().all(|byte| byte.is_ascii_uppercase()));
         let code = code.expect("a challenge says its code").to_owned();
-        let mut laid = Self { sim, people, open, room, code, turn: 0, fired: [0; 2], stop, running, _data: data };
+        let mut laid = Self { sim, people, open, room, code, turn: 0, fired: Default::default(), stop, running, _data: data };
         laid.slash(1, room, "join", &[]).await;
         if closed {
             laid.heard(0, None, "Boris, I can’t message you").await;
@@ -134,14 +143,14 @@ impl Channel {
 
     /// Presses the way to a cell, again where the board has changed under the finger; the cell.
     async fn press_shot(&self, since: usize) -> String {
-        let (person, nth) = (self.people[self.turn], self.fired[self.turn]);
+        let (person, fired) = (self.people[self.turn], &self.fired[self.turn]);
         loop {
-            let next = |world: &World| way_on(world, self.room, person, nth);
+            let next = |world: &World| way_on(world, self.room, person, fired);
             self.sim.wait_until(|world| next(world).is_some()).await;
             let (message, key) = self.sim.look(next).expect("it was just there");
             let before = self.sim.log().len();
             let pressed = self.sim.press(person, message, &key);
-            let Some(cell) = says(&key).strip_prefix("fire ").map(|cell| cell.trim_end_matches(" !").to_owned()) else {
+            let Some(cell) = cell_of(&key).map(str::to_owned) else {
                 pressed.answer().await;
                 continue;
             };
@@ -156,7 +165,7 @@ impl Channel {
     }
 
     async fn type_shot(&self, place: PlaceId) -> String {
-        let at = self.fired[self.turn];
+        let at = self.fired[self.turn].len();
         let (row, column) = (at / 5, (at % 5) * 2 + (at / 5) % 2);
         let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
         let said = format!("{cell} !");
@@ -175,8 +184,8 @@ impl Channel {
                 By::Keys => self.press_shot(began).await,
                 By::Privately => self.type_shot(self.sim.dm(self.people[self.turn])).await,
             };
-            self.fired[self.turn] += 1;
             let line = format!("{} fires {cell}:", NAMES[self.turn]);
+            self.fired[self.turn].push(cell);
             if self.all_hear(began, &line).await.contains(&format!("{line} miss")) {
                 self.turn = 1 - self.turn;
                 turns.push(self.turn);
