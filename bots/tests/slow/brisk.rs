@@ -144,7 +144,7 @@ impl Match {
             let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
             let asked = Instant::now();
             self.sim.say(user, self.group, &format!("/fire {cell}"));
-            let line = format!("fires {cell}:");
+            let line = format!("{} fires {cell}:", user.name);
             let refused = |world: &World| told(world, self.group, since, "surely empty").is_some();
             self.sim.wait_until(|world| refused(world) || told(world, own, since, &line).is_some()).await;
             if self.sim.look(|world| told(world, own, since, &line).is_some()) {
@@ -171,15 +171,12 @@ impl Match {
             };
             self.sim.wait_until(|world| offered(world).is_some()).await;
             let (message, key) = self.sim.look(offered).expect("it was just there");
-            let (pressed, asked) = (self.sim.look(|world| world.log().len()), Instant::now());
+            let asked = Instant::now();
             let toast = self.sim.press(user, message, &key).toast().await;
             match says(&key).strip_prefix("fire ") {
                 Some(cell) if toast.text.is_none() => return (cell.to_owned(), asked),
-                // What comes next stands before it is pressed.
-                _ => {
-                    let shown = |entry: &Entry| matches!(entry, Entry::Edited(_) | Entry::ShownAlone(_) | Entry::Sent(_));
-                    self.sim.wait_until(|world| world.log()[pressed..].iter().any(shown)).await;
-                }
+                // What comes next stands before it is pressed; whatever else is told meanwhile is not it.
+                _ => self.sim.wait_until(|world| offered(world).is_some_and(|next| next != (message, key.clone()))).await,
             }
         }
     }

@@ -94,7 +94,15 @@ impl Replica {
 
     /// Starts it again where it was, with the data it had.
     pub fn start_again(&mut self) {
-        self.served = serve(self.data.path(), self.served.port);
+        let port = self.served.port;
+        loop {
+            self.served = serve(self.data.path(), port);
+            if self.served.port == port {
+                break;
+            }
+            // Somebody else has the port for the moment.
+            self.served.end();
+        }
     }
 
     /// The address of the playground.
@@ -353,16 +361,9 @@ impl Tab {
 
     /// Why the element of this selector cannot be pressed without scrolling; empty when it can.
     pub async fn out_of_sight(&self, selector: &str) -> String {
-        let script = "const element = document.querySelector(arguments[0]);\
-                      if (!element) return 'it is not there';\
-                      const { scrollWidth, clientWidth } = document.documentElement;\
-                      if (scrollWidth > clientWidth) return `the page is ${scrollWidth} wide on a screen of ${clientWidth}`;\
-                      const { left, right, top, bottom } = element.getBoundingClientRect();\
-                      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);\
-                      const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;\
-                      if (within && element.contains(hit)) return '';\
-                      return `it is at ${[left, top, right, bottom].map(Math.round)} of ${innerWidth}x${innerHeight}, under ${hit?.tagName}.${hit?.className}`";
-        self.run(script, selector).await
+        let script = include_str!("browser/out_of_sight.js");
+        let answer = self.0.execute_async(script, vec![json!(selector)]).await.expect("the script runs");
+        answer.as_str().unwrap_or_default().to_owned()
     }
 
     /// Tells the page that there is another height to show it in, as phones do whenever their bars come and go.

@@ -3,6 +3,7 @@
 mod captain;
 mod cues;
 mod deciding;
+mod firing;
 mod in_sight;
 mod laying;
 mod sheets;
@@ -15,6 +16,7 @@ use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;
 use captain::Captain;
 use fantoccini::key::Key;
+use firing::{fire_by_arrow_keys, fire_by_buttons, fire_by_click};
 
 /// There is something to do: my turn, or the end.
 const TURN_OR_END: &str = "#stage[data-phase=firing] .grid.turn, #stage[data-phase=over]";
@@ -46,39 +48,6 @@ async fn next_cell(tab: &Tab) -> String {
 /// Waits until the shot at the cell is told in the shooter's own picture.
 async fn wait_for_answer(tab: &Tab, cell: &str) {
     tab.find(&format!("#stage button[data-cell='{cell}']:not([data-mark='?']), #stage[data-phase=over]")).await;
-}
-
-async fn fire_by_click(tab: &Tab) {
-    let cell = next_cell(tab).await;
-    let selector = format!("#stage button[data-cell='{cell}']");
-    assert_eq!(tab.attribute(&selector, "aria-label").await, format!("{cell}, неизвестно"));
-    tab.click(&selector).await;
-    wait_for_answer(tab, &cell).await;
-    if !over(tab).await {
-        assert_eq!(tab.attribute(&selector, "aria-disabled").await, "true", "{cell} is spent");
-    }
-}
-
-/// The channel's own keys: the first open letter, then the first open cell of it.
-async fn fire_by_buttons(tab: &Tab) {
-    tab.click("#room [data-says*=' aim ']").await;
-    let key = "#room [data-says*=' fire ']";
-    tab.find(key).await;
-    let cell = tab.text(key).await;
-    tab.click(key).await;
-    wait_for_answer(tab, &cell).await;
-}
-
-/// One cell on from where the board is entered; the focus stays where the shot went.
-async fn fire_by_arrow_keys(tab: &Tab) {
-    let entrance = tab.find("#stage .grid button[tabindex='0']").await;
-    entrance.send_keys(&char::from(Key::Down).to_string()).await.expect("the board takes keys");
-    tab.press(Key::Right).await;
-    let cell = tab.focused("data-cell").await;
-    assert!(!cell.is_empty(), "the focus is on the board");
-    tab.press(Key::Enter).await;
-    wait_for_answer(tab, &cell).await;
-    assert_eq!(tab.focused("data-cell").await, cell, "the focus stays");
 }
 
 /// What the pictures say to who cannot see them.

@@ -32,7 +32,7 @@ use broadside_testkit::{
 };
 
 /// How long anything may take before a test fails.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Both simulators.
 pub struct Town {

@@ -26,7 +26,7 @@ use crate::{kills::campaign::Waits, kills::script::Script, whole::told};
 const UNANSWERED: Duration = Duration::from_secs(3);
 
 /// How long anybody waits for what the other does.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What was told in a place: to all who are there, and to one of them alone.
 #[derive(Default, Debug)]

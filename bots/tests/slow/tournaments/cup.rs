@@ -17,7 +17,7 @@ use super::{
 use crate::kills::replica::Replica;
 
 /// How long a whole tournament may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(420);
+const PATIENCE: Duration = Duration::from_secs(1200);
 
 /// How often it is looked whether everything is delivered.
 const LOOKS: Duration = Duration::from_millis(50);

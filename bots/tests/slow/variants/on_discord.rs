@@ -45,7 +45,8 @@ impl Table for OnDiscord<'_> {
         let place = self.place(spot);
         self.sim.wait_until(|world| bearing(world, place, data).is_some()).await;
         let message = self.sim.look(|world| bearing(world, place, data)).expect("it was just there");
-        self.sim.press(self.people[side], message, data).answer().await;
+        // In a channel what comes of it may be told by a message of its own: whoever plays waits for that.
+        self.sim.press(self.people[side], message, data).acknowledged().await;
     }
 
     async fn offered(&self, spot: Spot, fits: impl Fn(&str) -> bool) -> String {
