@@ -305,7 +305,7 @@ async fn every_card_is_answered_on_both_platforms() {
         ("join", &[("game", "QQQQQQ")], true, "QQQQQQ"),
         ("fire", &[("cell", "Ъ99")], true, "Ъ99"),
     ] {
-        let seen = duel.stage.discord.slash(duel.anna, duel.channel, verb, options).answer().await;
+        let seen = duel.read(&duel.stage.discord.slash(duel.anna, duel.channel, verb, options)).await;
         let embedded: String = seen.embeds.iter().filter_map(|embed| embed["description"].as_str()).collect();
         let words = format!("{}{embedded}", seen.content);
         assert!(seen.ephemeral == hidden && words.replace('\\', "").contains(part), "/{verb}: {seen}");
@@ -363,7 +363,7 @@ async fn strangers_are_shown_nothing_and_cells_are_suggested_while_they_are_open
         let seen = duel.stage.discord.press(vera, message, &id).answer().await;
         assert!(seen.ephemeral && seen.pictures.is_empty() && seen.content.starts_with("Вы не играете"), "{seen}");
     }
-    let late = duel.stage.discord.slash(vera, duel.channel, "join", &[("game", &duel.code)]).answer().await;
+    let late = duel.read(&duel.stage.discord.slash(vera, duel.channel, "join", &[("game", &duel.code)])).await;
     assert!(late.ephemeral && late.content.starts_with("Этот вызов уже принят"), "{late}");
     let suggested = duel.stage.discord.autocomplete(duel.anna, duel.channel, "fire", &[("cell", "а")]).await;
     let suggested: Vec<String> = suggested.into_iter().map(|choice| choice.value).collect();

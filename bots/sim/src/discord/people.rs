@@ -29,7 +29,7 @@ impl InteractionHandle {
     pub async fn answer(&self) -> Entry {
         wait_for(&self.shared, "an answer to a person", |world| {
             let mut own = world.log().iter().filter(|entry| entry.interaction == Some(self.id));
-            own.find(|entry| entry.is_visible() && entry.deed != Deed::Deleted).cloned()
+            own.find(|entry| entry.is_visible()).cloned()
         })
         .await
     }

@@ -2,7 +2,7 @@
 
 use broadside_core::game::side::Side;
 use broadside_sim::{
-    discord::{MessageId, PlaceId, World, rows},
+    discord::{Deed, Entry, InteractionHandle, MessageId, PlaceId, World, rows},
     telegram::{self, Author, Chat, Message, MessageKey},
 };
 
@@ -33,6 +33,12 @@ impl Duel {
         };
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
         self.stage.telegram.look(found).expect("it was just there")
+    }
+
+    /// What somebody reads in answer: that the bot takes back what it had put off is nothing to read.
+    pub async fn read(&self, asked: &InteractionHandle) -> Entry {
+        let answers = |entry: &Entry| entry.interaction == Some(asked.id()) && entry.is_visible() && entry.deed != Deed::Deleted;
+        self.stage.discord.entry_from(0, answers).await
     }
 
     /// Waits until everything fired so far was told in a place of Discord.
