@@ -16,6 +16,7 @@ use std::{
 use binary::{Running, broadside, complained, said, text};
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio::net::TcpSocket;
 
 fn folder() -> TempDir {
     TempDir::new().expect("there is room for temporary files")
@@ -80,9 +81,13 @@ fn health_is_asked_by_the_binary_itself() {
         assert_eq!(said(&output), format!("{health} says: ready\n"));
     }
     assert!(running.stop(), "it stops in order");
-    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &health)]);
+    // A port that is taken, so that nobody else comes to listen there, and that nobody listens at.
+    let taken = TcpSocket::new_v4().expect("a socket can be made");
+    taken.bind("127.0.0.1:0".parse().expect("it is an address")).expect("loopback has a free port");
+    let nobody = taken.local_addr().expect("it is bound").to_string();
+    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &nobody)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).starts_with(&format!("broadside: nobody answers at {health}")), "{}", complained(&output));
+    assert!(complained(&output).starts_with(&format!("broadside: nobody answers at {nobody}")), "{}", complained(&output));
 }
 
 #[test]
