@@ -54,9 +54,8 @@ impl Session {
     }
 }
 
-/// The pause between two sessions begun by shards that share a remainder by `max_concurrency`. Discord asks for five seconds; what
-/// is sent five seconds apart may be read a little closer together here.
-const PAUSE: Duration = Duration::from_secs(4);
+/// The pause between two sessions begun by shards that share a remainder by `max_concurrency`.
+const PAUSE: Duration = Duration::from_secs(5);
 
 /// All sessions of the bot.
 pub(super) struct Sessions {

@@ -105,7 +105,7 @@ impl Duel {
         let asked = self.stage.discord.slash(self.anna, self.channel, "record", &[]);
         let given: Entry = asked.answer().await;
         self.note_wait(&asked);
-        assert!(matches!(given.deed, Deed::Responded | Deed::Filled) && given.ephemeral, "for her eyes only: {given}");
+        assert_eq!((given.deed, given.ephemeral), (Deed::Responded, true), "for her eyes only");
         let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
         let text = String::from_utf8(file.bytes.clone()).expect("a record is text");
         Record::read(&text).expect("a record can be read")
