@@ -1,5 +1,7 @@
 //! A broadside of one's own and real browsers to look at it with. Everything started here is ended here.
 
+mod driver;
+
 use std::{
     io::{BufRead, BufReader},
     path::Path,
@@ -8,21 +10,18 @@ use std::{
     time::{Duration, Instant},
 };
 
+pub use driver::Driver;
 use fantoccini::{
-    Client, ClientBuilder, Locator,
+    Client, Locator,
     actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions},
     elements::Element,
     key::Key,
 };
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// How long anything may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(180);
-
-/// How many ports the driver may find taken.
-const PORTS: usize = 5;
 
 /// A process that prints where it can be reached, and is ended with its owner.
 struct Served {
@@ -123,58 +122,6 @@ fn serve(data: &Path, port: u16) -> Served {
         .env("BROADSIDE_HEALTH", "127.0.0.1:0")
         .env("BROADSIDE_THINKING", "0");
     Served::start(command, "Playground: http://127.0.0.1:", '/').expect("the binary was built for this test")
-}
-
-/// The driver of the browsers.
-pub struct Driver(Served);
-
-impl Driver {
-    /// Starts it.
-    pub fn start() -> Self {
-        // It wants one port on both loopback addresses, and ends where the free one it found on the first is taken on the other.
-        let started = || {
-            let mut command = Command::new("chromedriver");
-            command.arg("--port=0");
-            Served::start(command, "started successfully on port ", '.')
-        };
-        let served = (1..PORTS).find_map(|_| started().ok()).map_or_else(started, Ok);
-        Self(served.unwrap_or_else(|error| panic!("no chromedriver ({error}): install it with `apt-get install chromium chromium-driver`")))
-    }
-
-    /// A browser of its own, reading this language, that looks at this address.
-    pub async fn browse(&self, address: &str, language: &str) -> Tab {
-        self.open(address, language, &json!(null)).await
-    }
-
-    /// The same on a screen of so many pixels.
-    pub async fn browse_at(&self, address: &str, language: &str, (width, height): (u32, u32)) -> Tab {
-        let metrics = json!({"width": width, "height": height, "pixelRatio": 1.0, "touch": width < 800, "mobile": width < 800});
-        self.open(address, language, &json!({"deviceMetrics": metrics})).await
-    }
-
-    async fn open(&self, address: &str, language: &str, screen: &Value) -> Tab {
-        let switches = [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--window-size=1280,900",
-        ];
-        let mut options = json!({"args": switches, "prefs": {"intl.accept_languages": language}});
-        if !screen.is_null() {
-            options["mobileEmulation"] = screen.clone();
-        }
-        let Value::Object(capabilities) = json!({"goog:chromeOptions": options}) else { unreachable!("it is an object") };
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = builder.capabilities(capabilities).connect(&format!("http://127.0.0.1:{}", self.0.port)).await;
-        let client = client.expect("chromium starts; install it with `apt-get install chromium chromium-driver`");
-        client.goto(address).await.expect("the playground is served");
-        Tab(client, self.0.port)
-    }
 }
 
 /// How often Tab is pressed to come past everything that takes the focus.

@@ -124,6 +124,9 @@ async fn whoever_opens_the_link_of_a_challenge_is_in_it() {
     for tab in [&anna, &oleg] {
         tab.find("#stage[data-phase=placing]").await;
     }
+    for tab in [anna, oleg] {
+        tab.close().await;
+    }
 }
 
 #[tokio::test]
