@@ -6,7 +6,7 @@ use std::{collections::VecDeque, time::Duration};
 use broadside_core::{
     game::{Game, ids::Home},
     service::{
-        Known, Preferences, is_nameless, knows, knows_of,
+        Known, Preferences, knows, knows_of,
         outbox::{Cause, Matter, Message, notes},
         store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
@@ -303,7 +303,7 @@ impl Batch {
     /// Whether the addressee has been forgotten meanwhile.
     fn is_for_nobody(&self) -> bool {
         match self.address {
-            Address::Player(player) => is_nameless(player),
+            Address::Player(player) => player.is_erased(),
             Address::Room(_) => false,
         }
     }

@@ -166,6 +166,7 @@ link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in d
 link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Frühere bleiben hier und kommen mit /unlink zurück.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
 link-many = Mehr als {$count} Konten lassen sich nicht verbinden.
+link-opponents = Ihr seid im selben Spiel oder Turnier. Verbindet euch, wenn es vorbei ist.
 link-own = Diesen Code hast du dir selbst geholt. Schreib ihn mit deinem anderen Konto.
 link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
 link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.

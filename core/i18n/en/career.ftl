@@ -166,6 +166,7 @@ link-done = Done: {$name} is you as well. The games of both count for this profi
 link-told = Done: your games now go into the profile of {$name}. Earlier ones stay here and come back with /unlink.
 link-already = This account is joined to another one already. To separate them: /unlink.
 link-many = No more than {$count} accounts can be joined.
+link-opponents = You two are in the same game or tournament. Link once it’s over.
 link-own = You gave this code yourself. Type it with your other account.
 link-unknown = There is no such code. Type /link alone for a new one.
 link-used = This code has been used. Type /link alone for a new one.

@@ -166,6 +166,7 @@ link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen
 link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Tidligere partier blir her og kommer tilbake med /unlink.
 link-already = Denne kontoen er allerede koblet til en annen. Skill dem først: /unlink.
 link-many = Du kan ikke koble sammen flere enn {$count} kontoer.
+link-opponents = Dere er med i samme parti eller turnering. Koble sammen når det er over.
 link-own = Denne koden ga du selv. Skriv den med den andre kontoen din.
 link-unknown = Den koden finnes ikke. Skriv bare /link for en ny.
 link-used = Denne koden er brukt. Skriv bare /link for en ny.

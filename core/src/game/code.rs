@@ -182,6 +182,10 @@ codes! {
     CaptainOnly = "E_CAPTAIN_ONLY",
     /// Whoever is in the game joins no crew of it.
     InGame = "E_IN_GAME",
+    /// A player who was once on the other side.
+    OtherSide = "E_OTHER_SIDE",
+    /// A side that takes no player any more, since one of the other side was erased.
+    SideClosed = "E_SIDE_CLOSED",
     /// The side takes nobody into its crew.
     CrewClosed = "E_CREW_CLOSED",
     /// The battle has begun.

@@ -139,6 +139,7 @@ impl Game {
         if self.public.member(seat.player).is_some_and(|member| !member.is_captain()) {
             return Err(Code::InGame.into());
         }
+        self.check_side(Side::B, seat.player)?;
         Ok(vec![Event::Joined { seat: seat.clone(), room }])
     }
 

@@ -58,6 +58,17 @@ impl PlayerId {
     pub fn is_computer(self) -> bool {
         self.home == Home::Computer
     }
+
+    /// Stands where a player was erased.
+    pub const ERASED: Self = Self { home: Home::Playground, number: u64::MAX };
+
+    /// How many more numbers stand for erased players, for those who must stay apart within one game.
+    pub const ERASED_APART: u64 = 64;
+
+    /// Whether this stands for a player who was erased.
+    pub fn is_erased(self) -> bool {
+        self.home == Self::ERASED.home && self.number >= Self::ERASED.number - Self::ERASED_APART
+    }
 }
 
 impl fmt::Display for PlayerId {

@@ -186,6 +186,33 @@ impl Game {
         self.log().iter().any(|logged| matches!(logged.event, Event::MateJoined { .. }))
     }
 
+    /// All players who were ever on this side, its present members among them.
+    fn ever_on(&self, side: Side) -> impl Iterator<Item = PlayerId> {
+        self.log().iter().filter_map(move |logged| match &logged.event {
+            Event::Challenged { host, .. } if side == Side::A => Some(host.player),
+            Event::Joined { seat, .. } if side == Side::B => Some(seat.player),
+            Event::MateJoined { side: joined, seat } if side == *joined => Some(seat.player),
+            _ => None,
+        })
+    }
+
+    /// Whether this player was ever on this side, and so may know its fleet.
+    pub fn was_on(&self, side: Side, player: PlayerId) -> bool {
+        self.ever_on(side).any(|known| known == player)
+    }
+
+    /// The one check where players come in: who was once on one side never joins the other. Where a player of the other side has
+    /// been erased, each newcomer may be that player.
+    pub(super) fn check_side(&self, side: Side, player: PlayerId) -> Result<(), Refusal> {
+        if player.is_computer() {
+            return Ok(());
+        }
+        if self.was_on(!side, player) {
+            return Err(Code::OtherSide.into());
+        }
+        if self.ever_on(!side).any(PlayerId::is_erased) { Err(Code::SideClosed.into()) } else { Ok(()) }
+    }
+
     fn is_in(&self, member: &Member) -> bool {
         self.public.member(member.player()).as_ref() == Some(member)
     }
@@ -314,7 +341,7 @@ impl Game {
         Ok(vec![self.parted(&mate, Parting::LetGo)])
     }
 
-    /// Somebody who is not in the game joins a crew. Whoever was let go does not come back, nor whoever has come and gone too often.
+    /// A visitor joins a crew. A mate who was dismissed does not come back, nor one who has come and gone too often.
     pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
         if self.over() {
             return Err(Code::GameOver.into());
@@ -323,6 +350,7 @@ impl Game {
             return Err(Code::InGame.into());
         }
         let Some(team) = &self.public.teams[side] else { return Err(Code::CrewClosed.into()) };
+        self.check_side(side, seat.player)?;
         if !matches!(self.stage, Stage::Setup | Stage::Placing(_)) {
             return Err(Code::CrewTooLate.into());
         }

@@ -43,7 +43,7 @@ pub mod wakeups;
 pub use attending::Attended;
 pub use handlers::preferences::Preferences;
 pub use known::Known;
-pub use people::{Ban, is_nameless, knows, knows_of};
+pub use people::{Ban, knows, knows_of};
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 

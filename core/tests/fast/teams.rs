@@ -10,7 +10,7 @@ use broadside_core::{
         dice::Seeded,
         event::{Event, Hidden, Logged},
         following::Follower,
-        ids::Timestamp,
+        ids::{PlayerId, Timestamp},
         side::Side,
         team::{MOST_MATES, Member, Mode, Parting, VOTE_SECONDS},
         view::{Phase, Seat},
@@ -163,6 +163,33 @@ fn nobody_plays_against_their_own_crew() {
     let join = Command::Join { handle: None, room: None };
     assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::InGame]);
     assert_eq!(room.refused(&room.mate(&kari()), &join), [Code::InGame]);
+}
+
+#[test]
+fn a_player_of_one_side_never_joins_the_other() {
+    let erased = Seat { player: PlayerId::ERASED, name: "—".to_owned() };
+    for (own, other) in [(Side::A, Side::B), (Side::B, Side::A)] {
+        let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
+        for side in Side::BOTH {
+            room.does(&Actor::Side(side), &Command::OpenCrew(Mode::Captain));
+        }
+        room.does(&Actor::Visitor(kari()), &Command::JoinCrew(own));
+        room.does(&room.mate(&kari()), &Command::LeaveCrew);
+        assert_eq!(room.refused(&Actor::Visitor(kari()), &Command::JoinCrew(other)), [Code::OtherSide]);
+        room.does(&Actor::Visitor(kari()), &Command::JoinCrew(own));
+        room.does(&Actor::Visitor(erased.clone()), &Command::JoinCrew(own));
+        room.does(&room.mate(&erased), &Command::LeaveCrew);
+        let after_erasure = room.refused(&Actor::Visitor(per()), &Command::JoinCrew(other));
+        assert_eq!(after_erasure, [Code::SideClosed], "the newcomer may be who was erased");
+        room.does(&Actor::Visitor(per()), &Command::JoinCrew(own));
+    }
+    let mut room = Room { game: staged::challenge(&staged::rules("classic")), now: NOON };
+    room.does(&A, &Command::OpenCrew(Mode::Captain));
+    room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
+    room.does(&room.mate(&kari()), &Command::LeaveCrew);
+    let join = Command::Join { handle: None, room: None };
+    assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::OtherSide], "nor as its captain");
+    room.does(&Actor::Visitor(per()), &join);
 }
 
 #[test]

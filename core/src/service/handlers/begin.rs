@@ -207,7 +207,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
                     // They may have been banned since, or may not play in the room that the game comes to by this.
                     admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
                     admission::check_taking_up(&context.records, request.by.id, host).await?;
-                    check_crew(&context.records, game, request.by.id).await?;
+                    identity::check_side(&context.records, game, Side::B, request.by.id).await?;
                     quotas::answered(context, host.player, &request.by);
                 }
             }
@@ -225,16 +225,6 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     })
     .await?;
     Ok(answer::told(changed, origin))
-}
-
-/// Refuses whoever is in the crew they would play against, with another of their accounts: they see its field.
-async fn check_crew(records: &Records, game: &Game, player: PlayerId) -> Result<(), Stop> {
-    let mates = game.public().mates(Side::A);
-    if mates.is_empty() {
-        return Ok(());
-    }
-    let mine = identity::accounts_of(records, player).await?;
-    if mates.iter().any(|mate| mine.contains(&mate.player)) { Err(Line::new("E_IN_GAME").into()) } else { Ok(()) }
 }
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.

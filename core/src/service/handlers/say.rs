@@ -12,7 +12,7 @@ use super::{
         people::{
             admission,
             blocks::{self, Between},
-            identity, is_nameless,
+            identity,
         },
         quotas,
         records::{Records, SideEffects},
@@ -116,7 +116,7 @@ async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) 
         return Err(Line::new("say-not-here").into());
     }
     let unheard = || Line::new("say-unheard").text("name", &other.name);
-    if is_nameless(other.player) {
+    if other.player.is_erased() {
         return Err(unheard().into());
     }
     match blocks::between(records, request.by.id, other.player).await? {

@@ -147,6 +147,7 @@ async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: O
     if mine.iter().any(|account| game.public().member(*account).is_some()) {
         return Err(Line::new("E_IN_GAME").into());
     }
+    identity::check_side(records, &game, side, caller.by.id).await?;
     check_room_for_more(records, caller.by.id).await?;
     note_language(records, caller, caller.locale()).await?;
     act(context, caller, game.id(), |_| Ok(Command::JoinCrew(side))).await

@@ -258,7 +258,7 @@ pub(super) fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
     let mut people: Vec<(PlayerId, String)> = Vec::new();
     for member in games.iter().flat_map(|game| Side::BOTH.into_iter().flat_map(|side| game.public().members(side))) {
         let player = member.player();
-        if !player.is_computer() && !super::nameless::is_nameless(player) && people.iter().all(|(known, _)| *known != player) {
+        if !player.is_computer() && !player.is_erased() && people.iter().all(|(known, _)| *known != player) {
             people.push((player, member.name().to_owned()));
         }
     }

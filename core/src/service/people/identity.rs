@@ -1,19 +1,30 @@
 //! Who is who: which of a person's identities plays for the others, and which tables know them. Knows nothing of what
 //! they have played.
 
+use std::collections::BTreeSet;
+
+use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
+        Stop,
         account::{Account, of_player},
-        accounts,
+        accounts, games,
         records::{Plain, Record, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError, Stored},
     },
     about,
     nameless::NOBODY,
 };
-use crate::game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
+use crate::{
+    game::{
+        Game,
+        ids::{PlayerId, RoomId, Timestamp, TournamentId},
+        side::Side,
+    },
+    present::line::Line,
+};
 
 /// How many identities may be joined to one.
 pub(super) const MOST: usize = 5;
@@ -199,6 +210,38 @@ pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId)
         accounts.push(player);
     }
     Ok(accounts)
+}
+
+/// Refuses a player who, by any of their accounts, was once on the other side of this game than the one they would join.
+pub(in crate::service) async fn check_side(records: &Records, game: &Game, side: Side, player: PlayerId) -> Result<(), Stop> {
+    let accounts = accounts_of(records, player).await?;
+    if !accounts.iter().any(|account| game.was_on(!side, *account)) {
+        return Ok(());
+    }
+    let within = accounts.iter().any(|account| game.public().member(*account).is_some());
+    Err(Line::new(if within { "E_IN_GAME" } else { "E_OTHER_SIDE" }).into())
+}
+
+/// Refuses to join two people who are, or were, on different sides of a game under way, or who are in one tournament.
+pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
+    let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
+    let load = |players: &[PlayerId]| players.iter().map(|player| of_player(*player)).collect::<Vec<_>>();
+    let [mine, theirs] = [all(records, &load(&one)).await?, all(records, &load(&other)).await?];
+    let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::active).collect();
+    let games: Vec<_> = games.into_iter().collect();
+    let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
+    let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
+    let found = games::load_all(records, &games).await?;
+    let tournaments: BTreeSet<_> = mine.iter().flat_map(Account::tournaments).collect();
+    let rivals = theirs.iter().flat_map(Account::tournaments).any(|tournament| tournaments.contains(&tournament));
+    if rivals || found.iter().map(|held| &held.record).any(|game| !game.over() && apart(game)) {
+        return Err(Line::new("link-opponents").into());
+    }
+    Ok(())
+}
+
+async fn all(records: &Records, keys: &[Key]) -> Result<Vec<Account>, StoreError> {
+    try_join_all(keys.iter().map(|key| accounts::load_or_usual(records, key))).await
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub(super) mod tables;
 
 pub use bans::Ban;
 pub(super) use nameless::{Gone, log_without};
-pub use nameless::{is_nameless, knows, knows_of};
+pub use nameless::{knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{

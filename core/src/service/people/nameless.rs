@@ -8,19 +8,16 @@ use crate::{
         Game,
         event::{Event, Invitee, Logged},
         following::Follower,
-        ids::{Home, PlayerId},
+        ids::PlayerId,
         view::Seat,
     },
 };
 
 /// Who stands where somebody was forgotten.
-pub(super) const NOBODY: PlayerId = PlayerId { home: Home::Playground, number: u64::MAX };
+pub(super) const NOBODY: PlayerId = PlayerId::ERASED;
 
 /// What stands where a name was.
 pub(super) const NO_NAME: &str = "—";
-
-/// How many forgotten people may have followed one game.
-const FOLLOWERS: u64 = 64;
 
 /// Who is to be forgotten.
 #[derive(Clone, Debug)]
@@ -35,11 +32,6 @@ impl Gone {
     fn is_called(&self, handle: &str) -> bool {
         self.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle))
     }
-}
-
-/// Whether this stands for somebody who was forgotten: there is nobody to be told anything.
-pub fn is_nameless(player: PlayerId) -> bool {
-    player.home == NOBODY.home && player.number >= NOBODY.number - FOLLOWERS
 }
 
 /// Whether a game knows this person: as a player, as invited, as somebody who follows or has followed.
@@ -94,7 +86,7 @@ pub(super) fn game_without(game: &Game, gone: &Gone) -> Option<Game> {
         let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
-    (0..FOLLOWERS).find_map(without)
+    (0..PlayerId::ERASED_APART).find_map(without)
 }
 
 /// Who stands for a forgotten follower or mate, and for whoever spoke as one of a side.

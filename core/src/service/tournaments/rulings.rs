@@ -61,10 +61,15 @@ pub(super) async fn strength(context: &Context, tournament: &Tournament, player:
     Ok(careers::rating_in(context, player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
 }
 
-/// Refuses a second identity of somebody who is in it already.
-pub(super) async fn check_one_person(records: &Records, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
+/// Refuses a second account of a person who is in it already, but in the place of `replaced`.
+pub(super) async fn check_one_person(
+    records: &Records,
+    tournament: &Tournament,
+    player: PlayerId,
+    replaced: Option<EntrantId>,
+) -> Result<(), Stop> {
     let main = identity::main_of(records, player).await?;
-    for entrant in tournament.entered() {
+    for entrant in tournament.entered().filter(|entrant| Some(entrant.id) != replaced) {
         let other = entrant.person.player;
         if other != player && (other == main || identity::main_of(records, other).await? == main) {
             return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());

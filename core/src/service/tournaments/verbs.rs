@@ -83,7 +83,7 @@ pub(in crate::service) async fn join_tournament(
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
         kids::check_off(&context.records, request.by.id).await?;
         create::check_person_for_more(&context.records, request.by.id).await?;
-        rulings::check_one_person(&context.records, &tournament, request.by.id).await?;
+        rulings::check_one_person(&context.records, &tournament, request.by.id, None).await?;
     }
     begin::note_language(&context.records, request, locale).await?;
     let join = Command::Join(person(request), rulings::strength(context, &tournament, request.by.id).await?);
@@ -98,15 +98,18 @@ async fn decide_tournament(
     subject: &Subject,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let mention = rulings::mentioned(context, request, id).await?;
+    let mentioned = rulings::mentioned(context, request, id).await?;
     if let (Ruling::Replace, Some(mention)) = (ruling, &request.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
         let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
         admission::check_guest(&context.records, (newcomer, &mention.name), rooms).await?;
         kids::check_put_in(&context.records, (newcomer, &mention.name)).await?;
+        if let Ok(Command::Replace(replaced, ..)) = order(&tournament, ruling, subject, mentioned.as_ref()) {
+            rulings::check_one_person(&context.records, &tournament, newcomer, Some(replaced)).await?;
+        }
     }
-    asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mention.as_ref())).await
+    asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mentioned.as_ref())).await
 }
 
 /// Asks a tournament for something in the asker's name; answers what came of it.

@@ -2,6 +2,7 @@
 
 use broadside_core::game::{
     cell::Cell,
+    code::Code,
     command::{Actor, Command, Waiver},
     ruleset::Ruleset,
     side::Side,
@@ -28,6 +29,16 @@ impl Twins {
             twins.both(&Actor::Side(side), &Command::OpenCrew(mode));
             for number in [first, first + 1] {
                 twins.both(&Actor::Visitor(seat(number, "Мичман")), &Command::JoinCrew(side));
+            }
+        }
+        // A mate of each side leaves, knowing its draft, and would join the other.
+        for (side, number) in Side::BOTH.into_iter().zip([13, 23]) {
+            let deserter = Actor::Visitor(seat(number, "Юнга"));
+            twins.both(&deserter, &Command::JoinCrew(side));
+            let member = twins.worlds[0].public().members(side).into_iter().last().expect("a mate has just joined");
+            twins.both(&member.into(), &Command::LeaveCrew);
+            for answer in twins.answers(&deserter, [&Command::JoinCrew(!side); 2]) {
+                assert_eq!(answer.expect_err("a deserter is refused").codes(), [Code::OtherSide]);
             }
         }
         while twins.lay_on() {}

@@ -60,14 +60,15 @@ async fn games_of_both_go_into_one_career_and_part_again() {
 }
 
 #[tokio::test]
-async fn whoever_plays_with_themselves_wins_nothing() {
+async fn no_player_takes_up_their_own_challenge_with_another_account() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
-    rig.play(&anna(), &other).await;
-    rig.play(&other, &anna()).await;
-    rig.settle().await;
-    assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());
-    assert!(rig.service.career(other.id).await.expect("memory answers").is_none());
+    for (host, guest) in [(anna(), &other), (other.clone(), &anna())] {
+        rig.say(&host, "battle").await;
+        let id = rig.newest(&host).await;
+        assert!(refused(&rig.say(guest, &format!("join {id}")).await).contains("in this game already"));
+        assert!(rig.game(id).await.public().seats[Side::B].is_none());
+    }
 }
 
 #[tokio::test]
@@ -145,5 +146,21 @@ async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
             commits += 1;
         }
         assert!(commits >= 3);
+    }
+}
+
+#[tokio::test]
+async fn no_account_of_a_player_joins_the_other_side() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    rig.say(&oleg(), "battle").await;
+    let id = rig.newest(&oleg()).await;
+    rig.say(&oleg(), "team captain").await;
+    rig.say(&anna(), &format!("team join {id}")).await;
+    assert_eq!(rig.game(id).await.public().mates(Side::A).len(), 1);
+    rig.say(&anna(), "team leave").await;
+    assert!(!rig.game(id).await.public().members(Side::A).iter().any(|member| member.player() == anna().id), "she has left");
+    for who in [&anna(), &other] {
+        assert!(refused(&rig.say(who, &format!("join {id}")).await).contains("other side"), "{}", who.name);
     }
 }

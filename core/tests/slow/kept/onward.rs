@@ -15,7 +15,7 @@ use broadside_core::{
     },
     present::{locale::Locale, look::Theme, people, persona::Banter},
     service::{
-        contract, is_nameless,
+        contract,
         outbox::{Address, Entry, Matter},
         request::{Asker, Place, Press, Reply},
         store::{Collection, Partition, Store},
@@ -191,7 +191,7 @@ async fn tournaments_go_on_to_their_end() {
     for id in names::<TournamentId>(stored.store.as_ref(), Collection::Tournament).await {
         let tournament = world.tournament(id).await;
         let organiser = tournament.organisers()[0].clone();
-        if tournament.over() || is_nameless(organiser.player) {
+        if tournament.over() || organiser.player.is_erased() {
             over += 1;
             continue;
         }
