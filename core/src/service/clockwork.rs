@@ -6,7 +6,7 @@ use super::{
     change::{self, Change, Changed},
     context::Context,
     outages::Outage,
-    people,
+    people, reservations,
     store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
     tournaments::{self, bout},
 };
@@ -35,13 +35,8 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
             Collection::Game => wake_game(context, &key, at).await,
             Collection::Tournament => tournaments::wake(context, &key, at).await,
             Collection::Ledger | Collection::Lobby => people::wake(context, &key, at).await,
-            Collection::Player
-            | Collection::Room
-            | Collection::Anchor
-            | Collection::Fixture
-            | Collection::Career
-            | Collection::Table
-            | Collection::Pass => Ok(false),
+            Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
+            Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
         match woken {
             Ok(woken) => moved += usize::from(woken),

@@ -29,6 +29,7 @@ mod quotas;
 mod records;
 pub mod redis;
 pub mod request;
+mod reservations;
 pub mod schemas;
 pub mod snapshot;
 mod stop;

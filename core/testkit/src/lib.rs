@@ -4,6 +4,7 @@
 
 pub mod counted;
 pub mod kept;
+pub mod own_writes;
 #[cfg(feature = "pictures")]
 pub mod pictures;
 pub mod raw;

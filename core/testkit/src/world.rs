@@ -130,6 +130,13 @@ impl World {
         self.service.game(id).await.expect("memory answers").expect("the game is there")
     }
 
+    /// The games that this person's list names, without any job being done.
+    pub async fn games(&mut self, by: Asker) -> Vec<GameId> {
+        let request = self.request(by, Place::Private, Said::Text("games".to_owned()));
+        let reply = self.service.handle(&request).await;
+        shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect()
+    }
+
     /// The game that was told of last.
     pub fn newest(&self) -> GameId {
         self.told.last().and_then(|message| message.matter.game()).expect("something was told of a game")

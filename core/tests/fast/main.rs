@@ -44,6 +44,7 @@ mod motion;
 mod names;
 mod odds;
 mod outages;
+mod own_writes;
 mod owners;
 mod pages;
 mod pages_to_read;

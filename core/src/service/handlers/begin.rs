@@ -3,7 +3,7 @@
 use super::{
     super::{
         Stop,
-        account::{of_game, of_player, of_room},
+        account::{Account, of_game, of_player, of_room},
         accounts,
         change::{self, Change, GameCommit},
         context::Context,
@@ -14,6 +14,7 @@ use super::{
         quotas,
         records::Records,
         request::{Place, Reply, Request},
+        reservations::{self, Limit, Reserved},
         room_of,
         store::{Partition, RequestId},
         thinking,
@@ -26,6 +27,7 @@ use crate::{
         Game,
         command::{Actor, Command},
         event::Invitee,
+        following::Follower,
         ids::{GameId, PlayerId},
         layout::Layout,
         ruleset::First,
@@ -42,8 +44,8 @@ use crate::{
     },
 };
 
-/// How many games one person may have under way.
-const MANY: usize = 20;
+/// How many games one person may follow.
+const FOLLOWED: Limit = Limit { most: 20, refusal: "follow-many" };
 
 /// `battle`: a challenge to anyone, to a person, or to the computer.
 pub(super) async fn battle(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
@@ -55,7 +57,6 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     let mut rules = choosing::chosen(&context.records, request, challenge, locale).await?;
     let (invitee, mate) = kids::gently(&context.records, request, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-    check_room_for_more(&context.records, request.by.id).await?;
     let table = choosing::table(&context.records, request, challenge).await?;
     admission::check(&context.records, request.by.id, room_of(table)).await?;
     if let Invitee::Player(guest, name) = &invitee {
@@ -91,7 +92,6 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     if !game.over() {
         return Err(Line::new("refused-no-record").into());
     }
-    check_room_for_more(&context.records, request.by.id).await?;
     let first_before = game.log().iter().find_map(|logged| match &logged.event {
         crate::game::event::Event::Began { first, .. } => Some(*first),
         _ => None,
@@ -134,12 +134,6 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     begin(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
 }
 
-/// Refuses a player who has too many games under way.
-pub(in crate::service) async fn check_room_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    let count = accounts::load(records, &of_player(player)).await?.active().len();
-    if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
-}
-
 /// Commits a new game under an id made of `origin_word`, so that a repeat finds it already there.
 pub(super) async fn begin(
     context: &Context,
@@ -149,14 +143,15 @@ pub(super) async fn begin(
     origin_word: &str,
     make: &(dyn Fn(GameId) -> Result<Game, Stop> + Send + Sync),
 ) -> Result<Reply, Stop> {
-    note_language(&context.records, request, origin.locale).await?;
     first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
         let id = game_id(partition, origin_word, attempt);
         let there = match games::held(&context.records, id).await? {
             Some(there) => there,
             None => {
                 let change = Change { game: id, request: request.id, origin: Some(origin) };
-                match change::keep_new(context, &change, &make(id)?).await? {
+                let game = make(id)?;
+                reserve(context, request, origin.locale, &game).await?;
+                match change::keep_new(context, &change, &game).await? {
                     GameCommit::Done(voice) => return Ok(Some(Reply::Told(voice.unwrap_or(origin.voice)))),
                     GameCommit::Repeated => return Ok(Some(Reply::Told(origin.voice))),
                     // Another writer took this id.
@@ -213,8 +208,11 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
             }
         }
     }
-    check_room_for_more(&context.records, request.by.id).await?;
-    note_language(&context.records, request, origin.locale).await?;
+    match there.filter(|there| there.record.public().phase == Phase::Open) {
+        Some(_) => reserve_game(context, request, origin.locale, id).await?,
+        // It is refused, or is done already.
+        None => {}
+    }
     let change = Change { game: id, request: request.id, origin: Some(origin) };
     let changed = change::apply(context, &change, |game| {
         let actor = match game.public().side_of(request.by.id) {
@@ -225,6 +223,45 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     })
     .await?;
     Ok(answer::told(changed, origin))
+}
+
+/// Notes a new game in the accounts of those who will look for it there, the asker and the room, before it is committed.
+async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Game) -> Result<(), Stop> {
+    let (id, asker) = (game.id(), request.by.id);
+    if game.public().member(asker).is_some() {
+        return reserve_game(context, request, locale, id).await;
+    }
+    if game.followers().contains(&Follower::Person(asker)) {
+        reserve_following(context, request, asker, id).await?;
+    }
+    reserve_in_room(context, request, locale, id).await
+}
+
+/// Notes a game that the asker is about to be in, and what the platform says of their language.
+pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
+    let reported = request.by.locale;
+    let id = sub_request(request.id, &format!("reserve {game}"));
+    let key = of_player(request.by.id);
+    reservations::reserve(context, &key, id, Reserved::Game(game), Some(reservations::GAMES), |account| account.hint(reported)).await?;
+    reserve_in_room(context, request, locale, game).await
+}
+
+/// Notes a game that a person is about to follow.
+pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), Stop> {
+    let id = sub_request(request.id, &format!("reserve {game}"));
+    reservations::reserve(context, &of_player(player), id, Reserved::Following(game), Some(FOLLOWED), |_| {}).await
+}
+
+/// Notes a game that the room it is asked for in is about to be told of; a new room has the first asker's language.
+pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
+    let Place::Room(room) = request.place else { return Ok(()) };
+    let id = sub_request(request.id, &format!("reserve {game}"));
+    let hint = |account: &mut Account| {
+        if account.locale().is_none() {
+            account.hint(Some(locale));
+        }
+    };
+    reservations::reserve(context, &of_room(room), id, Reserved::Game(game), None, hint).await
 }
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.

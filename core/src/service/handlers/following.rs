@@ -27,9 +27,6 @@ use crate::{
     present::{command::Shown, line::Line},
 };
 
-/// How many games one person may follow.
-const MANY: usize = 20;
-
 /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
 /// named by its code, which is the key to it.
 pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
@@ -40,14 +37,15 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
             .await?
             .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
     };
-    if let Follower::Person(player) = follower {
-        let following = accounts::load(&context.records, &of_player(player)).await?.following();
-        if following.len() >= MANY && !following.contains(&id) {
-            return Err(Line::new("follow-many").number("count", following.len() as i64).into());
+    let there = games::held(&context.records, id).await?;
+    if there.as_ref().is_some_and(|there| !there.record.over() && !there.record.at_home(follower)) {
+        match follower {
+            Follower::Person(player) => begin::reserve_following(context, caller, player, id).await?,
+            Follower::Room(_) => begin::reserve_in_room(context, caller, caller.locale(), id).await?,
         }
     }
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = change::apply(context, &change, |game| match game.over() {
+    let changed = change::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
         true => Err(about("follow-over", game).into()),
         false => Ok((asker(game, caller), Command::Follow(follower))),
     })

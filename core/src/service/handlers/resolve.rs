@@ -83,7 +83,7 @@ pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted
     if let Some(id) = caller.words.game {
         return Ok(Meant { id, loaded: caller.game(id) });
     }
-    let mut held = held_games(records, &caller::account_of(records, caller).await?).await?;
+    let mut held = held_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
     let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
     let id = chosen(&games, caller, caller.words, wanted, caller.locale())?;
     let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
@@ -93,12 +93,15 @@ pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted
 /// The games of a person: those under way first, newest first, then those finished last.
 pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
     let account = accounts::load(records, &of_player(player)).await?;
-    Ok(held_games(records, &account).await?.into_iter().map(|held| held.record).collect())
+    Ok(held_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
 }
 
-async fn held_games(records: &Records, account: &Account) -> Result<Vec<Held<Game>>, StoreError> {
+/// The games of an account that its owner is in: an account may note one before that is committed.
+async fn held_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Held<Game>>, StoreError> {
     let ids: Vec<GameId> = account.active().into_iter().rev().chain(account.finished()).collect();
-    games::load_all(records, &ids).await
+    let mut held = games::load_all(records, &ids).await?;
+    held.retain(|held| held.record.public().member(player).is_some());
+    Ok(held)
 }
 
 /// The newest challenge of somebody else that is open in the room.

@@ -14,7 +14,7 @@ use super::{
         tournaments::bout,
     },
     answer::{found, told},
-    begin::{check_room_for_more, note_language, seat},
+    begin::{reserve_game, seat},
     caller::Caller,
     resolve,
 };
@@ -148,8 +148,9 @@ async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: O
         return Err(Line::new("E_IN_GAME").into());
     }
     identity::check_side(records, &game, side, caller.by.id).await?;
-    check_room_for_more(records, caller.by.id).await?;
-    note_language(records, caller, caller.locale()).await?;
+    if game.public().takes_mates(side) {
+        reserve_game(context, caller, caller.locale(), game.id()).await?;
+    }
     act(context, caller, game.id(), |_| Ok(Command::JoinCrew(side))).await
 }
 

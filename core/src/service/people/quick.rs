@@ -17,6 +17,7 @@ use super::{
         outbox::{Entry, Message},
         records::{Held, Records, SideEffects},
         request::{Reply, Request},
+        reservations::{self, Reserved},
         room_of,
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
         thinking,
@@ -66,7 +67,7 @@ pub(in crate::service) async fn seek(context: &Context, request: &Request, rules
     admission::check(&context.records, request.by.id, room_of(request.place)).await?;
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     if lobby.seeker(main).is_none() {
-        begin::check_room_for_more(&context.records, request.by.id).await?;
+        reservations::check_place(context, &of_player(request.by.id)).await?;
         begin::note_language(&context.records, request, locale).await?;
     }
     let seeker = as_seeker(context, request, rules, main, locale).await?;
@@ -196,7 +197,14 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
             return Ok(of_meeting(&there, meeting).then_some(id));
         }
         let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
-        let opened = async { change::keep_new(context, &change, &game_of_meeting(context, id, meeting)?).await };
+        let opened = async {
+            let game = game_of_meeting(context, id, meeting)?;
+            for seeker in [&meeting.host, &meeting.guest] {
+                let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
+                reservations::reserve(context, &of_player(seeker.player), request, Reserved::Game(id), None, |_| {}).await?;
+            }
+            change::keep_new(context, &change, &game).await
+        };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
             Ok(GameCommit::Stale(there)) => Ok(there.is_some_and(|there| of_meeting(&there, meeting)).then_some(id)),

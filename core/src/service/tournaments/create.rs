@@ -16,8 +16,9 @@ use super::{
         people::{admission, identity},
         records::Records,
         request::{Place, Reply, Request, Said as Spoken},
+        reservations::{self, Limit, Reserved},
         room_of,
-        store::{Committed, RequestId, StoreError},
+        store::{Committed, Key, RequestId, StoreError},
         tournaments,
     },
     record::{self, Altered, unknown},
@@ -47,10 +48,10 @@ use crate::{
 };
 
 /// How many tournaments of a room may be on at a time.
-const OF_A_ROOM: usize = 10;
+const OF_A_ROOM: Limit = Limit { most: 10, refusal: "tournament-many-room" };
 
 /// How many tournaments one person may be in at a time.
-const OF_A_PERSON: usize = 20;
+pub(super) const OF_A_PERSON: Limit = Limit { most: 20, refusal: "tournament-many" };
 
 /// How long what is put together may be, in bytes.
 const LONGEST: usize = 1000;
@@ -131,19 +132,13 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
         false => applied(bench.usual(context.clock.now())?, &bench.meant(said), context.clock.now(), &bench.zone)?,
     };
     begin::note_language(&context.records, request, locale).await?;
-    let tournament = found_tournament(context, request, plan, room, &bench).await?;
+    let tournament = found_tournament(context, request, plan, room).await?;
     accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
 }
 
 /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
-async fn found_tournament(
-    context: &Context,
-    request: &Request,
-    plan: Plan,
-    room: Option<RoomId>,
-    bench: &Bench,
-) -> Result<Tournament, Stop> {
+async fn found_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, Stop> {
     let home = room.map_or(of_player(request.by.id), of_room).partition;
     let plan = &plan;
     first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
@@ -152,9 +147,12 @@ async fn found_tournament(
         if let Some(there) = context.records.held::<Tournament>(&of_tournament(id)).await? {
             return Ok((there.stored.remembers(request.id) || made_by(&there.record, request)).then_some(there.record));
         }
-        check_room_for_more(bench, room)?;
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
             .map_err(|why| Stop::from(arena::refusal(&why)))?;
+        reserve(context, request, &of_player(request.by.id), id, OF_A_PERSON).await?;
+        if let Some(room) = room {
+            reserve(context, request, &of_room(room), id, OF_A_ROOM).await?;
+        }
         match record::keep_new_tournament(&context.records, request.id, &tournament).await? {
             Committed::Done(_) | Committed::Repeated(_) => Ok(Some(tournament)),
             Committed::Stale(_) => Ok(None),
@@ -266,24 +264,14 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
     Ok(private(&Line::new(said), locale))
 }
 
-/// Refuses where a person is in as many tournaments as one may be.
-pub(super) async fn check_person_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    let count = accounts::load(records, &of_player(player)).await?.tournaments().len();
-    if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
+/// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.
+pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), Stop> {
+    let request = sub_request(request.id, &format!("reserve {id}"));
+    reservations::reserve(context, key, request, Reserved::Tournament(id), Some(limit), |_| {}).await
 }
 
 fn private(line: &Line, locale: Locale) -> Reply {
     Reply::Private(Body { text: line.phrase(locale), ..Body::default() })
-}
-
-fn check_room_for_more(bench: &Bench, room: Option<RoomId>) -> Result<(), Stop> {
-    let full = |id: &'static str, count: usize| Err(Line::new(id).number("count", count as i64).into());
-    let (mine, here) = (bench.rule_sets.mine.tournaments().len(), bench.rule_sets.room.tournaments().len());
-    match room {
-        _ if mine >= OF_A_PERSON => full("tournament-many", mine),
-        Some(_) if here >= OF_A_ROOM => full("tournament-many-room", here),
-        Some(_) | None => Ok(()),
-    }
 }
 
 /// Whether this very request made it, long ago.

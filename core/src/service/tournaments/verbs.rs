@@ -82,10 +82,12 @@ pub(in crate::service) async fn join_tournament(
         let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
         kids::check_off(&context.records, request.by.id).await?;
-        create::check_person_for_more(&context.records, request.by.id).await?;
         rulings::check_one_person(&context.records, &tournament, request.by.id, None).await?;
     }
     begin::note_language(&context.records, request, locale).await?;
+    if !within {
+        create::reserve(context, request, &of_player(request.by.id), id, create::OF_A_PERSON).await?;
+    }
     let join = Command::Join(person(request), rulings::strength(context, &tournament, request.by.id).await?);
     asked(context, request, id, locale, move |_| Ok(join.clone())).await
 }

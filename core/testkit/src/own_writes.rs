@@ -1,0 +1,105 @@
+//! What a person has just done is there for their next request, on whichever replica: no job is done in between. The same for every
+//! store.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::{
+        ids::{Home, RoomId},
+        view::Phase,
+    },
+    service::{
+        Service,
+        request::{Asker, Place, Reply, Said},
+        store::Store,
+    },
+};
+
+use crate::{
+    turned,
+    world::{World, asker},
+};
+
+/// Two replicas that are asked in turn, and do nothing but answer.
+pub struct Replicas {
+    world: World,
+    other: Service,
+    asked: usize,
+}
+
+impl Replicas {
+    /// Replicas with a connection each; the same one twice for a replica that is alone.
+    pub fn on([one, other]: [Arc<dyn Store>; 2]) -> Self {
+        let (other, _) = turned::service(other, 1_800_000_000_000);
+        Self { world: World::on(one), other, asked: 0 }
+    }
+
+    async fn ask(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.world.request(by.clone(), place, Said::Text(text.to_owned()));
+        self.asked += 1;
+        let service = if self.asked.is_multiple_of(2) { &self.world.service } else { &self.other };
+        service.handle(&request).await
+    }
+
+    /// Asks this; no answer but a refusal is wrong.
+    async fn does(&mut self, by: &Asker, place: Place, text: &str) {
+        let reply = self.ask(by, place, text).await;
+        assert!(!matches!(reply, Reply::Refused(_)), "{} in {place:?}: {text}: {reply:?}", by.name);
+    }
+}
+
+/// So many people begin a game with the computer and are ready at once; how many of them were refused.
+pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
+    let mut refused = 0;
+    for number in 0..people {
+        let by = asker(10_000 + number, "Nils");
+        for words in ["battle computer", "ready"] {
+            let reply = replicas.ask(&by, Place::Private, words).await;
+            refused += usize::from(matches!(reply, Reply::Refused(_)));
+        }
+    }
+    refused
+}
+
+/// Everything that a request makes and the next one looks for without naming it. `round` keeps one round from another on the same
+/// store.
+pub async fn each_kind(replicas: &mut Replicas, round: u32) {
+    let [anna, oleg, per] = [("Anna", 1), ("Oleg", 2), ("Per", 3)].map(|(name, number)| asker(20_000 + 10 * u64::from(round) + number, name));
+    let here = Place::Room(RoomId { home: Home::Discord, chat: 5_000 + i64::from(round), topic: 0 });
+    let alone = Place::Private;
+
+    // A game against the computer, given up, played again.
+    for words in ["battle computer", "ready", "resign", "rematch", "ready", "resign"] {
+        replicas.does(&anna, alone, words).await;
+    }
+    // A challenge in a room, with a crew, followed from outside.
+    replicas.does(&anna, here, "battle").await;
+    replicas.does(&anna, here, "team captain").await;
+    replicas.does(&per, here, "team join").await;
+    replicas.does(&per, alone, "team leave").await;
+    let challenge = replicas.world.games(anna.clone()).await[0];
+    replicas.does(&oleg, here, &format!("join {challenge}")).await;
+    replicas.does(&anna, alone, "ready").await;
+    replicas.does(&oleg, alone, "ready").await;
+    let game = replicas.world.game(challenge).await;
+    assert!(matches!(game.public().phase, Phase::Firing(_)), "{:?}", game.public().phase);
+    replicas.does(&per, alone, &format!("follow {}", game.id())).await;
+    replicas.does(&per, alone, "unfollow").await;
+    let elsewhere = Place::Room(RoomId { home: Home::Discord, chat: 6_000 + i64::from(round), topic: 0 });
+    replicas.does(&per, elsewhere, &format!("follow {}", game.id())).await;
+    replicas.does(&per, elsewhere, "unfollow").await;
+    replicas.does(&oleg, alone, "resign").await;
+    replicas.does(&oleg, alone, "rematch").await;
+    // Two who look for an opponent.
+    replicas.does(&oleg, alone, "resign").await;
+    replicas.does(&anna, alone, "quick").await;
+    replicas.does(&oleg, alone, "quick").await;
+    replicas.does(&oleg, alone, "ready").await;
+    replicas.does(&anna, alone, "ready").await;
+    // A tournament.
+    replicas.does(&anna, here, "tournament create").await;
+    replicas.does(&anna, here, "tournament show").await;
+    replicas.does(&oleg, here, "tournament join").await;
+    replicas.does(&oleg, alone, "tournament leave").await;
+    replicas.does(&anna, alone, "tournament cancel").await;
+}

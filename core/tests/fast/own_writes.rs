@@ -1,0 +1,128 @@
+//! What a request has made is there for the next one, before any job is done; and limits hold for many requests at once.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use async_trait::async_trait;
+use broadside_core::service::{
+    embedded::Embedded,
+    pass_through::PassThrough,
+    request::{Place, Reply, Said},
+    store::{Collection, Commit, Committed, Guard, Store, StoreError},
+};
+use broadside_testkit::{
+    own_writes::{self, Replicas},
+    world::{ROOM, World, anna, asker, oleg, refused},
+};
+use futures_util::future::join_all;
+
+fn replicas() -> Replicas {
+    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    Replicas::on([store.clone(), store])
+}
+
+#[tokio::test]
+async fn a_thousand_games_are_ready_at_once() {
+    assert_eq!(own_writes::pairs(&mut replicas(), 1000).await, 0, "refused");
+}
+
+#[tokio::test]
+async fn the_next_request_finds_whatever_the_last_one_made() {
+    own_writes::each_kind(&mut replicas(), 0).await;
+}
+
+#[tokio::test]
+async fn of_many_games_begun_at_once_twenty_are() {
+    let mut world = World::new();
+    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, Said::Text("battle computer".to_owned()))).collect();
+    let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
+    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Told(_))).count();
+    let full = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains("20 games"))).count();
+    assert_eq!((begun, full), (20, 100));
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_takes_no_place_at_once() {
+    let mut world = World::new();
+    for _ in 0..20 {
+        let begin = world.request(anna(), Place::Private, Said::Text("battle computer".to_owned()));
+        assert!(matches!(world.service.handle(&begin).await, Reply::Told(_)));
+    }
+    let game = world.games(anna()).await[0];
+    for (words, fits) in [("battle computer".to_owned(), false), (format!("resign {game}"), true), ("battle computer".to_owned(), true)] {
+        let request = world.request(anna(), Place::Private, Said::Text(words.clone()));
+        let reply = world.service.handle(&request).await;
+        assert_eq!(!matches!(reply, Reply::Refused(_)), fits, "{words}: {reply:?}");
+    }
+}
+
+/// A store that commits no game while `broken`.
+struct NoGames {
+    inner: Embedded,
+    broken: AtomicBool,
+}
+
+impl NoGames {
+    fn check(&self, commit: &Commit) -> Result<(), StoreError> {
+        let fails = commit.key.collection == Collection::Game && self.broken.load(Ordering::Relaxed);
+        if fails { Err(StoreError::Unavailable("no game is committed".to_owned())) } else { Ok(()) }
+    }
+}
+
+#[async_trait]
+impl PassThrough for NoGames {
+    fn inner(&self) -> &dyn Store {
+        &self.inner
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.check(&commit)?;
+        self.inner.commit(commit).await
+    }
+
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+        self.check(&commit)?;
+        self.inner.commit_guarded(commit, guard).await
+    }
+}
+
+#[tokio::test]
+async fn a_place_for_a_game_that_never_came_to_be_is_free_again() {
+    let inner = Embedded::in_memory().expect("memory is always there");
+    let store = Arc::new(NoGames { inner, broken: true.into() });
+    let mut world = World::on(store.clone());
+    for _ in 0..20 {
+        assert!(refused(&world.say(anna(), Place::Private, "battle computer").await).text.contains("again"));
+    }
+    store.broken.store(false, Ordering::Relaxed);
+    assert!(refused(&world.say(anna(), Place::Private, "battle computer").await).text.contains("20 games"));
+    assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Refused(_)), "there is no game");
+    world.later(61);
+    world.wake().await;
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Told(_)));
+    assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Told(_)));
+    world.later(61);
+    world.wake().await;
+    assert_eq!(world.games(anna()).await.len(), 1, "what is there stays");
+}
+
+#[tokio::test]
+async fn who_comes_too_late_for_a_challenge_holds_no_place() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Told(_)));
+    let id = world.newest();
+    let late = asker(3, "Kari");
+    let both = [oleg(), late.clone()].map(|by| world.request(by, Place::Room(ROOM), Said::Text(format!("join {id}"))));
+    let replies = join_all(both.iter().map(|request| world.service.handle(request))).await;
+    assert_eq!(replies.iter().filter(|reply| matches!(reply, Reply::Told(_))).count(), 1, "{replies:?}");
+    world.collect().await;
+    for by in [oleg(), late] {
+        let plays = world.game(id).await.public().member(by.id).is_some();
+        assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
+        world.later(61);
+        world.wake().await;
+        assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
+    }
+}
