@@ -24,7 +24,7 @@ use fluent_bundle::FluentResource;
 use crate::told::played_out;
 
 /// The languages that lack nothing.
-pub const FULL: [Locale; 3] = [Locale::EN, Locale::NB, Locale::RU];
+pub const FULL: [Locale; 5] = [Locale::EN, Locale::DE, Locale::NB, Locale::RU, Locale::UK];
 
 /// The messages of `.ftl` files, each with its whole text.
 fn entries(written: &str) -> BTreeMap<&str, String> {

@@ -1,5 +1,5 @@
-//! How tournaments are told, on one page a language: every event, letter, card, table and bracket of tournaments that
-//! are played through, to be read with one's own eyes; and that whatever is told fits every platform.
+//! How tournaments are told, on one page: every event, letter, card, table and bracket of tournaments that are played
+//! through, to be read by people in English; and that whatever is told fits every platform, in every language.
 
 use asking::{answers, drafts};
 use broadside_core::{
@@ -39,10 +39,12 @@ fn page(locale: Locale) -> String {
 }
 
 #[test]
-fn one_page_a_language_tells_whole_tournaments() {
+fn whole_tournaments_are_told_in_every_language_and_the_english_page_is_approved() {
     for locale in Locale::ALL {
         let page = page(locale);
-        crate::pages::hold("tournaments", locale, &page);
+        if locale == Locale::EN {
+            crate::pages::hold("tournaments", &page);
+        }
     }
 }
 
