@@ -1,4 +1,5 @@
 //! The whole bot with real servers, real browsers and the real binary: matches, kills, outages, tournaments, hosting.
+//! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
 mod brisk;
 mod browser;
@@ -14,7 +15,6 @@ mod manners;
 mod opentelemetry;
 mod outages;
 mod playground;
-mod runbook;
 mod setup;
 mod shards;
 mod tournaments;
