@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # The one command that passes the tests. Looks for what they need (and installs it on Debian when run by root), then
-# checks form, lints, walls and documentation, and runs the tests last. Any failure ends it and says which step it was;
-# a failed test ends it after the others have run.
-#   deploy/test.sh          everything, at the sizes of a push
-#   deploy/test.sh quick    what was touched since the last commit, without servers and browsers
-#   deploy/test.sh long     everything at full sizes; licences and advisories; both ways to build the binary; the training
+# checks form, links, lints and walls, and runs the tests last. Any failure ends it and says which step it was; a failed
+# test ends it after the others have run.
+#   deploy/test.sh            everything fast, and one smoke test of each slow kind
+#   deploy/test.sh quick      what was touched since the last commit, without servers and browsers
+#   deploy/test.sh long       every test at full size; licences and advisories; both ways to build the binary; the documentation
+#                             of the code; the training
+#   deploy/test.sh long NAME  one suite of it, by the name of its file below tests/fast or tests/slow: kills, shards, secrecy ...
 set -Eeuo pipefail
 shopt -s extglob
 cd "$(dirname "$0")/.."
 
 tier="${1:-push}"
-case "$tier" in
-push | quick | long) ;;
+suite="${2:-}"
+case "$tier${suite:+ NAME}" in
+push | quick | long | "long NAME") ;;
 *)
-    echo "deploy/test.sh: '$tier' is no tier; say quick, long, or nothing" >&2
+    echo "deploy/test.sh: '$*' is no tier; say quick, long, long NAME, or nothing" >&2
     exit 2
     ;;
 esac
@@ -30,16 +33,15 @@ begin() {
 
 # Commands the tests call, each with the Debian package it is in.
 needed=(cc:gcc systemd-analyze:systemd redis-server:redis-server redis-cli:redis-tools chromium:chromium chromedriver:chromium-driver
-    pngcheck:pngcheck gifsicle:gifsicle python3:python3 curl:curl)
+    pngcheck:pngcheck gifsicle:gifsicle python3:python3)
 
 missing_packages() {
     local pair
     for pair in "${needed[@]}"; do
         command -v "${pair%%:*}" >/dev/null || echo "${pair##*:}"
     done
-    # These may be in the Python of the path or in Debian's own.
+    # It may be in the Python of the path or in Debian's own.
     python3 -c 'import PIL.Image' 2>/dev/null || /usr/bin/python3 -c 'import PIL.Image' 2>/dev/null || echo python3-pil
-    python3 -c 'import yaml' 2>/dev/null || /usr/bin/python3 -c 'import yaml' 2>/dev/null || echo python3-yaml
 }
 
 install_missing() {
@@ -135,15 +137,24 @@ LIST
 }
 
 # Runs those of a target or of all others but that, of a package or of all others but that, so many tests at a time, into a
-# log. RUSTC_BOOTSTRAP lets the test programs say how long each test took; nothing is compiled with it.
+# log: all tests, or those whose names contain one of the words that follow. A word that is in no name is a failure.
+# RUSTC_BOOTSTRAP lets the test programs say how long each test took; nothing is compiled with it.
 run_tests() {
-    local target="$1" package="$2" threads="$3" failed=0 of name folder program
+    local target="$1" package="$2" threads="$3" log="$4" failed=0 of name folder program word
+    shift 4
     while read -r of name folder program; do
         # shellcheck disable=SC2053 # both are patterns
         [[ $name == $target && $of == $package ]] || continue
         echo "     Running $of $name"
-        (cd "$folder" && RUSTC_BOOTSTRAP=1 "$program" -Z unstable-options --report-time --test-threads "$threads") </dev/null 2>&1 || failed=1
-    done <"$logs/programs" >"$logs/$4.log"
+        for word in "$@"; do
+            if [[ $("$program" --list "$word" </dev/null) != *": test"* ]]; then
+                echo "test $word ... FAILED"
+                echo "no test of $of $name has a name with $word"
+                failed=1
+            fi
+        done
+        (cd "$folder" && RUSTC_BOOTSTRAP=1 "$program" -Z unstable-options --report-time --test-threads "$threads" "$@") </dev/null 2>&1 || failed=1
+    done <"$logs/programs" >"$logs/$log.log"
     return "$failed"
 }
 
@@ -180,9 +191,50 @@ if [ "$tier" = quick ]; then
     cargo clippy --locked "${named[@]}" --lib --bins --test fast -- -D warnings
     begin "testing ${packages[*]}, without servers and browsers"
     failed=0
-    build_tests "${named[@]}" --lib --bins --test fast
+    build_tests "${named[@]}" --lib --test fast
     run_tests '*' '*' "$(nproc)" fast || failed=1
     [ "$failed" = 0 ] || cat "$logs/fast.log"
+    echo "== done (${SECONDS} s)"
+    sum_up "$logs"/*.log
+    exit "$failed"
+fi
+
+# So many simulated worlds take half the time where what runs in them is compiled with more optimisation; other builds stay quick.
+optimised=(--config profile.dev.package.broadside.opt-level=1 --config profile.dev.package.broadside-core.opt-level=2)
+
+if [ -n "$suite" ]; then
+    export BROADSIDE_LONG=1
+    begin "building the suite $suite"
+    install_missing
+    need_rust
+    shopt -s nullglob
+    files=({bots,bots/sim,core,render}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
+    if [ "${#files[@]}" = 0 ] || [ "$suite" = main ]; then
+        echo "There is no suite '$suite'; there are:" >&2
+        for file in {bots,bots/sim,core,render}/tests/*/*.rs; do
+            name="${file##*/}"
+            [ "$name" = main.rs ] || echo "${name%.rs}"
+        done | sort -u | paste -sd ' ' | fold -sw 100 >&2
+        exit 2
+    fi
+    failed=0
+    for file in "${files[@]}"; do
+        folder="${file%%/tests/*}"
+        package="$(sed -n '0,/^name = /s/^name = "\(.*\)"/\1/p' "$folder/Cargo.toml")"
+        target="$(basename "$(dirname "$file")")"
+        case "$package" in
+        broadside) features=(--features opentelemetry) ;;
+        broadside-sim) features=(--features serenity) ;;
+        broadside-render) features=(--features peers) ;;
+        *) features=() ;;
+        esac
+        # A target that is named so is the suite itself.
+        words=("$suite::")
+        [ "$target" != "$suite" ] || words=()
+        build_tests "${optimised[@]}" --package "$package" "${features[@]}" --test "$target"
+        run_tests "$target" "${folder##*/}" 4 "${folder##*/}-$target" "${words[@]}" || failed=1
+    done
+    cat "$logs"/*.log
     echo "== done (${SECONDS} s)"
     sum_up "$logs"/*.log
     exit "$failed"
@@ -198,8 +250,14 @@ need_rust
 begin "checking the form"
 cargo fmt --all --check
 
+begin "checking links and names of the documents"
+deploy/links.py
+
+# The features of the tests, so that what is linted is what is tested.
+all=(--workspace --features broadside/opentelemetry)
+[ "$tier" != long ] || all+=(--features broadside-sim/serenity,broadside-render/peers)
 begin "linting"
-cargo clippy --locked --workspace --all-targets -- -D warnings
+cargo clippy --locked "${all[@]}" --all-targets -- -D warnings
 
 begin "checking the walls: a pure core and lab, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings
@@ -210,29 +268,36 @@ keep_out broadside-render "" async_trait futures_util postcard rand redb redis s
 begin "checking licences, bans and sources"
 deny
 
-begin "building the documentation"
-RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
-
 if [ "$tier" = long ]; then
     export BROADSIDE_LONG=1
-    begin "linting the build with OpenTelemetry, and the training of networks"
-    cargo clippy --locked --workspace --all-targets --features broadside/opentelemetry -- -D warnings
+    begin "building the documentation"
+    RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
+    begin "linting the build without OpenTelemetry, and the training of networks"
+    cargo clippy --locked --workspace --all-targets -- -D warnings
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/training" cargo clippy --locked --manifest-path core/training/Cargo.toml -- -D warnings
 fi
 
-# The lints above look at the binary as it is by default; tests have all that it can be built with.
-all=(--workspace --features broadside/opentelemetry)
-# So many simulated worlds take half the time where what runs in them is compiled with more optimisation; other builds stay quick.
-[ "$tier" != long ] ||
-    all+=(--config profile.dev.package.broadside.opt-level=1 --config profile.dev.package.broadside-core.opt-level=2)
+# What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
+# world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills
+# with each store, a failover, a game in the browser.
+stores=(backups:: broken_records:: kept:: stores:: stores_cluster:: stores_taken_back:: stores_failover::a_failover_by_sentinels)
+smokes=(doctor:: forgetting:: hosting:: kept:: opentelemetry:: setup:: shards::a_replica_whose_token_is_not_known
+    whole::a_whole_match_is_told_once_and_in_order_everywhere
+    kills::games_in_a_file_outlive_every_kill kills::games_in_redis_outlive_every_kill outages::a_failover_by_sentinels_is_followed
+    playground::one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys)
+if [ "$tier" = long ]; then
+    all+=("${optimised[@]}")
+    stores=() smokes=()
+fi
 begin "building the tests"
-build_tests "${all[@]}" --lib --bins --tests
+build_tests "${all[@]}" --tests
 
 # What waits for servers, browsers and platforms waits side by side, and beside nothing that computes: outages and kills are
 # told apart from a machine that has no time left.
 begin "running the tests with servers and browsers"
 failed=0
-run_tests slow '*' 4 slow || failed=1
+run_tests slow core 4 stores "${stores[@]}" || failed=1
+run_tests slow bots 4 slow "${smokes[@]}" || failed=1
 others="running the other tests"
 [ "$tier" != long ] || others+=", 20 000 simulated worlds among them: some twenty minutes on two cores"
 begin "$others"

@@ -9,7 +9,6 @@ use std::{
 
 use broadside::{config::Config, run::run};
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
-use broadside_testkit::scale::many;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -238,7 +237,7 @@ async fn shoot(game: &mut Match, way: Way, shots: usize) {
 }
 
 fn shots() -> usize {
-    wanted("BROADSIDE_BRISK_SHOTS").unwrap_or(many(6, 40))
+    wanted("BROADSIDE_BRISK_SHOTS").unwrap_or(40)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,14 +4,11 @@
 mod on_discord;
 
 use broadside_sim::telegram::{Chat, Entry, World};
-use broadside_testkit::scale::many;
 
 use crate::brisk::{Match, Way};
 
 /// How many shots are fired by each way.
-fn shots() -> usize {
-    many(6, 40)
-}
+const SHOTS: usize = 40;
 
 /// What shots by one way of playing cost.
 struct Costs {
@@ -98,7 +95,7 @@ async fn on_telegram_each_turn_rings_once_by_every_way_of_playing() {
         (Way::PrivateKeys, "Telegram, private chats, by keys"),
     ] {
         let mut game = Match::laid().await;
-        shoot(&mut game, way, shots()).await.check(called);
+        shoot(&mut game, way, SHOTS).await.check(called);
         game.end().await;
     }
 }

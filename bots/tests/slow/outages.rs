@@ -1,9 +1,9 @@
 //! The real binary while its operator works or its Redis fails: a rolling restart of two replicas, a Redis that is
 //! away, a failover by Sentinels, one in a cluster. Scripted games over the simulated Telegram go on all the while;
 //! nothing is lost, doubled or told out of order. Prints how long players waited. What `kills` reads from the
-//! environment is read here, too (30 games without it, 60 in the long run, 150 where it rolls);
-//! `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there are (1, or 10), `BROADSIDE_OUTAGE_DUELS` how many pairs
-//! play on Discord meanwhile (3, or 5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
+//! environment is read here, too (10 games without it, 60 in the long run, 150 where it rolls);
+//! `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there are (10), `BROADSIDE_OUTAGE_DUELS` how many pairs
+//! play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
 
 mod duels;
 mod salvos;
@@ -27,19 +27,19 @@ use crate::kills::replica::Replica;
 use duels::Duels;
 
 fn games() -> usize {
-    wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(30, 60))
+    wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(10, 60))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_is_hardly_noticed() {
-    let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(many(1, 10));
+    let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(10);
     let (redis, discord) = (RedisServer::start(&[]), DiscordSim::start().await);
-    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(many(3, 5)));
+    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(5));
     let settings = vec![("REDIS_URL", redis.url()), ("DISCORD_TOKEN", discord.token()), ("DISCORD_API_URL", discord.url())];
     let handed_over = AtomicUsize::new(0);
     crate::kills::campaign::run(
         "rolling restart",
-        wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(30, 150)),
+        wanted("BROADSIDE_KILL_GAMES").unwrap_or(150),
         2,
         settings,
         async |_, replicas, course| {

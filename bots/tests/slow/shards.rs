@@ -11,7 +11,7 @@ use broadside_sim::{
     discord::{Deed, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId},
     telegram::TelegramSim,
 };
-use broadside_testkit::{scale::many, servers::RedisServer};
+use broadside_testkit::servers::RedisServer;
 use tokio_util::sync::CancellationToken;
 
 use crate::kills::replica::Replica;
@@ -176,17 +176,17 @@ async fn kill(shards: u32, concurrency: u32) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_shard_is_handed_over_without_a_gap() {
-    restarts(1, 1, many(3, 10)).await;
+    restarts(1, 1, 10).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_shards_are_handed_over_one_after_the_other() {
-    restarts(4, 1, many(3, 10)).await;
+    restarts(4, 1, 10).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sixteen_shards_are_handed_over_one_after_the_other() {
-    restarts(16, 16, many(1, 3)).await;
+    restarts(16, 16, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -13,6 +13,5 @@ mod marks;
 mod print;
 mod replay;
 mod secrecy;
-mod svg;
 mod tiles;
 mod walls;

@@ -1,4 +1,3 @@
-//! The simulators against the real clients: what the platforms forbid is refused.
+//! The simulated Telegram against teloxide's client: what Telegram forbids is refused.
 
-mod discord;
 mod telegram;

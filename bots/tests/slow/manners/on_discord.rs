@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::{Costs, shots};
+use super::{Costs, SHOTS};
 
 const NAMES: [&str; 2] = ["Anna", "Boris"];
 
@@ -216,7 +216,7 @@ async fn on_discord_each_turn_rings_once_by_every_way_of_playing() {
         (By::Privately, false, "Discord, direct messages, typed"),
     ] {
         let mut game = Channel::laid(closed).await;
-        game.shoot(by, shots()).await.check(called);
+        game.shoot(by, SHOTS).await.check(called);
         game.end().await;
     }
 }
