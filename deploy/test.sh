@@ -150,6 +150,7 @@ run_tests() {
             if [[ $("$program" --list "$word" </dev/null) != *": test"* ]]; then
                 echo "test $word ... FAILED"
                 echo "no test of $of $name has a name with $word"
+                echo "test result: FAILED. 0 passed; 1 failed"
                 failed=1
             fi
         done
@@ -185,8 +186,9 @@ if [ "$tier" = quick ]; then
         exit 0
     fi
     named=("${packages[@]/#/--package=}")
-    begin "checking the form"
+    begin "checking the form, and links of the documents"
     cargo fmt --all --check
+    deploy/links.py
     begin "linting ${packages[*]}"
     cargo clippy --locked "${named[@]}" --lib --bins --test fast -- -D warnings
     begin "testing ${packages[*]}, without servers and browsers"
