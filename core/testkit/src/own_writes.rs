@@ -64,7 +64,8 @@ pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
 /// Everything that a request makes and the next one looks for without naming it. `round` keeps one round from another on the same
 /// store.
 pub async fn each_kind(replicas: &mut Replicas, round: u32) {
-    let [anna, oleg, per] = [("Anna", 1), ("Oleg", 2), ("Per", 3)].map(|(name, number)| asker(20_000 + 10 * u64::from(round) + number, name));
+    let [anna, oleg, per] =
+        [("Anna", 1), ("Oleg", 2), ("Per", 3)].map(|(name, number)| asker(20_000 + 10 * u64::from(round) + number, name));
     let here = Place::Room(RoomId { home: Home::Discord, chat: 5_000 + i64::from(round), topic: 0 });
     let alone = Place::Private;
 

@@ -4,6 +4,7 @@ mod backups;
 mod broken_records;
 mod commits;
 mod kept;
+mod own_writes;
 mod stores;
 mod stores_cluster;
 mod stores_failover;

@@ -1,0 +1,32 @@
+//! What a request has made is there for the next one on another replica, over a real Redis.
+
+use std::sync::Arc;
+
+use broadside_core::service::{redis::RedisStore, store::Store};
+use broadside_testkit::{
+    own_writes::{self, Replicas},
+    servers::RedisServer,
+};
+
+async fn check(server: &RedisServer, stores: [Arc<dyn Store>; 2]) {
+    let mut replicas = Replicas::on(stores);
+    own_writes::each_kind(&mut replicas, 0).await;
+    assert_eq!(own_writes::pairs(&mut replicas, 1000).await, 0, "refused at {}", server.url());
+}
+
+async fn connect(server: &RedisServer) -> Arc<dyn Store> {
+    Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))
+}
+
+#[tokio::test]
+async fn the_next_request_finds_the_game_on_another_replica() {
+    let server = RedisServer::start(&[]);
+    check(&server, [connect(&server).await, connect(&server).await]).await;
+}
+
+#[tokio::test]
+async fn the_next_request_finds_the_game_on_the_same_replica() {
+    let server = RedisServer::start(&[]);
+    let store = connect(&server).await;
+    check(&server, [store.clone(), store]).await;
+}
