@@ -3,7 +3,7 @@
 //! does not. Private chats take far more and are not counted; what is said is none of its business.
 //!
 //! The minute is spent so that a result never waits longer than [`RESULT`]: a call passes only where results that follow it at
-//! that pace would all find room. Keys and tidying leave some more. Crates that limit rates (`governor`) have no word for that.
+//! that pace would all find room. Keys leave more than that only while a result waits, tidying always does. Crates that limit rates (`governor`) have no word for that.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -21,6 +21,9 @@ const MOST: usize = 20;
 /// The longest that a result waits for room.
 const RESULT: Duration = Duration::from_secs(4);
 
+/// How late a result may come back that was told to wait, before its place is free for keys.
+const LATE: Duration = Duration::from_millis(500);
+
 /// How many groups are remembered before those that were quiet for a minute are forgotten.
 const GROUPS: usize = 1024;
 
@@ -29,18 +32,18 @@ const GROUPS: usize = 1024;
 pub(super) enum Purpose {
     /// Something is told: it comes first.
     Body,
-    /// The keys under a message change: they wait for what is told.
+    /// The keys under a message change: no shot is fired without them, and a result that waits comes first.
     Keys,
     /// Old keys are taken away; can be left undone.
     Tidying,
 }
 
 impl Purpose {
-    /// How many calls a minute it leaves to the others, beside the results.
-    fn spares(self) -> usize {
+    /// How many calls a minute it leaves to the others, beside the results; whether a result waits already counts.
+    fn spares(self, result_waits: bool) -> usize {
         match self {
             Self::Body => 0,
-            Self::Keys => 1,
+            Self::Keys => usize::from(result_waits),
             Self::Tidying => 2,
         }
     }
@@ -57,6 +60,8 @@ pub(super) struct Allowance {
 struct Lately {
     going: usize,
     gone: VecDeque<Instant>,
+    /// Until when a result that found no room is expected again.
+    result_due: Option<Instant>,
 }
 
 /// One call under way. It counts as made when it is dropped, the latest that Telegram may have seen it.
@@ -79,7 +84,7 @@ impl Allowance {
         }
         let lately = groups.entry(chat).or_default();
         lately.forget(now);
-        match lately.wait(purpose, now) {
+        match lately.ask(purpose, now) {
             Duration::ZERO => lately.going += 1,
             wait => return Err(wait),
         }
@@ -112,6 +117,15 @@ impl Lately {
         self.going + self.gone.iter().filter(|gone| **gone + MINUTE > at).count()
     }
 
+    /// How long until there is room, as [`Self::wait`]; a result that has to wait keeps its place before keys.
+    fn ask(&mut self, purpose: Purpose, now: Instant) -> Duration {
+        let wait = self.wait(purpose, now);
+        if purpose == Purpose::Body {
+            self.result_due = (wait > Duration::ZERO).then(|| now + wait + LATE);
+        }
+        wait
+    }
+
     /// How long until there is room; at most as long as a result may wait where calls are under way of which nobody knows when they
     /// will be done.
     fn wait(&self, purpose: Purpose, now: Instant) -> Duration {
@@ -132,9 +146,10 @@ impl Lately {
     /// Whether a call at this time leaves room for the results that may follow it.
     fn has_room(&self, purpose: Purpose, at: Instant) -> bool {
         let results = MINUTE.as_secs() / RESULT.as_secs();
+        let spares = purpose.spares(self.result_due.is_some_and(|due| due > at));
         (0..results).all(|later| {
             let then = at + RESULT * u32::try_from(later).expect("a minute has few results");
-            self.counted(then) + 1 + later as usize + purpose.spares() <= MOST
+            self.counted(then) + 1 + later as usize + spares <= MOST
         })
     }
 
@@ -160,8 +175,8 @@ mod tests {
             (GROUP, 5, Purpose::Body, 1, Ok(())),
             (GROUP, 6, Purpose::Body, 1, Err(3)),
             (GROUP, 6, Purpose::Body, 4, Ok(())),
-            (GROUP, 4, Purpose::Keys, 1, Ok(())),
-            (GROUP, 5, Purpose::Keys, 1, Err(3)),
+            (GROUP, 5, Purpose::Keys, 1, Ok(())),
+            (GROUP, 6, Purpose::Keys, 1, Err(3)),
             (GROUP, 3, Purpose::Tidying, 1, Ok(())),
             (GROUP, 4, Purpose::Tidying, 1, Err(3)),
             (OTHER, 20, Purpose::Body, 1, Ok(())),
@@ -169,10 +184,20 @@ mod tests {
         ] {
             let allowance = Allowance::default();
             let gone = std::iter::repeat_n(start, calls).collect();
-            allowance.groups.lock().expect("it is free").insert(GROUP, Lately { going: 0, gone });
+            allowance.groups.lock().expect("it is free").insert(GROUP, Lately { gone, ..Lately::default() });
             let found = allowance.call(chat, purpose, start + Duration::from_secs(seconds)).map(drop).map_err(|wait| wait.as_secs());
             assert_eq!(found, allowed, "{chat} {calls} {purpose:?} {seconds}");
         }
+    }
+
+    #[test]
+    fn a_result_that_waits_comes_before_keys() {
+        let (mut lately, start) = (Lately { gone: std::iter::repeat_n(Instant::now(), 6).collect(), ..Lately::default() }, Instant::now());
+        let wait = lately.ask(Purpose::Body, start);
+        assert!(wait > Duration::ZERO);
+        assert!(lately.ask(Purpose::Keys, start + wait) > Duration::ZERO, "the room is the result's");
+        assert_eq!(lately.ask(Purpose::Body, start + wait), Duration::ZERO);
+        assert!(lately.ask(Purpose::Keys, start + wait + LATE) == Duration::ZERO, "then it is free");
     }
 
     #[test]
@@ -185,7 +210,7 @@ mod tests {
                 let now = start + Duration::from_millis(tenth * 100);
                 lately.forget(now);
                 let mut call = |purpose| {
-                    let passes = lately.wait(purpose, now) == Duration::ZERO;
+                    let passes = lately.ask(purpose, now) == Duration::ZERO;
                     if passes {
                         lately.gone.push_back(now);
                         all.push(now);
@@ -208,6 +233,41 @@ mod tests {
             let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
             assert!(busiest <= Some(MOST), "{between}: {busiest:?} calls in a minute");
             assert!(extras > 0, "{between}: keys are not starved altogether");
+        }
+    }
+
+    #[test]
+    fn who_aims_by_keys_that_all_see_waits_for_neither_cells_nor_results() {
+        let start = Instant::now();
+        // Tenths of a second from the cells to the press, and from the result to the next letter.
+        for (aims, thinks) in [(0, 0), (5, 10), (15, 30)] {
+            let (mut lately, mut at, mut all) = (Lately::default(), 0_u64, Vec::new());
+            let mut longest = [Duration::ZERO; 2];
+            for shot in 0..60 {
+                for (purpose, pause) in [(Purpose::Keys, thinks), (Purpose::Body, aims)] {
+                    at += pause;
+                    let asked = start + Duration::from_millis(at * 100);
+                    let now = loop {
+                        let now = start + Duration::from_millis(at * 100);
+                        lately.forget(now);
+                        if lately.wait(purpose, now) == Duration::ZERO {
+                            break now;
+                        }
+                        at += 1;
+                    };
+                    lately.gone.push_back(now);
+                    all.push(now);
+                    let waited = &mut longest[usize::from(purpose == Purpose::Body)];
+                    *waited = (*waited).max(now - asked);
+                }
+                let [keys, result] = longest;
+                assert!(
+                    keys <= RESULT && result <= RESULT,
+                    "{aims} {thinks}, shot {shot}: {keys:?} for the cells, {result:?} for the result"
+                );
+            }
+            let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
+            assert!(busiest <= Some(MOST), "{aims} {thinks}: {busiest:?} calls in a minute");
         }
     }
 
