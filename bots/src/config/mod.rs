@@ -214,7 +214,11 @@ impl Reader<'_> {
             |text: &str| (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
         let wanted = "1 to 256 letters, digits, _ or -";
         let secret = self.read("TELEGRAM_WEBHOOK_SECRET", wanted, |text| lawful(text).then(|| text.to_owned()));
-        let public_url = self.text("TELEGRAM_WEBHOOK_URL")?;
+        // Telegram calls nothing else.
+        let calls = |url: &reqwest::Url| url.scheme() == "https" && matches!(url.port_or_known_default(), Some(443 | 80 | 88 | 8443));
+        let address = |text: &str| reqwest::Url::parse(text).ok().filter(calls).map(|_| text.to_owned());
+        let reachable = "an address that begins with https:// and has port 443, 80, 88 or 8443, such as https://example.org/telegram";
+        let public_url = self.read("TELEGRAM_WEBHOOK_URL", reachable, address)?;
         let Some(secret) = secret else {
             self.faults.push(format!("TELEGRAM_WEBHOOK_URL needs TELEGRAM_WEBHOOK_SECRET: {wanted}"));
             return None;

@@ -138,6 +138,20 @@ fn wrong_values_are_named_with_their_place() {
 }
 
 #[test]
+fn a_webhook_has_an_https_address() {
+    let read = |url| read(&[("TELEGRAM_TOKEN", "1:b"), ("TELEGRAM_WEBHOOK_URL", url), ("TELEGRAM_WEBHOOK_SECRET", "hush")]);
+    for url in ["https://example.org/telegram", "https://example.org:8443/telegram"] {
+        let webhook = read(url).expect("it is an address").telegram_webhook.expect("it is named");
+        assert_eq!(webhook.public_url, url);
+    }
+    for url in ["http://example.org/telegram", "example.org/telegram", "https://", "ftp://example.org", "https://example.org:9000/telegram"]
+    {
+        let why = read(url).expect_err(url);
+        assert!(why.contains("TELEGRAM_WEBHOOK_URL must be an address that begins with https://"), "{url}: {why}");
+    }
+}
+
+#[test]
 fn everything_that_is_wrong_is_said_at_once() {
     let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
     let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).expect_err("nothing is right");
