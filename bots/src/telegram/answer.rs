@@ -39,6 +39,8 @@ const TOAST: usize = 200;
 const SOON: Duration = Duration::from_secs(3);
 /// How often an answer is tried when Telegram says "later" or is in trouble.
 const TRIES: usize = 3;
+/// The longest that an answer waits where Telegram says "later": after that it would surprise.
+const PATIENT: Duration = Duration::from_secs(60);
 /// The first pause after trouble of Telegram's; the next one is twice as long.
 const AGAIN: Duration = Duration::from_millis(300);
 
@@ -238,7 +240,8 @@ impl Telegram {
         let mut told = self.tell(target, message).await;
         for again in 1..TRIES as u32 {
             let wait = match &told {
-                Err(Failure::Later(wait)) => *wait,
+                Err(Failure::Later(wait)) if *wait <= PATIENT => *wait,
+                Err(Failure::Later(_)) => break,
                 Err(Failure::Fault(_)) => AGAIN * again,
                 Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded) => break,
             };

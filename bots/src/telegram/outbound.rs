@@ -260,7 +260,7 @@ impl Telegram {
         step: &Step,
         attached: Attached,
     ) -> Result<Result<Sent, RequestError>, Failure> {
-        self.pace.turn(target.chat).await;
+        self.pace.turn(target.chat).await.map_err(Failure::Later)?;
         right.check()?;
         let sent = match step {
             Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
@@ -278,8 +278,10 @@ impl Telegram {
                 self.put(right, request, Some(&file)).await
             }
         };
-        if let Err(RequestError::RetryAfter(wait)) = &sent {
-            self.pace.shut(target.chat, wait.duration());
+        match &sent {
+            Ok(_) => self.pace.accepted(),
+            Err(RequestError::RetryAfter(wait)) => self.pace.shut(target.chat, wait.duration()),
+            Err(_) => {}
         }
         Ok(sent)
     }
