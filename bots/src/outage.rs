@@ -70,7 +70,7 @@ impl Outage {
             match platform.deliver(to, outgoing).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
-                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Superseded) => return,
+                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Rejected(_) | Failure::Superseded) => return,
             }
         }
     }

@@ -243,6 +243,8 @@ pub enum Failure {
     Later(Duration),
     /// The outcome is unknown or the platform is in trouble; try again with the same nonce.
     Fault(String),
+    /// The platform takes messages to this address, but never this one; why. Trying the same again is useless.
+    Rejected(String),
     /// The right to speak has ended: another replica delivers this. Nothing of it was sent since.
     Superseded,
 }

@@ -43,6 +43,8 @@ pub(super) enum Outcome {
     Later(Duration),
     /// Unknown or bad; try again.
     Trouble(String),
+    /// The platform will never take it.
+    Rejected(String),
     /// What it is about cannot be read: it waits for a version that can.
     Unreadable,
     /// Another replica delivers it.
@@ -64,6 +66,8 @@ pub(super) struct Batch {
     gathered: bool,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
+    /// How often the platform has rejected what it says.
+    rejections: u32,
     /// Whether what it is about no longer knows the addressee.
     forgotten: bool,
     /// How long its notes are kept.
@@ -100,6 +104,7 @@ impl Batch {
             reply: message.reply,
             gathered: false,
             bare: false,
+            rejections: 0,
             forgotten: false,
             keep: notes::OF_TOURNAMENT,
             sent: None,
@@ -266,6 +271,19 @@ impl Batch {
             }
             Err(Failure::Fault(why)) => Outcome::Trouble(why),
             Err(Failure::Superseded) => Outcome::Superseded,
+            // Once more as it is, for a picture may have been named that the platform has forgotten; then without the picture.
+            Err(Failure::Rejected(why)) => {
+                self.rejections += 1;
+                match self.rejections {
+                    1 => Outcome::Later(Duration::ZERO),
+                    2 if !self.bare => {
+                        tracing::warn!(matter = %self.matter, %why, "platform rejected a message; leaving the picture out");
+                        self.bare = true;
+                        Outcome::Later(Duration::ZERO)
+                    }
+                    _ => Outcome::Rejected(why),
+                }
+            }
             // There is no picture in first words to be left out.
             Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.matter, Matter::Greeting(_)) => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");

@@ -174,7 +174,7 @@ impl SearchUnderWay {
                 note(place.to_string().as_bytes()).await?;
                 Ok(Found::Place(place))
             }
-            Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => Ok(Found::Nowhere),
+            Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_)) => Ok(Found::Nowhere),
             Err(Failure::Later(wait)) => {
                 if tried == Tried::Never {
                     store.note(&key, None, None).await?;

@@ -159,6 +159,10 @@ impl Queue {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
+                Outcome::Rejected(why) => {
+                    tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
+                    break;
+                }
                 }
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {

@@ -142,7 +142,7 @@ impl Discord {
         for _attempt in 0..2 {
             match self.reply(&self.rest, token, payload, how, "").await {
                 Ok(told) => return told.is_some(),
-                Err(Failure::Undeliverable | Failure::Forbidden(_)) => return false,
+                Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_)) => return false,
                 Err(Failure::Later(_) | Failure::Fault(_) | Failure::Superseded) => {}
             }
         }

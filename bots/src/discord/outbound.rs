@@ -246,6 +246,7 @@ impl Discord {
             Failure::Undeliverable => "undeliverable",
             Failure::Forbidden(_) => "forbidden",
             Failure::Later(_) => "later",
+            Failure::Rejected(_) => "rejected",
             Failure::Superseded => "superseded",
             Failure::Fault(why) => {
                 tracing::warn!(?to, why, "a delivery to Discord failed");

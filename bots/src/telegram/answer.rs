@@ -243,7 +243,7 @@ impl Telegram {
                 Err(Failure::Later(wait)) if *wait <= PATIENT => *wait,
                 Err(Failure::Later(_)) => break,
                 Err(Failure::Fault(_)) => AGAIN * again,
-                Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded) => break,
+                Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded) => break,
             };
             tokio::time::sleep(wait).await;
             told = self.tell(target, message).await;

@@ -11,7 +11,11 @@ use reqwest::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use teloxide::{ApiError, RequestError, requests::Payload, types::ResponseParameters};
+use teloxide::{
+    ApiError, RequestError,
+    requests::Payload,
+    types::{ChatId, Seconds},
+};
 
 /// How long a connection may take to be made, and a whole call; fetching updates holds one open for ten seconds.
 const CONNECTING: Duration = Duration::from_secs(5);
@@ -47,7 +51,14 @@ impl Upload {
 struct Envelope<T> {
     result: Option<T>,
     description: Option<ApiError>,
-    parameters: Option<ResponseParameters>,
+    parameters: Option<Parameters>,
+}
+
+/// What helps to go on after a refusal. The library's type reads no answer that says anything else.
+#[derive(Default, Deserialize)]
+struct Parameters {
+    migrate_to_chat_id: Option<ChatId>,
+    retry_after: Option<Seconds>,
 }
 
 impl fmt::Debug for Client {
@@ -121,11 +132,12 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Request
     let text = response.text().await?;
     let unreadable = |source: serde_json::Error| RequestError::InvalidJson { source: source.into(), raw: text.as_str().into() };
     let Envelope { result, description, parameters } = serde_json::from_str::<Envelope<T>>(&text).map_err(unreadable)?;
-    match (result, parameters, description) {
-        (Some(result), _, _) => Ok(result),
-        (None, Some(ResponseParameters::RetryAfter(wait)), _) => Err(RequestError::RetryAfter(wait)),
-        (None, Some(ResponseParameters::MigrateToChatId(chat)), _) => Err(RequestError::MigrateToChatId(chat)),
-        (None, None, Some(refusal)) => Err(RequestError::Api(refusal)),
-        (None, None, None) => Err(unreadable(serde::de::Error::missing_field("result"))),
+    let Parameters { migrate_to_chat_id, retry_after } = parameters.unwrap_or_default();
+    match (result, retry_after, migrate_to_chat_id, description) {
+        (Some(result), ..) => Ok(result),
+        (None, Some(wait), ..) => Err(RequestError::RetryAfter(wait)),
+        (None, None, Some(chat), _) => Err(RequestError::MigrateToChatId(chat)),
+        (None, None, None, Some(refusal)) => Err(RequestError::Api(refusal)),
+        (None, None, None, None) => Err(unreadable(serde::de::Error::missing_field("result"))),
     }
 }

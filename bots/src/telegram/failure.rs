@@ -32,6 +32,8 @@ pub(super) fn failure(error: &RequestError) -> Failure {
                 Failure::Forbidden(right.to_owned())
             } else if GONE.iter().any(|words| lower.contains(words)) {
                 Failure::Undeliverable
+            } else if lower.starts_with("bad request") && !PASSING.iter().any(|words| lower.contains(words)) {
+                Failure::Rejected(text)
             } else {
                 Failure::Fault(text)
             }
@@ -87,25 +89,57 @@ pub(super) fn no_such_effect(error: &RequestError) -> bool {
     says(error, &["effect_id_invalid", "message effect"])
 }
 
-const GONE: [&str; 12] = [
+/// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
+const GONE: [&str; 31] = [
     "forbidden:",
     "chat not found",
     "user not found",
     "bot was kicked",
     "bot was blocked",
     "bot can't",
-    "peer_id_invalid",
     "is deactivated",
     "was deactivated",
-    "user_deactivated",
+    "chat was deleted",
     "thread not found",
+    "not a forum topic",
+    "peer_id_invalid",
+    "chat_id_invalid",
+    "user_id_invalid",
+    "user_deactivated",
+    "user_is_blocked",
+    "you_blocked_user",
+    "user_is_bot",
+    "user_banned_in_channel",
+    "user_not_participant",
+    "user_privacy_restricted",
+    "privacy_premium_required",
+    "allow_payment_required",
+    "channel_private",
+    "channel_invalid",
+    "chat_forbidden",
+    "chat_deactivated",
+    "message_thread_not_found",
     "topic_deleted",
+    "topic_id_invalid",
+    "bot_access_forbidden",
 ];
 
+/// Trouble of Telegram's own that it calls a bad request.
+const PASSING: [&str; 8] = ["timeout", "timed out", "wait", "flood", "rpc_", "busy", "retry", "internal"];
+
 fn missing_right(lower: &str) -> Option<&'static str> {
-    const SIGNS: [&str; 6] =
-        ["not enough rights", "no rights", "_forbidden", "need administrator rights", "topic_closed", "chat_restricted"];
-    if !SIGNS.iter().any(|sign| lower.contains(sign)) {
+    const SIGNS: [&str; 8] = [
+        "not enough rights",
+        "no rights",
+        "no write access",
+        "_forbidden",
+        "need administrator rights",
+        "chat_admin_required",
+        "topic_closed",
+        "chat_restricted",
+    ];
+    let gone = ["chat_forbidden", "bot_access_forbidden"].iter().any(|code| lower.contains(code));
+    if gone || !SIGNS.iter().any(|sign| lower.contains(sign)) {
         return None;
     }
     Some(match () {
@@ -165,12 +199,36 @@ mod tests {
             ("Forbidden: user is deactivated", "Undeliverable"),
             ("Bad Request: chat not found", "Undeliverable"),
             ("Bad Request: message thread not found", "Undeliverable"),
+            ("Bad Request: USER_IS_BLOCKED", "Undeliverable"),
+            ("Bad Request: YOU_BLOCKED_USER", "Undeliverable"),
+            ("Bad Request: INPUT_USER_DEACTIVATED", "Undeliverable"),
+            ("Bad Request: USER_DEACTIVATED_BAN", "Undeliverable"),
+            ("Bad Request: USER_ID_INVALID", "Undeliverable"),
+            ("Bad Request: USER_IS_BOT", "Undeliverable"),
+            ("Bad Request: USER_BANNED_IN_CHANNEL", "Undeliverable"),
+            ("Bad Request: USER_NOT_PARTICIPANT", "Undeliverable"),
+            ("Bad Request: PRIVACY_PREMIUM_REQUIRED", "Undeliverable"),
+            ("Bad Request: USER_PRIVACY_RESTRICTED", "Undeliverable"),
+            ("Bad Request: ALLOW_PAYMENT_REQUIRED_5", "Undeliverable"),
+            ("Bad Request: CHANNEL_PRIVATE", "Undeliverable"),
+            ("Bad Request: CHANNEL_INVALID", "Undeliverable"),
+            ("Bad Request: CHAT_ID_INVALID", "Undeliverable"),
+            ("Bad Request: CHAT_FORBIDDEN", "Undeliverable"),
+            ("Bad Request: group chat was deleted", "Undeliverable"),
+            ("Bad Request: TOPIC_ID_INVALID", "Undeliverable"),
+            ("Bad Request: MESSAGE_THREAD_NOT_FOUND", "Undeliverable"),
+            ("Bad Request: CHAT_ADMIN_REQUIRED", "Forbidden(\"can_send_messages\")"),
+            ("Bad Request: have no write access to the chat", "Forbidden(\"can_send_messages\")"),
+            ("Bad Request: CHAT_WRITE_FORBIDDEN", "Forbidden(\"can_send_messages\")"),
             ("Bad Request: not enough rights to send photos to the chat", "Forbidden(\"can_send_photos\")"),
             ("Bad Request: not enough rights to send text messages to the chat", "Forbidden(\"can_send_messages\")"),
             ("Bad Request: have no rights to send a message", "Forbidden(\"can_send_messages\")"),
             ("Bad Request: CHAT_SEND_DOCUMENTS_FORBIDDEN", "Forbidden(\"can_send_documents\")"),
             ("Bad Request: TOPIC_CLOSED", "Forbidden(\"can_manage_topics\")"),
-            ("Bad Request: message is too long", "Fault(\"Bad Request: message is too long\")"),
+            ("Bad Request: message is too long", "Rejected(\"Bad Request: message is too long\")"),
+            ("Bad Request: BUTTON_DATA_INVALID", "Rejected(\"Bad Request: BUTTON_DATA_INVALID\")"),
+            ("Bad Request: MSG_WAIT_FAILED", "Fault(\"Bad Request: MSG_WAIT_FAILED\")"),
+            ("Bad Gateway", "Fault(\"Bad Gateway\")"),
         ] {
             assert_eq!(format!("{:?}", failure(&api(text))), expected, "{text}");
         }

@@ -271,3 +271,4 @@ mod tests {
         assert!(printed.contains("example.org") && !printed.contains("SECRET") && !printed.contains("hush"), "{printed}");
     }
 }
+            Err(Failure::Rejected(_)) => "rejected",

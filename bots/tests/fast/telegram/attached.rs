@@ -96,7 +96,7 @@ async fn a_picture_whose_name_is_refused_in_unknown_words_is_carried_there_at_th
     world.deliver(anna, &fresh(board("Ход Анны"), "a")).await.unwrap();
     world.sim.fail_next("sendPhoto", 400, "Bad Request: PHOTO_INVALID");
     let again = fresh(board("Снова"), "b");
-    assert!(matches!(world.deliver(anna, &again).await, Err(Failure::Fault(_))));
+    assert!(matches!(world.deliver(anna, &again).await, Err(Failure::Rejected(_))));
     world.deliver(anna, &again).await.unwrap();
     let told = pictures(world);
     assert_eq!(told.len(), 2);
