@@ -83,8 +83,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         Ok(address) => tracing::info!(%address, "health and metrics are served"),
         Err(why) => tracing::warn!("health and metrics are not served: {why}"),
     }
-    let Some(places) = stop.run_until_cancelled(Places::open(&config, &service, &readiness)).await else { return Ok(()) };
-    let places = match places {
+    let places = match Places::open(&config, &service, &readiness) {
         Ok(places) => places,
         Err(why) => return Err(told(why, &readiness, &stop).await),
     };
@@ -150,7 +149,8 @@ struct Places {
 }
 
 impl Places {
-    async fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
+    /// Connects to nothing yet: where one platform is away, the others are served.
+    fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
         let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
         let discord = discord.map(|discord| {
             readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
@@ -165,7 +165,7 @@ impl Places {
                     api_url: config.telegram_api_url.clone(),
                     webhook: config.telegram_webhook.clone(),
                 };
-                Some(Telegram::connect(telegram).await?)
+                Some(Arc::new(Telegram::new(telegram)?.reporting(Arc::clone(readiness))))
             }
         };
         let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
@@ -204,11 +204,18 @@ impl Places {
         }
         // Telegram keeps updates while no replica listens.
         if let Some(telegram) = self.telegram {
-            let (app, leadership) = (Arc::clone(app), Leadership::new(Arc::clone(service), "telegram", owner));
-            inbound.spawn(leadership.run(stop.clone(), move |stop, _| {
-                let app: Arc<dyn Ask> = app.clone();
-                Arc::clone(&telegram).listen(app, stop)
-            }));
+            let (app, stop) = (Arc::clone(app), stop.clone());
+            let leadership = Leadership::new(Arc::clone(service), "telegram", owner);
+            inbound.spawn(async move {
+                let Some(introduced) = stop.run_until_cancelled(telegram.introduce()).await else { return Ok(()) };
+                introduced?;
+                leadership
+                    .run(stop, move |stop, _| {
+                        let app: Arc<dyn Ask> = app.clone();
+                        Arc::clone(&telegram).listen(app, stop)
+                    })
+                    .await
+            });
         }
         if let Some(playground) = self.playground {
             let listener = playground_listener(config.port).await?;

@@ -3,7 +3,6 @@
 //! newer board supersedes an undelivered older one, lines are never dropped. Decides nothing about a game.
 
 mod backlog;
-mod backoff;
 mod batch;
 mod bulletin;
 mod content;
@@ -42,8 +41,10 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::platform::{Address, Platform, Right};
-use backoff::Backoff;
+use crate::{
+    backoff::Backoff,
+    platform::{Address, Platform, Right},
+};
 use batch::Item;
 use places::SearchUnderWay;
 

@@ -22,8 +22,11 @@ use broadside_core::{
     },
 };
 
-use super::{Delivery, backoff::Backoff};
-use crate::platform::{Failure, Opening, Purpose, Tried};
+use super::Delivery;
+use crate::{
+    backoff::Backoff,
+    platform::{Failure, Opening, Purpose, Tried},
+};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;

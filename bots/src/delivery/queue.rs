@@ -17,10 +17,9 @@ use tracing::Instrument;
 
 use super::{
     Delivery,
-    backoff::Backoff,
     batch::{Batch, Item, Outcome},
 };
-use crate::platform::Address;
+use crate::{backoff::Backoff, platform::Address};
 
 /// A queue with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -159,10 +158,10 @@ impl Queue {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
+                }
                 Outcome::Rejected(why) => {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
-                }
                 }
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {

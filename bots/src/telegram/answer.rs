@@ -158,7 +158,7 @@ impl Telegram {
     /// Shows the next step of aiming: in a private chat under the message whose key was pressed; in a group to who pressed alone,
     /// and under the message that all see only where that cannot be.
     async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let markup = keyboard(&aiming.keys, &self.me.username);
+        let markup = keyboard(&aiming.keys, self.username());
         if !is_group(spot.chat) {
             let put = self.set_keys(spot.chat, spot.message, markup, async {});
             tokio::join!(callback.give(""), put);
@@ -203,7 +203,7 @@ impl Telegram {
         let locale = by.locale.unwrap_or_default();
         let alone = || notices::open_private().phrase(locale);
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
-        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(&self.me.username, "help"));
+        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
         let step = Step::Text(Passage { text, ..Passage::default() });
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
         let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;

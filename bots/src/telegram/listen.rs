@@ -86,7 +86,7 @@ impl Listener {
 
     async fn read_and_ask(self, arrived: Arrived) {
         let telegram = self.telegram.clone();
-        let reading = read(&telegram.me, &arrived);
+        let reading = read(telegram.me.wait().await, &arrived);
         metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
         match reading {
             Reading::Written(request, spot) => {

@@ -15,11 +15,14 @@ use broadside_core::{
     present::people::likeness::NoLikeness,
     service::request::Managing,
 };
+use serde::{Deserialize, Serialize};
 use teloxide::{
     ApiError, RequestError,
-    payloads::{GetMe, SendChatAction},
+    payloads::SendChatAction,
+    requests::Payload,
     types::{ChatAction, ChatId, MessageId, ThreadId},
 };
+use tokio::sync::SetOnce;
 use tokio_util::task::TaskTracker;
 
 use self::{
@@ -35,7 +38,11 @@ use self::{
     pending_keys::PendingKeys,
     pictures::Pictures,
 };
-use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
+use crate::{
+    backoff::Backoff,
+    platform::{Address, Failure, Opening, Outgoing, Platform},
+    telemetry::Readiness,
+};
 
 mod administrators;
 mod allowance;
@@ -98,7 +105,9 @@ impl fmt::Debug for WebhookConfig {
 /// The bot on Telegram.
 pub struct Telegram {
     client: Client,
-    me: Identity,
+    /// Who the bot is, once Telegram has said so.
+    me: SetOnce<Identity>,
+    readiness: Arc<Readiness>,
     webhook: Option<WebhookConfig>,
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
@@ -115,7 +124,7 @@ pub struct Telegram {
 
 impl fmt::Debug for Telegram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Telegram").field("me", &self.me).field("webhook", &self.webhook).finish_non_exhaustive()
+        f.debug_struct("Telegram").field("me", &self.me.get()).field("webhook", &self.webhook).finish_non_exhaustive()
     }
 }
 
@@ -123,19 +132,40 @@ impl fmt::Debug for Telegram {
 const PATIENCE: [Duration; 5] =
     [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(4), Duration::from_secs(8)];
 
+/// The name of what speaks against being ready.
+const NAME: &str = "telegram";
+
+/// How long a delivery waits for Telegram to say who the bot is, before it is tried again later.
+const UNKNOWN: Duration = Duration::from_secs(20);
+
+/// Asks who the bot is. The library's own reading of the answer wants more fields than are needed here.
+#[derive(Serialize)]
+struct GetMe {}
+
+impl Payload for GetMe {
+    type Output = Me;
+
+    const NAME: &'static str = "GetMe";
+}
+
+/// What is needed of the answer.
+#[derive(Deserialize)]
+struct Me {
+    id: u64,
+    #[serde(default)]
+    username: String,
+}
+
 impl Telegram {
-    /// Makes the bot's acquaintance.
+    /// The bot with this token. Asks Telegram nothing yet.
     ///
     /// # Errors
-    /// One sentence saying what is wrong: the address, the token, or the connection after several attempts.
-    pub async fn connect(config: TelegramConfig) -> Result<Arc<Self>, String> {
-        let client = Client::new(&config.token, config.api_url.as_deref())?;
-        let user = introduce(&client).await?.user;
-        let me = Identity { id: user.id.0, username: user.username.unwrap_or_default() };
-        tracing::info!(bot = %me.username, "connected to Telegram");
-        Ok(Arc::new(Self {
-            client,
-            me,
+    /// One sentence, when the address of the Bot API is none.
+    pub fn new(config: TelegramConfig) -> Result<Self, String> {
+        Ok(Self {
+            client: Client::new(&config.token, config.api_url.as_deref())?,
+            me: SetOnce::new(),
+            readiness: Arc::default(),
             webhook: config.webhook,
             moved: Mutex::default(),
             progress: Mutex::default(),
@@ -147,12 +177,48 @@ impl Telegram {
             lacks: Lacks::default(),
             administrators: Administrators::default(),
             answers: TaskTracker::new(),
-        }))
+        })
     }
 
-    /// The bot's user name without `@`.
-    pub fn username(&self) -> &str {
-        &self.me.username
+    /// The same, saying there whether it is ready.
+    #[must_use]
+    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
+        readiness.object(NAME, Some("Telegram has not accepted the token yet".to_owned()));
+        Self { readiness, ..self }
+    }
+
+    /// Asks Telegram who the bot is, however long Telegram is away. Nothing is delivered or heard before.
+    ///
+    /// # Errors
+    /// A sentence for the operator, when Telegram does not know the token.
+    pub async fn introduce(&self) -> Result<(), String> {
+        let mut backoff = Backoff::new();
+        loop {
+            match self.client.call(&GetMe {}).await {
+                Ok(Me { id, username }) => {
+                    tracing::info!(bot = %username, "connected to Telegram");
+                    // A second introduction says the same.
+                    let _ = self.me.set(Identity { id, username });
+                    self.readiness.object(NAME, None);
+                    return Ok(());
+                }
+                Err(RequestError::Api(ApiError::InvalidToken)) => {
+                    return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());
+                }
+                Err(error) => {
+                    let said = describe(&error);
+                    self.readiness.object(NAME, Some(format!("Telegram does not answer: {said}")));
+                    let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.next() };
+                    tracing::warn!(error = %said, "could not reach Telegram; trying again");
+                    tokio::time::sleep(pause).await;
+                }
+            }
+        }
+    }
+
+    /// The bot's user name without `@`; empty as long as Telegram has not said it.
+    fn username(&self) -> &str {
+        self.me.get().map_or("", |me| me.username.as_str())
     }
 
     fn target(&self, to: Address) -> Option<Target> {
@@ -197,13 +263,17 @@ impl Platform for Telegram {
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
         let target = self.target(to).ok_or(Failure::Undeliverable)?;
-        let delivered = self.deliver_to(target, &outgoing).await;
+        let delivered = match tokio::time::timeout(UNKNOWN, self.me.wait()).await {
+            Ok(_) => self.deliver_to(target, &outgoing).await,
+            Err(_) => Err(Failure::Fault("Telegram has not answered since the start".to_owned())),
+        };
         let outcome = match &delivered {
             Ok(_) => "done",
             Err(Failure::Undeliverable) => "undeliverable",
             Err(Failure::Forbidden(_)) => "forbidden",
             Err(Failure::Later(_)) => "later",
             Err(Failure::Fault(_)) => "fault",
+            Err(Failure::Rejected(_)) => "rejected",
             Err(Failure::Superseded) => "superseded",
         };
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
@@ -237,24 +307,6 @@ fn private_chat(player: PlayerId) -> Option<ChatId> {
     number.filter(|_| player.home == Home::Telegram).map(ChatId)
 }
 
-async fn introduce(client: &Client) -> Result<teloxide::types::Me, String> {
-    let mut waits = PATIENCE.into_iter();
-    loop {
-        match client.call(&GetMe::new()).await {
-            Ok(me) => return Ok(me),
-            Err(RequestError::Api(ApiError::InvalidToken)) => {
-                return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());
-            }
-            Err(error) => {
-                let said = describe(&error);
-                let Some(wait) = waits.next() else { return Err(format!("Telegram does not answer: {said}")) };
-                tracing::warn!(error = %said, "Telegram does not answer yet");
-                tokio::time::sleep(wait).await;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,4 +323,3 @@ mod tests {
         assert!(printed.contains("example.org") && !printed.contains("SECRET") && !printed.contains("hush"), "{printed}");
     }
 }
-            Err(Failure::Rejected(_)) => "rejected",

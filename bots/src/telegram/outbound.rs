@@ -110,7 +110,7 @@ impl Telegram {
         let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let celebrates = message.celebrates && target.chat.is_user();
-        let attached = Attached { keys: keyboard(&message.keys, &self.me.username), effect: celebrates.then_some(CONFETTI) };
+        let attached = Attached { keys: keyboard(&message.keys, self.username()), effect: celebrates.then_some(CONFETTI) };
         let named: &[Mention] = match &outgoing.ring {
             Ring::Named(people) => people,
             Ring::Nobody | Ring::Reader => &[],
@@ -151,7 +151,7 @@ impl Telegram {
 
     /// Sends a message that answers somebody; where it stands afterwards does not matter.
     pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let mut keys = keyboard(&message.keys, &self.me.username);
+        let mut keys = keyboard(&message.keys, self.username());
         for step in steps(message) {
             self.send(&Right::endless(), target, &step, keys.take().into()).await?;
         }
@@ -160,7 +160,7 @@ impl Telegram {
 
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let keys = keyboard(&message.keys, &self.me.username);
+        let keys = keyboard(&message.keys, self.username());
         match steps(message).as_slice() {
             [only] => self.replace(&Right::endless(), pressed, target, (only, only), keys.into()).await.map(drop),
             _ => self.tell(target, message).await,

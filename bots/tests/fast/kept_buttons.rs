@@ -102,7 +102,8 @@ impl Ask for Script {
 async fn buttons_on_telegram_are_read_as_they_were_meant() {
     let sim = TelegramSim::start().await;
     let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
-    let telegram = Telegram::connect(config).await.expect("the simulator answers");
+    let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
+    telegram.introduce().await.expect("the simulator answers");
     let (script, mut heard) = mpsc::unbounded_channel();
     let stop = CancellationToken::new();
     let listening = tokio::spawn(Arc::clone(&telegram).listen(Arc::new(Script(script)), stop.clone()));

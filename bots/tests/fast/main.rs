@@ -1,6 +1,7 @@
 //! The adapters, the delivery and the playground's protocol over strict simulators; the commands that need neither a
 //! server nor a browser.
 
+mod apart;
 mod choosing;
 mod closed_dms;
 mod crews;

@@ -77,7 +77,8 @@ impl World {
 
     async fn on(sim: Arc<TelegramSim>, webhook: Option<WebhookConfig>, answer: fn(&Request) -> Option<Answer>) -> Self {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
-        let telegram = Telegram::connect(config).await.unwrap();
+        let telegram = Arc::new(Telegram::new(config).unwrap());
+        telegram.introduce().await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
         let late = Arc::new(Notify::new());
         let replica = Arc::new(Script { answer, heard, late: Arc::clone(&late) });

@@ -90,7 +90,8 @@ impl Town {
         let config = DiscordConfig { token: self.discord.token(), api_url: Some(self.discord.url()) };
         let discord = Discord::new(&config).expect("the address is one").remembering(Arc::clone(&service) as Arc<dyn PrivateChats>);
         let config = TelegramConfig { token: self.telegram.token().to_owned(), api_url: Some(self.telegram.url()), webhook: None };
-        let telegram = Telegram::connect(config).await.expect("the simulator answers");
+        let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
+        telegram.introduce().await.expect("the simulator answers");
         let platforms: [Arc<dyn Platform>; 3] = [Arc::new(discord), telegram, Arc::new(Playground::new())];
         let platforms = platforms.into_iter().map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
         let delivery = Delivery::new(Arc::clone(&service), platforms);
