@@ -7,8 +7,10 @@ use broadside_core::{
     game::ids::{PlayerId, RoomId},
     service::request::Managing,
 };
+use serde::{Deserialize, Serialize};
 use teloxide::{
     payloads::{GetChatAdministrators, GetChatMember},
+    requests::Payload,
     types::{ChatId, UserId},
 };
 
@@ -17,6 +19,34 @@ use crate::ttl_cache::TtlCache;
 
 /// How long an answer is remembered.
 const REMEMBERED: Duration = Duration::from_secs(60);
+
+/// A question with an answer of which little is needed: the library's own reading wants every right of a member to be there.
+#[derive(Serialize)]
+struct Ask<P>(P);
+
+/// What is needed of a member of a chat.
+#[derive(Deserialize)]
+struct Member {
+    status: String,
+    user: Person,
+}
+
+#[derive(Deserialize)]
+struct Person {
+    id: UserId,
+}
+
+impl Payload for Ask<GetChatMember> {
+    type Output = Member;
+
+    const NAME: &'static str = GetChatMember::NAME;
+}
+
+impl Payload for Ask<GetChatAdministrators> {
+    type Output = Vec<Member>;
+
+    const NAME: &'static str = GetChatAdministrators::NAME;
+}
 
 /// What was said lately.
 pub(super) struct Administrators(TtlCache<(RoomId, PlayerId), Managing>);
@@ -44,9 +74,9 @@ impl Administrators {
 
 /// Where the bot is no administrator, Telegram need not tell of a single member; of the administrators it does.
 async fn ask(client: &Client, chat: ChatId, user: UserId) -> Managing {
-    match client.call(&GetChatMember::new(chat, user)).await {
-        Ok(member) => told(member.kind.is_privileged()),
-        Err(refused) => match client.call(&GetChatAdministrators::new(chat)).await {
+    match client.call(&Ask(GetChatMember::new(chat, user))).await {
+        Ok(member) => told(matches!(&*member.status, "creator" | "administrator")),
+        Err(refused) => match client.call(&Ask(GetChatAdministrators::new(chat))).await {
             Ok(all) => told(all.iter().any(|member| member.user.id == user)),
             Err(_) => {
                 tracing::warn!(error = %describe(&refused), "Telegram does not say who manages a group");

@@ -1,10 +1,11 @@
 //! Turns an update into a request, or says why there is none. Pure; never speaks, never looks into a game.
 
-use serde::{Deserialize, Deserializer, de::Error};
+mod fields;
+
 use serde_json::Value;
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberKind, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind,
-    Restricted, ThreadId, Update, UpdateKind, User,
+    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
+    UpdateKind, User,
 };
 
 use tokio::time::Instant;
@@ -49,35 +50,36 @@ pub(super) struct Arrived {
     pub update: Update,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
+    /// Whether it holds words that may be for the bot.
+    pub has_words: bool,
     /// When it came.
     pub heard: Instant,
 }
 
-impl<'de> Deserialize<'de> for Arrived {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut value = Value::deserialize(deserializer)?;
-        drop_keys(&mut value);
+impl Arrived {
+    /// Parses an update as Telegram sends it.
+    ///
+    /// # Errors
+    /// When it has no number, which is all that must be there.
+    pub(super) fn parse(mut value: Value) -> Result<Self, serde_json::Error> {
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
+        let has_words = has_words(&value);
+        fields::reduce(&mut value);
         // The library reads updates from text only.
-        let update = serde_json::from_str(&value.to_string()).map_err(D::Error::custom)?;
-        Ok(Self { update, ephemeral, heard: Instant::now() })
+        let update = serde_json::from_str(&value.to_string())?;
+        Ok(Self { update, ephemeral, has_words, heard: Instant::now() })
     }
+}
+
+/// Whether an update holds words that may be for the bot: text, the data of a key, or a rich message in a private chat.
+fn has_words(update: &Value) -> bool {
+    let message = &update["message"];
+    let rich = !message["rich_message"].is_null() && message["chat"]["type"] == "private";
+    rich || !message["text"].is_null() || !update["callback_query"]["data"].is_null()
 }
 
 /// Above the numbers of supergroups.
 const SUPERGROUPS: i64 = -1_000_000_000_000;
-
-/// Takes the keys off every message in it: nobody asks for them, and the library's types do not know all kinds of them.
-fn drop_keys(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            fields.remove("reply_markup");
-            fields.values_mut().for_each(drop_keys);
-        }
-        Value::Array(items) => items.iter_mut().for_each(drop_keys),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
 
 /// What an update comes to.
 #[derive(Clone, Debug)]
@@ -96,19 +98,21 @@ pub(super) enum Reading {
     Membership,
     /// Not for the bot.
     Nothing,
-    /// It cannot be read.
+    /// It holds words that cannot be read, or is of an unknown kind.
     Unreadable,
 }
 
 /// Reads one update.
-pub(super) fn read(me: &Identity, Arrived { update, ephemeral, heard }: &Arrived) -> Reading {
+pub(super) fn read(me: &Identity, arrived: &Arrived) -> Reading {
+    let update = &arrived.update;
     let id = request_id(me.id, update.id.0);
     match &update.kind {
         UpdateKind::Message(message) => match moved(id, message) {
             Some(arrival) => Reading::Came(arrival),
-            None => written(me, id, message, *heard),
+            None if arrived.has_words && message.text().is_none_or(|text| text.trim().is_empty()) => Reading::Unreadable,
+            None => written(me, id, message, arrived),
         },
-        UpdateKind::CallbackQuery(query) => pressed(id, query, *ephemeral, *heard),
+        UpdateKind::CallbackQuery(query) => pressed(id, query, arrived),
         UpdateKind::MyChatMember(change) => let_in(id, change).map_or(Reading::Membership, Reading::Came),
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
@@ -122,9 +126,7 @@ fn request_id(bot: u64, update: u32) -> RequestId {
 
 /// That somebody let the bot into a group where it may write. In channels nobody plays.
 fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
-    let (before, now) = (&change.old_chat_member.kind, &change.new_chat_member.kind);
-    let mute = matches!(now, ChatMemberKind::Restricted(Restricted { can_send_messages: false, .. }));
-    if before.is_present() || !now.is_present() || mute {
+    if change.old_chat_member.is_present() || !change.new_chat_member.is_present() {
         return None;
     }
     let Some(Place::Room(room)) = place(&change.chat, None) else { return None };
@@ -149,7 +151,7 @@ pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
     arrival.coming == Coming::LetIn && arrival.room.chat < SUPERGROUPS
 }
 
-fn written(me: &Identity, id: RequestId, message: &Message, heard: Instant) -> Reading {
+fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     let spot = MessagePlace { chat: message.chat.id, topic, message: message.id, ephemeral: None };
@@ -169,12 +171,12 @@ fn written(me: &Identity, id: RequestId, message: &Message, heard: Instant) -> R
         mention,
         authority: Authority::Unasked,
         reply: None,
-        heard: Some(heard),
+        heard: Some(arrived.heard),
     };
     Reading::Written(request, spot)
 }
 
-fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>, heard: Instant) -> Reading {
+fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, heard, .. }: &Arrived) -> Reading {
     let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
@@ -185,7 +187,8 @@ fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>, heard: 
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
-    Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id(), ephemeral }, query.id.clone())
+    let spot = MessagePlace { chat: message.chat().id, topic, message: message.id(), ephemeral };
+    Reading::Pressed(request, spot, query.id.clone())
 }
 
 /// A text with the names taken out of it.
@@ -206,7 +209,9 @@ impl Spoken {
                 MessageEntityKind::TextMention { user } => Mention { id: Some(player(user)), name: user.full_name() },
                 _ => continue,
             };
-            spoken.text.push_str(&text[at..entity.start()]);
+            // One inside another is part of it.
+            let Some(before) = text.get(at..entity.start()) else { continue };
+            spoken.text.push_str(before);
             at = entity.end();
             if person.id.map_or_else(|| same(&person.name, &me.username), |id| id.number == me.id) {
                 spoken.names_me = true;

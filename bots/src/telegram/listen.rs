@@ -1,9 +1,13 @@
 //! From an update to the bot and back: asks once, in order, lets the asker know. Never confirms an update the bot has not
 //! dealt with: what takes updates waits for [`Listener::take`].
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use teloxide::types::AllowedUpdate;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -30,6 +34,25 @@ pub(super) struct Listener {
     telegram: Arc<Telegram>,
     app: Arc<dyn Ask>,
     order: Arc<Order>,
+    unreadable: Arc<Unreadable>,
+}
+
+/// When the log last told of an update that cannot be read: each is counted, and one an hour is logged.
+#[derive(Debug, Default)]
+struct Unreadable(Mutex<Option<Instant>>);
+
+impl Unreadable {
+    const PAUSE: Duration = Duration::from_secs(60 * 60);
+
+    /// Whether the log is to tell of one that comes now.
+    fn is_to_be_logged(&self, now: Instant) -> bool {
+        let mut logged = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = logged.is_none_or(|logged| logged + Self::PAUSE <= now);
+        if due {
+            *logged = Some(now);
+        }
+        due
+    }
 }
 
 impl Telegram {
@@ -39,7 +62,7 @@ impl Telegram {
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let listener = Listener { telegram: self.clone(), app, order: Arc::default() };
+        let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::default() };
         let enrolment = tokio::spawn(self.clone().register(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
@@ -84,10 +107,20 @@ impl Listener {
         }
     }
 
+    /// Counts an update that cannot be read, and logs it unless another one was logged within the hour.
+    pub(super) fn note_unreadable(&self, why: &str) {
+        metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
+        if self.unreadable.is_to_be_logged(Instant::now()) {
+            tracing::error!(why, "could not read an update; others within the hour are only counted");
+        }
+    }
+
     async fn read_and_ask(self, arrived: Arrived) {
         let telegram = self.telegram.clone();
         let reading = read(telegram.me.wait().await, &arrived);
-        metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
+        if let Some(kind) = kind(&reading) {
+            metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
+        }
         match reading {
             Reading::Written(request, spot) => {
                 let by = request.by.clone();
@@ -119,7 +152,8 @@ impl Listener {
             }
             Reading::Came(arrival) => self.app.greet(arrival).await,
             Reading::Unreadable => {
-                tracing::error!(update = arrived.update.id.0, "an update of an unknown kind was passed over");
+                let what = if arrived.has_words { "its words are in no form that is known" } else { "it is of an unknown kind" };
+                self.note_unreadable(what);
             }
             Reading::Membership | Reading::Nothing => {}
         }
@@ -131,14 +165,27 @@ impl Listener {
     }
 }
 
-fn kind(reading: &Reading) -> &'static str {
+/// What an update is counted as; what cannot be read is counted where that is logged.
+fn kind(reading: &Reading) -> Option<&'static str> {
     match reading {
-        Reading::Written(..) => "written",
-        Reading::Pressed(..) => "pressed",
-        Reading::Idle(_) => "idle",
-        Reading::Faceless(_) => "faceless",
-        Reading::Came(_) | Reading::Membership => "membership",
-        Reading::Nothing => "other",
-        Reading::Unreadable => "unreadable",
+        Reading::Written(..) => Some("written"),
+        Reading::Pressed(..) => Some("pressed"),
+        Reading::Idle(_) => Some("idle"),
+        Reading::Faceless(_) => Some("faceless"),
+        Reading::Came(_) | Reading::Membership => Some("membership"),
+        Reading::Nothing => Some("other"),
+        Reading::Unreadable => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn updates_that_cannot_be_read_are_logged_once_an_hour() {
+        let (unreadable, start) = (Unreadable::default(), Instant::now());
+        let logged = [0, 1, 3599, 3600, 3601, 7200].map(|seconds| unreadable.is_to_be_logged(start + Duration::from_secs(seconds)));
+        assert_eq!(logged, [true, false, false, true, false, true]);
     }
 }

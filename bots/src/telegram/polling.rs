@@ -5,6 +5,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use serde::Serialize;
+use serde_json::Value;
 use teloxide::{
     RequestError,
     payloads::{DeleteWebhook, GetUpdates},
@@ -22,6 +23,7 @@ use super::{
     inbound::Arrived,
     listen::{Listener, WANTED},
 };
+use crate::backoff::Backoff;
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
 const HOLD: u32 = 10;
@@ -33,15 +35,17 @@ const ARMFUL: u8 = 100;
 const GLANCE: Duration = Duration::from_millis(250);
 /// How long to wait while another process takes the updates.
 const CONFLICT: Duration = Duration::from_secs(3);
-/// The first wait after a failure, and the longest.
-const WAITS: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(30));
+/// The longest pause between two requests, also where Telegram asks for more: updates of every chat come this way.
+const LONGEST: Duration = Duration::from_secs(30);
+/// The least time between a request and the next one where nothing new came.
+const FLOOR: Duration = Duration::from_secs(1);
 
 /// Asks for updates.
 #[derive(Serialize)]
 struct Fetch(GetUpdates);
 
 impl Payload for Fetch {
-    type Output = Vec<Arrived>;
+    type Output = Vec<Value>;
 
     const NAME: &'static str = "GetUpdates";
 }
@@ -85,7 +89,7 @@ impl Telegram {
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
         self.drop_webhook(&stop).await;
         let (mut course, mut under_way) = (Course::default(), JoinSet::new());
-        let mut wait = WAITS.0;
+        let mut backoff = Backoff::new();
         loop {
             let hold = if course.is_at_rest() { HOLD } else { 0 };
             let asked = Instant::now();
@@ -94,7 +98,16 @@ impl Telegram {
                 // What comes so late waited in a process that stood still: another one may have dealt with it. It is said again if not.
                 Ok(_) if asked.elapsed() > STALE => continue,
                 Ok(updates) => {
-                    for arrived in updates.into_iter().filter(|arrived| course.learn(arrived.update.id.0)) {
+                    let arrived = updates.into_iter().filter_map(|update| match Arrived::parse(update) {
+                        Ok(arrived) => Some(arrived),
+                        Err(error) => {
+                            listener.note_unreadable(&error.to_string());
+                            None
+                        }
+                    });
+                    let new: Vec<Arrived> = arrived.filter(|arrived| course.learn(arrived.update.id.0)).collect();
+                    let pause = idle(new.len(), under_way.len(), asked.elapsed());
+                    for arrived in new {
                         let (listener, turn, number) = (listener.clone(), listener.line_up(&arrived), arrived.update.id.0);
                         under_way.spawn(async move {
                             listener.take(arrived, turn).await;
@@ -102,19 +115,18 @@ impl Telegram {
                         });
                     }
                     settle(&mut course, &mut under_way).await;
-                    wait = WAITS.0;
+                    stop.run_until_cancelled(sleep(pause)).await;
+                    backoff = Backoff::new();
                     continue;
                 }
-                Err(RequestError::RetryAfter(wait)) => wait.duration(),
+                Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
                 Err(error) if conflict(&error) => {
                     tracing::warn!("another process takes the updates of this bot; waiting for it to end");
                     CONFLICT
                 }
                 Err(error) => {
                     tracing::warn!(error = %describe(&error), "updates could not be fetched");
-                    let pause = wait;
-                    wait = (wait * 2).min(WAITS.1);
-                    pause
+                    backoff.next()
                 }
             };
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);
@@ -129,7 +141,7 @@ impl Telegram {
         }
     }
 
-    async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Arrived>, RequestError> {
+    async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
         let mut payload = GetUpdates::new();
         payload.offset = offset;
         payload.timeout = Some(hold);
@@ -150,6 +162,12 @@ impl Telegram {
     }
 }
 
+/// How long to wait before asking again: where nothing is new and nothing under way, a server that answers at once is not asked all
+/// the time.
+fn idle(new: usize, under_way: usize, took: Duration) -> Duration {
+    if new + under_way == 0 { FLOOR.saturating_sub(took) } else { Duration::ZERO }
+}
+
 /// Waits until all that is under way is dealt with, but not for what is slow.
 async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
     let all = async {
@@ -163,6 +181,14 @@ async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_that_answers_at_once_with_nothing_is_asked_once_a_second() {
+        let tenths = |tenths: u64| Duration::from_millis(tenths * 100);
+        for (new, under_way, took, pause) in [(0, 0, 0, 10), (0, 0, 4, 6), (0, 0, 100, 0), (1, 0, 0, 0), (0, 1, 0, 0)] {
+            assert_eq!(idle(new, under_way, tenths(took)), tenths(pause), "{new} {under_way} {took}");
+        }
+    }
 
     #[test]
     fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {

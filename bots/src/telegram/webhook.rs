@@ -68,15 +68,12 @@ async fn enter(State(webhook): State<Arc<Webhook>>, headers: HeaderMap, body: By
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return StatusCode::UNAUTHORIZED;
     }
-    match serde_json::from_slice::<Arrived>(&body) {
+    match serde_json::from_slice(&body).and_then(Arrived::parse) {
         Ok(arrived) => {
             let turn = webhook.listener.line_up(&arrived);
             webhook.listener.take(arrived, turn).await;
         }
-        Err(error) => {
-            metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
-            tracing::error!(%error, "an update could not be read");
-        }
+        Err(error) => webhook.listener.note_unreadable(&error.to_string()),
     }
     StatusCode::OK
 }

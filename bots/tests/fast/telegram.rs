@@ -6,6 +6,7 @@ mod attached;
 mod ends;
 mod intake;
 mod looks;
+mod samples;
 mod sending;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};

@@ -41,7 +41,7 @@ fn press(message: Value, data: &str) -> Value {
 }
 
 fn parse(update: Value) -> Arrived {
-    serde_json::from_value(update).unwrap()
+    Arrived::parse(update).unwrap()
 }
 
 /// The reading in one line: where, what was said, who is named.
@@ -114,6 +114,45 @@ fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
     ] {
         assert_eq!(line(update.clone()), expected, "{update}");
     }
+}
+
+#[test]
+fn parts_that_are_not_read_lose_no_words() {
+    let strange = json!({ "type": "hologram", "depth": { "of": [1] } });
+    for more in [
+        json!({ "external_reply": { "origin": { "type": "hidden_user", "date": 1, "sender_user_name": "B" } } }),
+        json!({ "entities": [{ "type": "date_time", "offset": 0, "length": 2, "unix_time": 1 }] }),
+        json!({ "entities": [strange, "x", { "type": "text_mention", "offset": 0, "length": 2 }] }),
+        json!({ "entities": strange }),
+        json!({ "forward_origin": strange, "reply_markup": strange, "something_new": strange }),
+        json!({ "chat": { "id": 1001, "type": "private", "theme": strange } }),
+    ] {
+        let mut said = message(private(), json!({ "text": "/games" }));
+        said["message"].as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        assert_eq!(line(said), "private t1001 «/games»", "{more}");
+    }
+    // One person named inside the name of another.
+    let nested =
+        json!([{ "type": "text_mention", "offset": 8, "length": 8, "user": boris() }, { "type": "mention", "offset": 10, "length": 6 }]);
+    let said = message(private(), json!({ "text": "/battle А@boris1", "entities": nested }));
+    assert_eq!(line(said), "private t1001 «/battle» + t1002 Boris");
+}
+
+#[test]
+fn words_that_cannot_be_read_are_told_from_messages_without_words() {
+    let rich = || json!({ "rich_message": { "blocks": [{ "type": "paragraph", "text": "/games" }] } });
+    let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
+    for (update, expected) in [
+        (message(private(), json!({ "text": " " })), "unreadable"),
+        (message(private(), json!({ "text": { "of": "/games" } })), "unreadable"),
+        (message(private(), rich()), "unreadable"),
+        (message(group(), rich()), "nothing"),
+        (message(json!({ "id": 1, "type": "hologram" }), json!({ "text": "/games" })), "unreadable"),
+        (message(private(), json!({ "sticker": { "of": 1 } })), "nothing"),
+    ] {
+        assert_eq!(line(update.clone()), expected, "{update}");
+    }
+    assert!(Arrived::parse(json!({ "message": { "text": "/games" } })).is_err(), "an update has a number");
 }
 
 #[test]
@@ -193,6 +232,8 @@ fn the_bot_comes_where_it_was_not_and_may_write() {
         (forum(), member("left", none()), member("restricted", rights(true, true)), "LetIn t-1001234567890 ru"),
         (forum(), member("left", none()), member("restricted", rights(false, true)), "membership"),
         (forum(), member("left", none()), member("restricted", rights(true, false)), "membership"),
+        (forum(), member("left", none()), member("restricted", json!({ "is_member": true, "can_glow": [] })), "LetIn t-1001234567890 ru"),
+        (forum(), member("left", none()), member("administrator", json!({ "can_glow": {} })), "LetIn t-1001234567890 ru"),
         (group(), member("member", none()), member("left", none()), "membership"),
         (forum(), member("restricted", rights(true, true)), member("member", none()), "membership"),
         (channel, member("left", none()), member("member", none()), "membership"),

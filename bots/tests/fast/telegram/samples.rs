@@ -1,0 +1,263 @@
+//! Nothing that Telegram may add to a message loses what it says: one update for each field that the published schema lets a message
+//! carry, at any depth, brought by the webhook. And what cannot be read at all is counted.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use broadside::telemetry;
+use broadside_core::service::request::Request;
+use broadside_sim::schema::{schema_dir, telegram::FILE};
+use reqwest::Client;
+use serde_json::{Map, Value, json};
+
+use super::{Answer, Arc, SocketAddr, TelegramSim, WebhookConfig, World};
+
+/// What is said in every sample, and whom it names: bytes 7 to 13 are the name.
+const TEXT: &str = "/games @boris";
+
+/// The Bot API by its published schema.
+struct Schema(Map<String, Value>);
+
+/// A field of a type, reached from a message by these steps: each a type, its field, and in how many lists the next one lies.
+type Steps = Vec<(String, String, usize)>;
+
+impl Schema {
+    /// The schema, if this machine has it.
+    fn load() -> Option<Self> {
+        let text = match std::fs::read_to_string(schema_dir().join(FILE)) {
+            Ok(text) => text,
+            Err(error) => {
+                assert!(std::env::var("CI").as_deref() != Ok("true"), "{FILE} is absent: {error}");
+                return None;
+            }
+        };
+        let document: Value = serde_json::from_str(&text).expect("the schema is JSON");
+        let items = document["items"].as_array().into_iter().flatten();
+        let types = items.filter_map(|item| item["children"].as_array()).flatten();
+        Some(Self(types.map(|one| (words(&one["name"]), one.clone())).collect()))
+    }
+
+    fn fields(&self, name: &str) -> &[Value] {
+        self.0.get(name).and_then(|of| of["annotations"].as_array()).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The types that an abstract one may be.
+    fn variants(&self, name: &str) -> impl Iterator<Item = String> {
+        let of = self.0.get(name).filter(|_| self.fields(name).is_empty());
+        let description = of.map(|of| words(&of["description"])).unwrap_or_default();
+        description.lines().filter_map(|line| line.strip_prefix(" - ").map(str::to_owned)).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The values a field may have; the first is the simplest. None where the nesting goes deeper than `depth`.
+    fn values(&self, field: &Value, depth: usize) -> Vec<Value> {
+        let (of, lists) = item(&words(&field["type"]));
+        let plain = match of.as_str() {
+            "Integer" => match field["name"].as_str() {
+                Some("offset") => vec![json!(7)],
+                Some("length") => vec![json!(6)],
+                _ => vec![json!(1)],
+            },
+            "Float" => vec![json!(0.5)],
+            "Boolean" => vec![json!(false)],
+            "True" => vec![json!(true)],
+            "String" => choices(field),
+            "RichText" => vec![json!("x")],
+            name => self.object(name, depth).into_iter().collect(),
+        };
+        plain.into_iter().map(|value| listed(value, lists)).collect()
+    }
+
+    /// The least object of a type.
+    fn object(&self, name: &str, depth: usize) -> Option<Value> {
+        let depth = depth.checked_sub(1)?;
+        if let Some(found) = self.variants(name).find_map(|variant| self.object(&variant, depth)) {
+            return Some(found);
+        }
+        let required = self.fields(name).iter().filter(|field| field["required"] == true);
+        let least = required.map(|field| Some((words(&field["name"]), self.values(field, depth).into_iter().next()?)));
+        least.collect::<Option<Map<_, _>>>().map(Value::Object)
+    }
+
+    /// What a message may carry: where it is, and the field of the message with the value in it.
+    fn samples(&self) -> Vec<(String, String, Value)> {
+        let mut samples = Vec::new();
+        let (mut seen, mut open) = (BTreeSet::new(), VecDeque::from([("Message".to_owned(), Steps::new())]));
+        while let Some((name, steps)) = open.pop_front() {
+            if !self.0.contains_key(&name) || !seen.insert(name.clone()) {
+                continue;
+            }
+            open.extend(self.variants(&name).map(|variant| (variant, steps.clone())));
+            for field in self.fields(&name) {
+                let called = words(&field["name"]);
+                for value in self.values(field, 8) {
+                    let mut at = format!("{name}.{called}");
+                    if value.is_string() && value != "x" {
+                        at = format!("{at}={value}");
+                    }
+                    let (top, value) = self.within(&name, &called, value, &steps);
+                    samples.push((at, top, value));
+                }
+                // The fields of a chat are tried where people write.
+                if called != "sender_chat" {
+                    let (of, lists) = item(&words(&field["type"]));
+                    open.push_back((of, [steps.clone(), vec![(name.clone(), called, lists)]].concat()));
+                }
+            }
+        }
+        samples
+    }
+
+    /// The field of a message that holds, at the end of these steps, an object of this type with this field.
+    fn within(&self, name: &str, field: &str, value: Value, steps: &[(String, String, usize)]) -> (String, Value) {
+        let (mut inner, mut field, mut value) = (name.to_owned(), field.to_owned(), value);
+        for (outer, holds, lists) in steps.iter().rev() {
+            let mut object = self.object(&inner, 8).unwrap_or_else(|| json!({}));
+            object[&field] = value;
+            (inner, field, value) = (outer.clone(), holds.clone(), listed(object, *lists));
+        }
+        (field, value)
+    }
+}
+
+fn words(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// The type of the items of a list, and how many lists are around them; the first of several types.
+fn item(of: &str) -> (String, usize) {
+    let first = of.split(" or ").next().unwrap_or_default();
+    match first.strip_prefix("Array of ") {
+        Some(inner) => {
+            let (of, lists) = item(inner);
+            (of, lists + 1)
+        }
+        None => (first.to_owned(), 0),
+    }
+}
+
+fn listed(value: Value, lists: usize) -> Value {
+    (0..lists).fold(value, |value, _| json!([value]))
+}
+
+/// The words that the description of a text quotes, as it does where only these are possible.
+fn choices(field: &Value) -> Vec<Value> {
+    let plain = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let description = words(&field["description"]);
+    let quoted: Vec<Value> = description.split('\'').skip(1).step_by(2).filter(plain).map(Value::from).collect();
+    if quoted.is_empty() || field["required"] != true { vec![json!("x")] } else { quoted }
+}
+
+/// Adds to a value what is not in it.
+fn add(there: &mut Value, more: Value) {
+    match (there, more) {
+        (Value::Object(there), Value::Object(more)) => {
+            more.into_iter().for_each(|(name, value)| add(there.entry(name).or_insert(Value::Null), value));
+        }
+        (nothing @ Value::Null, more) => *nothing = more,
+        _ => {}
+    }
+}
+
+/// A webhook with the replica behind it, which hears and says nothing.
+struct Hearing {
+    world: World,
+    url: String,
+    client: Client,
+    updates: u64,
+}
+
+impl Hearing {
+    async fn start() -> Self {
+        let socket = std::net::TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
+        let listen: SocketAddr = socket.local_addr().expect("a bound socket has an address");
+        drop(socket);
+        let url = format!("http://{listen}/telegram");
+        let webhook = WebhookConfig { public_url: url.clone(), listen, secret: "hush-hush".to_owned() };
+        let silent = |_: &Request| Some(Answer::Silent);
+        let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), silent).await;
+        Self { world, url, client: Client::new(), updates: 0 }
+    }
+
+    /// Whether the replica is asked what this update says.
+    async fn hears(&mut self, kind: &str, value: Value) -> bool {
+        self.updates += 1;
+        let before = self.world.asked.borrow().len();
+        let mut update = json!({ "update_id": self.updates });
+        update[kind] = value;
+        let request = self.client.post(&self.url).header("X-Telegram-Bot-Api-Secret-Token", "hush-hush");
+        let answer = request.json(&update).send().await.expect("the webhook answers");
+        assert!(answer.status().is_success(), "{update}");
+        self.world.asked.borrow().len() > before
+    }
+}
+
+fn message(chat: &Value, from: &Value, text: &str) -> Value {
+    json!({ "message_id": 7, "date": 1_800_000_000, "chat": chat, "from": from, "text": text })
+}
+
+#[tokio::test]
+async fn no_field_of_a_message_loses_what_it_says() {
+    let Some(schema) = Schema::load() else { return };
+    let samples = schema.samples();
+    let mut hearing = Hearing::start().await;
+    let anna = json!({ "id": 1001, "is_bot": false, "first_name": "Анна" });
+    let boris = json!({ "id": 1002, "is_bot": false, "first_name": "Борис" });
+    let bot = json!({ "id": 4242, "is_bot": true, "first_name": "Sea Battle" });
+    let private = json!({ "id": 1001, "type": "private" });
+    let group = json!({ "id": -1_001_234_567_890_i64, "type": "supergroup", "title": "Двор" });
+    let (mut sent, mut lost) = (0, Vec::new());
+    for (at, top, value) in &samples {
+        for place in ["private", "group", "reply", "press"] {
+            // What a channel or a group says is no person's command.
+            if top == "sender_chat" && matches!(place, "private" | "group") {
+                continue;
+            }
+            let chat = if place == "private" { &private } else { &group };
+            let mut said = message(chat, &anna, TEXT);
+            let mut beside = message(chat, if place == "press" { &bot } else { &boris }, "Привет");
+            let changed = if matches!(place, "private" | "group") { &mut said } else { &mut beside };
+            add(&mut changed[top.as_str()], value.clone());
+            let (kind, update) = match place {
+                "press" => ("callback_query", json!({ "id": "9", "from": anna, "chat_instance": "3", "data": "games", "message": beside })),
+                "reply" => {
+                    said["reply_to_message"] = beside;
+                    ("message", said)
+                }
+                _ => ("message", said),
+            };
+            sent += 1;
+            if !hearing.hears(kind, update).await {
+                lost.push(format!("{place}: {at}"));
+            }
+        }
+    }
+    println!("{sent} samples of {} fields, {} lost", samples.len(), lost.len());
+    assert!(samples.len() > 800, "the schema is read whole: {}", samples.len());
+    assert_eq!(lost, Vec::<String>::new(), "{} of {sent}", lost.len());
+}
+
+#[tokio::test]
+async fn what_carries_words_for_the_bot_and_cannot_be_read_is_counted() {
+    let counted = telemetry::count().expect("metrics are counted");
+    let unreadable = || {
+        let name = r#"broadside_telegram_updates_total{kind="unreadable"} "#;
+        counted.render().lines().find_map(|line| line.strip_prefix(name)?.parse::<u64>().ok()).unwrap_or_default()
+    };
+    let mut hearing = Hearing::start().await;
+    let anna = json!({ "id": 1001, "is_bot": false, "first_name": "Анна" });
+    let private = json!({ "id": 1001, "type": "private" });
+    let before = unreadable();
+    let rich = json!({ "blocks": [{ "type": "paragraph", "text": "/games" }] });
+    let mut only_rich = message(&private, &anna, "");
+    only_rich["text"].take();
+    only_rich["rich_message"] = rich;
+    let strange = message(&json!({ "id": 1001, "type": "hologram" }), &anna, "/games");
+    for said in [message(&private, &anna, " "), only_rich, strange] {
+        assert!(!hearing.hears("message", said).await);
+    }
+    assert_eq!(unreadable() - before, 3);
+    let mut dice = message(&private, &anna, "");
+    dice["text"].take();
+    dice["dice"] = json!({ "emoji": "🎲", "value": 3 });
+    assert!(!hearing.hears("message", dice).await);
+    assert_eq!(unreadable() - before, 3, "a dice says nothing");
+}
