@@ -1,18 +1,18 @@
 //! Takes updates that Telegram hands over. Says "received" only when the bot has dealt with an update, so that
 //! Telegram repeats it otherwise; who does not know the secret is sent away.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::Bytes,
-    extract::State,
-    http::{HeaderMap, StatusCode},
+    body::{Body, Bytes, to_bytes},
+    extract::{Request, State},
+    http::StatusCode,
     routing::post,
 };
 use reqwest::Url;
 use sha2::{Digest, Sha256};
-use teloxide::payloads::SetWebhook;
+use teloxide::{RequestError, payloads::SetWebhook};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -22,6 +22,11 @@ use super::{
     inbound::Arrived,
     listen::{Listener, WANTED},
 };
+use crate::backoff::Backoff;
+
+/// The largest update that is read, in bytes, and how long it may take to come.
+const LARGEST: usize = 1 << 20;
+const COMES: Duration = Duration::from_secs(10);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
@@ -44,15 +49,23 @@ impl Telegram {
         serving.await.map_err(|error| format!("the webhook ended: {error}"))
     }
 
+    /// Sets the webhook, however long Telegram is away.
     async fn set_webhook(&self, url: Url, secret: &str, stop: &CancellationToken) -> Result<(), String> {
         let mut payload = SetWebhook::new(url);
         payload.secret_token = Some(secret.to_owned());
         payload.allowed_updates = Some(WANTED.to_vec());
-        let mut waits = PATIENCE.into_iter();
+        let (mut refused, mut away) = (PATIENCE.into_iter(), Backoff::new());
         loop {
             let Err(error) = self.client.call(&payload).await else { return Ok(()) };
             let said = describe(&error);
-            let Some(wait) = waits.next() else { return Err(format!("Telegram does not take the webhook: {said}")) };
+            let wait = match &error {
+                RequestError::Api(_) | RequestError::MigrateToChatId(_) => {
+                    refused.next().ok_or_else(|| format!("Telegram does not take the webhook: {said}"))?
+                }
+                RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
+                    away.next()
+                }
+            };
             tracing::warn!(error = %said, "the webhook could not be set yet");
             if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
                 return Ok(());
@@ -61,13 +74,18 @@ impl Telegram {
     }
 }
 
-async fn enter(State(webhook): State<Arc<Webhook>>, headers: HeaderMap, body: Bytes) -> StatusCode {
-    let said = headers.get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
+/// Takes one update. The secret is checked before anything else is read.
+async fn enter(State(webhook): State<Arc<Webhook>>, request: Request) -> StatusCode {
+    let said = request.headers().get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
     // Hashes, so that the time it takes tells nothing of the secret.
     if Sha256::digest(said) != Sha256::digest(&webhook.secret) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return StatusCode::UNAUTHORIZED;
     }
+    let body = match body(request.into_body()).await {
+        Ok(body) => body,
+        Err(status) => return status,
+    };
     match serde_json::from_slice(&body).and_then(Arrived::parse) {
         Ok(arrived) => {
             let turn = webhook.listener.line_up(&arrived);
@@ -76,4 +94,30 @@ async fn enter(State(webhook): State<Arc<Webhook>>, headers: HeaderMap, body: By
         Err(error) => webhook.listener.note_unreadable(&error.to_string()),
     }
     StatusCode::OK
+}
+
+/// Reads what is brought; what is too large or comes too slowly is refused.
+async fn body(body: Body) -> Result<Bytes, StatusCode> {
+    match tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await {
+        Ok(Ok(body)) => Ok(body),
+        Ok(Err(_)) => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use futures_util::stream;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_update_comes_whole_in_time_and_is_not_too_large() {
+        let slow = stream::pending::<Result<Bytes, Infallible>>();
+        assert_eq!(body(Body::from_stream(slow)).await, Err(StatusCode::REQUEST_TIMEOUT));
+        assert_eq!(body(Body::from(vec![b' '; LARGEST + 1])).await, Err(StatusCode::PAYLOAD_TOO_LARGE));
+        assert_eq!(body(Body::from("{}")).await, Ok(Bytes::from("{}")));
+    }
 }
