@@ -89,7 +89,7 @@ impl CallbackAnswer {
 impl Telegram {
     /// Answers who wrote.
     pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
-        let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
+        let here = spot.target();
         match answer {
             // Keys belong under a message whose key was pressed; here none was.
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
@@ -125,14 +125,14 @@ impl Telegram {
                 if callback.give(&message.text).await {
                     return;
                 }
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
+                let here = spot.target();
                 match is_group(spot.chat) {
                     true => self.tell_alone(by, spot, &message).await,
                     false => self.tell_or_log(here, &message).await,
                 }
             }
             Answer::Form(form) => {
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
+                let here = spot.target();
                 let hint = said(form);
                 tokio::join!(callback.give(""), self.tell_or_log(here, &hint));
             }
@@ -144,12 +144,12 @@ impl Telegram {
                 }
             }
             Answer::Turn(message) => {
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
+                let here = spot.target();
                 tokio::join!(callback.give(""), self.turn(pressed, here, &message));
             }
             Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
                 // The message stands where the key was pressed; a toast would only say it twice.
-                let here = Target { chat: spot.chat, topic: spot.topic, answers: None, sound: Sound::Silent };
+                let here = spot.target();
                 tokio::join!(callback.give(""), self.tell_or_log(here, &message));
             }
         }
@@ -164,7 +164,7 @@ impl Telegram {
             tokio::join!(callback.give(""), put);
             return;
         }
-        let target = Target { chat: self.present(spot.chat), topic: spot.topic, answers: None, sound: Sound::Silent };
+        let target = Target { chat: self.present(spot.chat), ..spot.target() };
         let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
         let passage = Passage { text: aiming.text.clone(), ..Passage::default() };
         let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
@@ -187,7 +187,7 @@ impl Telegram {
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
         let text = notices::faceless().phrase(Locale::default());
-        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
+        let reply = Target { answers: Some(spot.message), ..spot.target() };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
 
@@ -205,7 +205,7 @@ impl Telegram {
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
         let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
         let step = Step::Text(Passage { text, ..Passage::default() });
-        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message), sound: Sound::Silent };
+        let reply = Target { answers: Some(spot.message), ..spot.target() };
         let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");

@@ -19,7 +19,10 @@ use broadside_core::{
     },
 };
 
-use super::{keys::SPENT, outbound::Anchor};
+use super::{
+    keys::SPENT,
+    outbound::{Anchor, Sound, Target},
+};
 
 /// Who the bot is on Telegram.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,10 +40,19 @@ pub(super) struct MessagePlace {
     pub chat: ChatId,
     /// The topic; `None` for General and everywhere outside forums.
     pub topic: Option<ThreadId>,
+    /// The message to reply to, so that an answer stands in the same comments or the same chain of replies.
+    pub thread: Option<MessageId>,
     /// The message that was written, or whose key was pressed; 0 where only who pressed sees it.
     pub message: MessageId,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
+}
+
+impl MessagePlace {
+    /// Where an answer stands that replies to no message in particular.
+    pub(super) fn target(self) -> Target {
+        Target { chat: self.chat, topic: self.topic, answers: self.thread, sound: Sound::Silent }
+    }
 }
 
 /// An update, with what the library's types have no field for.
@@ -50,6 +62,10 @@ pub(super) struct Arrived {
     pub update: Update,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
+    /// The channel's post in whose comments the message stands, where that is known.
+    pub post: Option<MessageId>,
+    /// The first message of the chain of replies in which it stands, outside topics: the post itself in comments.
+    pub chain: Option<MessageId>,
     /// Whether it holds words that may be for the bot.
     pub has_words: bool,
     /// When it came.
@@ -63,12 +79,29 @@ impl Arrived {
     /// When it has no number, which is all that must be there.
     pub(super) fn parse(mut value: Value) -> Result<Self, serde_json::Error> {
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
+        let message = ["/message", "/callback_query/message"].iter().find_map(|message| value.pointer(message));
+        let (post, chain) = message.map(|message| (post(message), chain(message))).unwrap_or_default();
         let has_words = has_words(&value);
         fields::reduce(&mut value);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string())?;
-        Ok(Self { update, ephemeral, has_words, heard: Instant::now() })
+        Ok(Self { update, ephemeral, post, chain, has_words, heard: Instant::now() })
     }
+}
+
+/// The channel's post to which a message replies in the group that discusses it.
+fn post(message: &Value) -> Option<MessageId> {
+    let replied = &message["reply_to_message"];
+    number(&replied["message_id"]).filter(|_| replied["is_automatic_forward"] == true)
+}
+
+/// The message with which a chain of replies begins, if the message stands in one.
+fn chain(message: &Value) -> Option<MessageId> {
+    number(&message["message_thread_id"]).filter(|_| message["is_topic_message"] != true && message["chat"]["type"] == "supergroup")
+}
+
+fn number(value: &Value) -> Option<MessageId> {
+    value.as_i64().and_then(|number| i32::try_from(number).ok()).map(MessageId)
 }
 
 /// Whether an update holds words that may be for the bot: text, the data of a key, or a rich message in a private chat.
@@ -129,7 +162,7 @@ fn let_in(id: RequestId, change: &ChatMemberUpdated) -> Option<Arrival> {
     if change.old_chat_member.is_present() || !change.new_chat_member.is_present() {
         return None;
     }
-    let Some(Place::Room(room)) = place(&change.chat, None) else { return None };
+    let Some(Place::Room(room)) = place(&change.chat, None, None) else { return None };
     let locale = change.from.language_code.as_deref().and_then(Locale::from_tag);
     Some(Arrival { id, into: room, room, locale, at: None, coming: Coming::LetIn })
 }
@@ -154,8 +187,10 @@ pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
 fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
-    let spot = MessagePlace { chat: message.chat.id, topic, message: message.id, ephemeral: None };
-    let Some(place) = place(&message.chat, topic).filter(|place| spoken.is_for(me, message, *place)) else {
+    // Where the post is not known, what replies to the message itself stands in the same comments.
+    let thread = arrived.post.or(arrived.chain.map(|_| message.id));
+    let spot = MessagePlace { chat: message.chat.id, topic, thread, message: message.id, ephemeral: None };
+    let Some(place) = place(&message.chat, topic, arrived.post).filter(|place| spoken.is_for(me, message, *place)) else {
         return Reading::Nothing;
     };
     if message.sender_chat.is_some() {
@@ -176,18 +211,18 @@ fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -
     Reading::Written(request, spot)
 }
 
-fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, heard, .. }: &Arrived) -> Reading {
+fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, heard, .. }: &Arrived) -> Reading {
     let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
-    let Some(place) = place(message.chat(), topic).filter(|_| data != SPENT && !query.from.is_bot) else {
+    let Some(place) = place(message.chat(), topic, post).filter(|_| data != SPENT && !query.from.is_bot) else {
         return Reading::Idle(query.id.clone());
     };
     let said = Said::Press(data.clone());
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
-    let spot = MessagePlace { chat: message.chat().id, topic, message: message.id(), ephemeral };
+    let spot = MessagePlace { chat: message.chat().id, topic, thread: post, message: message.id(), ephemeral };
     Reading::Pressed(request, spot, query.id.clone())
 }
 
@@ -256,13 +291,23 @@ fn replied_to(message: &Message, place: Place) -> Option<Mention> {
     Some(Mention { id: Some(player(person)), name: person.full_name() })
 }
 
-fn place(chat: &Chat, topic: Option<ThreadId>) -> Option<Place> {
+/// The room of a chat, of a topic in it, or of the comments under a post in it.
+fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Option<Place> {
     if chat.is_private() {
         return Some(Place::Private);
     }
-    let topic = topic.map_or(0, |topic| i64::from(topic.0.0));
+    let topic = match (topic, post) {
+        (Some(topic), _) => i64::from(topic.0.0),
+        (None, Some(post)) => comments(post),
+        (None, None) => 0,
+    };
     let room = RoomId { home: Home::Telegram, chat: chat.id.0, topic };
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
+}
+
+/// The number of the comments under a post among the topics of its chat: below 0, for Telegram has no topic there.
+fn comments(post: MessageId) -> i64 {
+    -i64::from(post.0)
 }
 
 fn asker(user: &User) -> Asker {

@@ -115,8 +115,19 @@ impl Listener {
         }
     }
 
-    async fn read_and_ask(self, arrived: Arrived) {
+    /// Looks up under which post a message stands: in a reply to a comment Telegram does not say so.
+    fn find_post(&self, arrived: &mut Arrived) {
+        let Some(chat) = arrived.update.chat().map(|chat| chat.id) else { return };
+        match (arrived.post, arrived.chain) {
+            (Some(post), _) => self.telegram.posts.insert((chat, post), ()),
+            (None, Some(chain)) => arrived.post = self.telegram.posts.get(&(chat, chain)).map(|()| chain),
+            (None, None) => {}
+        }
+    }
+
+    async fn read_and_ask(self, mut arrived: Arrived) {
         let telegram = self.telegram.clone();
+        self.find_post(&mut arrived);
         let reading = read(telegram.me.wait().await, &arrived);
         if let Some(kind) = kind(&reading) {
             metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);

@@ -42,6 +42,7 @@ use crate::{
     backoff::Backoff,
     platform::{Address, Failure, Opening, Outgoing, Platform},
     telemetry::Readiness,
+    ttl_cache::TtlCache,
 };
 
 mod administrators;
@@ -118,6 +119,8 @@ pub struct Telegram {
     pictures: Pictures,
     lacks: Lacks,
     administrators: Administrators,
+    /// Posts of channels whose comments are known to be used, in the group that discusses them.
+    posts: TtlCache<(ChatId, MessageId), ()>,
     /// What is being answered.
     answers: TaskTracker,
 }
@@ -134,6 +137,9 @@ const PATIENCE: [Duration; 5] =
 
 /// The name of what speaks against being ready.
 const NAME: &str = "telegram";
+
+/// How long a post is remembered by its comments.
+const COMMENTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// How long a delivery waits for Telegram to say who the bot is, before it is tried again later.
 const UNKNOWN: Duration = Duration::from_secs(20);
@@ -176,6 +182,7 @@ impl Telegram {
             pictures: Pictures::default(),
             lacks: Lacks::default(),
             administrators: Administrators::default(),
+            posts: TtlCache::new(COMMENTS),
             answers: TaskTracker::new(),
         })
     }
@@ -223,14 +230,17 @@ impl Telegram {
 
     fn target(&self, to: Address) -> Option<Target> {
         let (chat, topic) = match to {
-            Address::Player(player) => (private_chat(player)?, None),
-            Address::Room(room) if room.home == Home::Telegram => {
-                let topic = i32::try_from(room.topic).ok().filter(|topic| *topic != 0);
-                (ChatId(room.chat), topic.map(|topic| ThreadId(MessageId(topic))))
-            }
+            Address::Player(player) => (private_chat(player)?, 0),
+            Address::Room(room) if room.home == Home::Telegram => (ChatId(room.chat), i32::try_from(room.topic).ok()?),
             Address::Room(_) => return None,
         };
-        Some(Target { chat, topic, answers: None, sound: Sound::Silent })
+        // Comments have no topic of their own: what replies to the post stands in them.
+        let message = MessageId(topic.checked_abs()?);
+        let (topic, answers) = ((topic > 0).then_some(ThreadId(message)), (topic < 0).then_some(message));
+        if let Some(post) = answers {
+            self.posts.insert((chat, post), ());
+        }
+        Some(Target { chat, topic, answers, sound: Sound::Silent })
     }
 }
 

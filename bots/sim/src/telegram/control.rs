@@ -73,6 +73,18 @@ impl TelegramSim {
         })
     }
 
+    /// The group where a channel's posts are discussed, with the bot in it, and a post in it: what replies to that stands in its
+    /// comments.
+    pub fn discussion(&self, title: &str) -> (Chat, MessageKey) {
+        let group = self.add_room(RoomKind::Supergroup, title);
+        let post = self.shared.change(|world| {
+            let mut post = written(Author::Channel, group, None);
+            post.text = Some("News".to_owned());
+            world.post(post).key()
+        });
+        (group, post)
+    }
+
     /// A new topic of a forum.
     pub fn topic(&self, forum: Chat, name: &str) -> Chat {
         self.shared.change(|world| {

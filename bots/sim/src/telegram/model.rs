@@ -50,6 +50,8 @@ pub enum Author {
     Bot,
     /// A person, by id.
     User(i64),
+    /// The channel that a group discusses: Telegram forwards its posts there.
+    Channel,
 }
 
 /// What kind of file a message carries.

@@ -32,6 +32,7 @@ impl World {
         match author {
             Author::Bot => bot(),
             Author::User(id) => user(self.users.get(&id).expect("messages come from users of this world")),
+            Author::Channel => json!({ "id": 777_000, "is_bot": false, "first_name": "Telegram" }),
         }
     }
 
@@ -57,9 +58,13 @@ impl World {
         if let Some(thread) = message.chat.thread {
             value["message_thread_id"] = json!(thread);
             value["is_topic_message"] = json!(true);
-        } else if let Some(root) = message.reply_to.filter(|_| is_super(room.kind)) {
+        } else if is_super(room.kind) && message.reply_to.is_some() {
             // Replies in supergroups name a thread that is no topic: a bot that answers into it gets an error.
-            value["message_thread_id"] = json!(root);
+            value["message_thread_id"] = json!(room.root(message));
+        }
+        if message.from == Author::Channel {
+            value["sender_chat"] = json!({ "id": -1_002_000_000_000_i64, "type": "channel", "title": "News" });
+            value["is_automatic_forward"] = json!(true);
         }
         if let Some(receiver) = message.only_for {
             value["ephemeral_message_id"] = json!(-message.id);

@@ -152,6 +152,12 @@ impl World {
         room.into_iter().flat_map(|room| room.alone.values().rev()).filter(|message| message.only_for == Some(user.id)).collect()
     }
 
+    /// The bot's messages in the comments under a post, oldest first.
+    pub fn comments_of_bot(&self, post: MessageKey) -> Vec<&Message> {
+        let Some(room) = self.rooms.get(&post.chat) else { return Vec::new() };
+        room.messages.values().filter(|message| message.from == Author::Bot && room.root(message) == post.id).collect()
+    }
+
     /// The bot's newest message in a chat.
     pub fn last_from_bot(&self, chat: Chat) -> Option<&Message> {
         self.messages(chat).into_iter().rev().find(|message| message.from == Author::Bot)
@@ -249,6 +255,15 @@ fn unix_now() -> i64 {
 }
 
 impl Room {
+    /// The message that began the chain of replies in which this one stands.
+    pub(super) fn root(&self, message: &Message) -> i64 {
+        let mut root = message;
+        while let Some(earlier) = root.reply_to.and_then(|id| self.messages.get(&id)) {
+            root = earlier;
+        }
+        root.id
+    }
+
     pub(super) fn new(id: i64, kind: RoomKind, title: &str) -> Self {
         let standing = if kind == RoomKind::Private { Standing::NeverStarted } else { Standing::Welcome };
         Self {

@@ -156,6 +156,26 @@ fn words_that_cannot_be_read_are_told_from_messages_without_words() {
 }
 
 #[test]
+fn the_comments_under_a_post_are_a_room_of_their_own() {
+    let post = json!({
+        "message_id": 40, "date": 1, "chat": forum(), "from": { "id": 777_000, "is_bot": false, "first_name": "Telegram" },
+        "sender_chat": { "id": -1_002, "type": "channel", "title": "Вести" }, "is_automatic_forward": true, "photo": [],
+    });
+    let comment = |post: &Value| message(forum(), json!({ "text": "/battle", "message_thread_id": 40, "reply_to_message": post }));
+    assert_eq!(line(comment(&post)), "t-1001234567890.-40 t1001 «/battle»");
+    let spot = |update| match read(&me(), &parse(update)) {
+        Reading::Written(_, spot) | Reading::Pressed(_, spot, _) => spot,
+        other => panic!("it is heard: {other:?}"),
+    };
+    assert_eq!(spot(comment(&post)).target().answers, Some(MessageId(40)));
+    let board = json!({ "message_id": 80, "date": 2, "chat": forum(), "from": bot(), "photo": [], "message_thread_id": 40, "reply_to_message": post });
+    assert_eq!(line(press(board.clone(), "board")), "t-1001234567890.-40 t1001 [board]");
+    // A reply to another message, of which Telegram does not say where it stands, is answered as such.
+    assert_eq!(line(comment(&board)), "t-1001234567890 t1001 «/battle»");
+    assert_eq!(spot(comment(&board)).target().answers, Some(MessageId(77)));
+}
+
+#[test]
 fn the_opener_of_a_topic_is_not_the_opponent() {
     let opened = json!({
         "message_id": 7, "date": 1, "chat": forum(), "from": boris(), "message_thread_id": 7, "is_topic_message": true,
@@ -257,7 +277,7 @@ fn the_asker_carries_name_handle_and_language() {
     };
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, message: MessageId(77), ephemeral: None });
+    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, thread: None, message: MessageId(77), ephemeral: None });
 }
 
 #[test]
@@ -268,7 +288,7 @@ fn a_press_under_a_message_for_one_person_names_it() {
     });
     let Reading::Pressed(_, spot, _) = read(&me(), &parse(press(shown, "ABCDEF 3 fire Б8"))) else { panic!("a press is heard") };
     let topic = Some(ThreadId(MessageId(7)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(-1_001_234_567_890), topic, message: MessageId(0), ephemeral: Some(31) });
+    assert_eq!(spot, MessagePlace { chat: ChatId(-1_001_234_567_890), topic, thread: None, message: MessageId(0), ephemeral: Some(31) });
 }
 
 #[test]

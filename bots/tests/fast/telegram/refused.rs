@@ -1,0 +1,110 @@
+//! What one chat, one stranger or one address is refused is felt by nobody else, and what is refused for good is not tried again.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+
+use super::{Arc, Chat, Failure, SocketAddr, TelegramSim, User, WebhookConfig, World, answer, board, fresh, in_place, person, room, words};
+
+/// Longer than anything here takes, and shorter than what a chat is asked to wait.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Anna, whom the bot has welcomed.
+async fn started(world: &World) -> User {
+    let anna = world.sim.user("Анна", "ru");
+    world.sim.start_bot(&anna, None);
+    let chat = world.sim.private(&anna);
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    anna
+}
+
+#[tokio::test]
+async fn groups_at_their_limit_silence_no_other_chat() {
+    for seconds in [40, 3600] {
+        let world = World::new().await;
+        let anna = started(&world).await;
+        let groups: Vec<Chat> = (0..4).map(|_| world.sim.group("Двор")).collect();
+        for group in &groups {
+            let limit = json!({ "description": "Too Many Requests", "parameters": { "retry_after": seconds } });
+            world.sim.fail_next("sendMessage", 429, limit);
+            let refused = timeout(LONG, world.deliver(room(*group), &fresh(words("Ход"), "first"))).await;
+            assert!(matches!(refused, Ok(Err(Failure::Later(wait))) if wait.as_secs() == seconds), "{refused:?}");
+        }
+        let other = room(world.sim.group("Сад"));
+        for to in [person(&anna), other] {
+            let sent = timeout(LONG, world.deliver(to, &fresh(words("Ваш ход"), "other"))).await;
+            assert!(sent.is_ok_and(|sent| sent.is_ok()), "another chat hears while {} groups wait {seconds} s", groups.len());
+        }
+        // Those that wait hold no place on the way out meanwhile.
+        let waits = timeout(LONG, world.deliver(room(groups[0]), &fresh(words("Ход"), "again"))).await;
+        assert!(matches!(waits, Ok(Err(Failure::Later(wait))) if wait > LONG), "{waits:?}");
+        world.sim.wait_until(|world| world.last_from_bot(groups[0]).is_none()).await;
+        world.end().await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_for_good_is_not_tried_again() {
+    let world = World::new().await;
+    let anna = started(&world).await;
+    for refusal in ["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED", "CHANNEL_PRIVATE", "group chat was deleted"] {
+        world.sim.fail_next("sendMessage", 400, format!("Bad Request: {refusal}"));
+        let refused = world.deliver(person(&anna), &fresh(words("Ваш ход"), refusal)).await;
+        assert!(matches!(refused, Err(Failure::Undeliverable)), "{refusal}: {refused:?}");
+    }
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_stranger_is_sent_away_before_what_they_say_is_read() {
+    let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen: SocketAddr = socket.local_addr().unwrap();
+    drop(socket);
+    let webhook = WebhookConfig { public_url: format!("http://{listen}/telegram"), listen, secret: "hush-hush".to_owned() };
+    let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await;
+    let mut stranger = TcpStream::connect(listen).await.unwrap();
+    // Two megabytes are announced, and none comes.
+    let head = "POST /telegram HTTP/1.1\r\nHost: localhost\r\nX-Telegram-Bot-Api-Secret-Token: hush\r\nContent-Length: 2000000\r\n\r\n";
+    stranger.write_all(head.as_bytes()).await.unwrap();
+    let mut said = [0; 12];
+    let read = timeout(LONG, stranger.read_exact(&mut said)).await;
+    assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
+    assert_eq!(&said, b"HTTP/1.1 401");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn in_the_comments_under_a_post_the_bot_answers_there() {
+    let world = World::new().await;
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
+    let (group, post) = world.sim.discussion("Вести");
+    let comments = |count: usize| world.sim.wait_until(move |world| world.comments_of_bot(post).len() == count);
+    // Refused to one, told to all, and what cannot be told in private.
+    world.sim.reply(&anna, post, "/fire А1");
+    comments(1).await;
+    let asked = world.asked(1).await;
+    let super::Place::Room(place) = asked[0].place else { panic!("it is a room: {:?}", asked[0].place) };
+    // What is delivered to that room later stands there, too, and its keys are pressed there.
+    let standing = world.deliver(super::Address::Room(place), &fresh(board("Доска"), "board")).await.unwrap();
+    comments(2).await;
+    world.deliver(super::Address::Room(place), &in_place(board("Ход"), &standing, "next")).await.unwrap();
+    let shown = world.sim.look(|world| world.comments_of_bot(post).last().map(|message| message.key())).unwrap();
+    world.sim.press(&boris, shown, "aim").toast().await;
+    assert_eq!(world.asked(2).await[1].place, asked[0].place, "a press under it is in the same room");
+    // A comment that replies to another comment is answered there as well, though Telegram does not say that it is one.
+    world.sim.reply(&boris, shown, "/field");
+    comments(3).await;
+    assert_eq!(world.asked(3).await[2].place, asked[0].place, "and is in the same room");
+    // Whoever writes beside the comments is answered beside them.
+    world.sim.say(&anna, group, "/fire А1");
+    world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.words() == "Сейчас не ваш ход.")).await;
+    comments(3).await;
+    let super::Place::Room(beside) = world.asked(4).await[3].place else { panic!("it is a room") };
+    assert_eq!((beside.chat, beside.topic), (group.id, 0));
+    world.end().await;
+}
