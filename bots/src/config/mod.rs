@@ -86,12 +86,13 @@ impl Config {
     /// sentence each.
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
         let mut reader = Reader { sources, faults: sources.faults().to_vec() };
+        let telegram_api_url = reader.text("TELEGRAM_API_URL");
         let config = Self {
             discord_token: reader.text("DISCORD_TOKEN"),
             discord_api_url: reader.text("DISCORD_API_URL"),
             telegram_token: reader.text("TELEGRAM_TOKEN"),
-            telegram_api_url: reader.text("TELEGRAM_API_URL"),
-            telegram_webhook: reader.webhook(),
+            telegram_webhook: reader.webhook(telegram_api_url.is_some()),
+            telegram_api_url,
             redis_url: reader.text("REDIS_URL"),
             data: reader.text("BROADSIDE_DATA").map_or_else(|| default_data(sources), PathBuf::from),
             port: reader.parsed("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
@@ -208,14 +209,18 @@ impl Reader<'_> {
         self.read("BROADSIDE_OTLP", "the address of a collector, such as http://127.0.0.1:4318", read)
     }
 
-    fn webhook(&mut self) -> Option<WebhookConfig> {
+    fn webhook(&mut self, own_server: bool) -> Option<WebhookConfig> {
         let listen = self.parsed("TELEGRAM_WEBHOOK_LISTEN", "an address, such as 127.0.0.1:8443");
         let lawful =
             |text: &str| (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
         let wanted = "1 to 256 letters, digits, _ or -";
         let secret = self.read("TELEGRAM_WEBHOOK_SECRET", wanted, |text| lawful(text).then(|| text.to_owned()));
-        // Telegram calls nothing else.
-        let calls = |url: &reqwest::Url| url.scheme() == "https" && matches!(url.port_or_known_default(), Some(443 | 80 | 88 | 8443));
+        // Telegram calls nothing else; a server of one's own calls its own machine as it is.
+        let calls = |url: &reqwest::Url| {
+            let by_telegram = url.scheme() == "https" && matches!(url.port_or_known_default(), Some(443 | 80 | 88 | 8443));
+            let here = matches!(url.scheme(), "http" | "https") && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+            by_telegram || (own_server && here)
+        };
         let address = |text: &str| reqwest::Url::parse(text).ok().filter(calls).map(|_| text.to_owned());
         let reachable = "an address that begins with https:// and has port 443, 80, 88 or 8443, such as https://example.org/telegram";
         let public_url = self.read("TELEGRAM_WEBHOOK_URL", reachable, address)?;
