@@ -6,12 +6,12 @@ use std::{sync::Arc, time::Duration};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::{
-    net::TcpStream,
+    io::{AsyncRead, AsyncWrite},
     task::JoinHandle,
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
 };
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
+    WebSocketStream, connect_async,
     tungstenite::{
         Message,
         protocol::{CloseFrame, frame::coding::CloseCode},
@@ -27,7 +27,7 @@ use super::{
     turns::Turn,
 };
 
-/// How long the gateway may take to open a connection, and to greet.
+/// How long the gateway may take to open a connection, to greet, to begin or resume a session, and to take a frame.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// A connection that stood for so long was none that came to nothing.
 const STOOD: Duration = Duration::from_secs(30);
@@ -39,8 +39,6 @@ const LEAVES_SESSION: u16 = 4_000;
 /// How often a session is noted that goes on, and how often one in which nothing happens.
 const NOTES: Duration = Duration::from_secs(1);
 const FRESH: Duration = Duration::from_secs(60);
-
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A shard of so many.
 pub(super) struct Shard<E> {
@@ -164,12 +162,15 @@ impl<E: Events> Shard<E> {
     }
 
     /// `Ok` where we are to close the connection, `Err` where it is closed.
-    async fn talk(&mut self, socket: &mut Socket, turn: Option<Turn>) -> Result<Ending, Ending> {
+    async fn talk<S>(&mut self, socket: &mut WebSocketStream<S>, turn: Option<Turn>) -> Result<Ending, Ending>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
         let Ok(greeted) = timeout(PATIENCE, self.next(socket)).await else { return Ok(self.broke("no greeting in time")) };
         let Frame::Hello { beats } = greeted? else { return Ok(self.broke("no greeting")) };
         match &self.session {
-            Some(session) => send(socket, frame::resume(&self.gateway.token, session)).await?,
-            None => send(socket, frame::identify(&self.gateway.token, (self.number, self.gateway.shards))).await?,
+            Some(session) => self.send(socket, frame::resume(&self.gateway.token, session)).await?,
+            None => self.send(socket, frame::identify(&self.gateway.token, (self.number, self.gateway.shards))).await?,
         }
         if let Some(turn) = turn {
             turn.used();
@@ -177,6 +178,8 @@ impl<E: Events> Shard<E> {
         let mut notes = interval(NOTES);
         notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (handover, mut ours) = (Arc::clone(&self.gateway.handover), false);
+        // Moves on with each event that is sent again before a session is resumed.
+        let mut begins_by = Some(Instant::now() + PATIENCE);
         let (mut beat, mut alive) = (Instant::now() + beats.mul_f64(rand::random_range(0.0..1.0)), true);
         loop {
             let frame = tokio::select! {
@@ -191,18 +194,25 @@ impl<E: Events> Shard<E> {
                     self.dealt_with.clone().into_iter().for_each(|session| self.note(session));
                     continue;
                 }
+                () = sleep_until(begins_by.unwrap_or(beat)), if begins_by.is_some() => {
+                    self.broke("no session in time; beginning another");
+                    return Ok(Ending::Afresh);
+                }
                 () = sleep_until(beat) => {
                     if !alive {
                         return Ok(self.broke("heartbeats are not answered"));
                     }
                     (alive, beat) = (false, Instant::now() + beats);
-                    send(socket, frame::beat(self.seen())).await?;
+                    self.send(socket, frame::beat(self.seen())).await?;
                     continue;
                 }
             };
             match frame {
-                Frame::Event { number, name, data } => self.happened(number, &name, data),
-                Frame::Beat => send(socket, frame::beat(self.seen())).await?,
+                Frame::Event { number, name, data } => {
+                    begins_by = begins_by.filter(|_| !matches!(name.as_str(), "READY" | "RESUMED")).map(|_| Instant::now() + PATIENCE);
+                    self.happened(number, &name, data);
+                }
+                Frame::Beat => self.send(socket, frame::beat(self.seen())).await?,
                 Frame::Alive => alive = true,
                 Frame::Reconnect => return Ok(Ending::Resumable),
                 Frame::Invalid { again } => {
@@ -252,7 +262,7 @@ impl<E: Events> Shard<E> {
     }
 
     /// The next frame; the end, where the connection ends.
-    async fn next(&self, socket: &mut Socket) -> Result<Frame, Ending> {
+    async fn next<S: AsyncRead + AsyncWrite + Unpin>(&self, socket: &mut WebSocketStream<S>) -> Result<Frame, Ending> {
         loop {
             match socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(Frame::read(&text)),
@@ -269,22 +279,108 @@ impl<E: Events> Shard<E> {
         }
     }
 
+    async fn send<S>(&self, socket: &mut WebSocketStream<S>, text: String) -> Result<(), Ending>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
+        match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(self.broke(&error.to_string())),
+            Err(_) => Err(self.broke("it takes no frames")),
+        }
+    }
+
     fn broke(&self, why: &str) -> Ending {
         tracing::warn!(shard = self.number, why, "a connection to Discord's gateway broke");
         Ending::Resumable
     }
 }
 
-async fn send(socket: &mut Socket, text: String) -> Result<(), Ending> {
-    socket.send(Message::Text(text.into())).await.map_err(|_| Ending::Resumable)
-}
-
 #[cfg(test)]
 mod tests {
-    use tokio::net::TcpListener;
-    use tokio_tungstenite::tungstenite::Error;
+    use serde_json::json;
+    use tokio::{io::duplex, net::TcpListener};
+    use tokio_tungstenite::tungstenite::{Error, protocol::Role};
 
     use super::*;
+    use crate::{discord::gateway::Address, leadership::Handover};
+
+    struct Deaf;
+
+    impl Events for Deaf {
+        fn happened(&self, _: &str, _: Value, _: Told) {}
+
+        fn stands(&self, _: u32, _: bool) {}
+    }
+
+    fn shard(session: Option<Session>) -> Shard<Deaf> {
+        let address = Address { url: "ws://gateway".to_owned(), shards: 1, concurrency: 1 };
+        let gateway = Arc::new(Gateway::new(address, "token", Deaf, Arc::new(Handover::listening())));
+        Shard::new(0, gateway, session.map(|session| (session, Told::First)))
+    }
+
+    fn resumable() -> Option<Session> {
+        Session::begun(&json!({"session_id": "s", "resume_gateway_url": "ws://gateway"}), 7)
+    }
+
+    /// A gateway that greets, acknowledges every heartbeat, and says these things in reply to the first frame, one in ten seconds.
+    async fn gateway(stream: tokio::io::DuplexStream, says: &[Value]) {
+        let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, None).await;
+        let hello = json!({"op": 10, "d": {"heartbeat_interval": 5_000}});
+        socket.send(Message::Text(hello.to_string().into())).await.expect("it is greeted");
+        let mut says = says.iter();
+        let mut next = interval(Duration::from_secs(10));
+        loop {
+            let answer = tokio::select! {
+                said = socket.next() => match said {
+                    Some(Ok(Message::Text(_))) => json!({"op": 11}),
+                    _ => return,
+                },
+                _ = next.tick() => match says.next() {
+                    Some(event) => event.clone(),
+                    None => continue,
+                },
+            };
+            socket.send(Message::Text(answer.to_string().into())).await.expect("it takes frames");
+        }
+    }
+
+    /// How a connection to such a gateway ends within an hour, and after how many seconds.
+    async fn ends(session: Option<Session>, says: &[Value]) -> Option<(Result<Ending, Ending>, u64)> {
+        let (ours, theirs) = duplex(4_096);
+        let mut socket = WebSocketStream::from_raw_socket(ours, Role::Client, None).await;
+        let (mut shard, begun) = (shard(session), Instant::now());
+        let talks = timeout(Duration::from_secs(3_600), shard.talk(&mut socket, None));
+        tokio::select! {
+            ended = talks => ended.ok().map(|ended| (ended, begun.elapsed().as_secs())),
+            () = gateway(theirs, says) => panic!("the gateway stays"),
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_session_that_does_not_begin_in_time_is_followed_by_another() {
+        let event = |number: u64, name: &str| json!({"op": 0, "s": number, "t": name, "d": {}});
+        let afresh = |seconds| Some((Ok(Ending::Afresh), seconds));
+        assert_eq!(ends(None, &[]).await, afresh(15), "READY never comes");
+        assert_eq!(ends(resumable(), &[]).await, afresh(15), "RESUMED never comes");
+        let again = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "GUILD_CREATE")];
+        assert_eq!(ends(resumable(), &again).await, afresh(35), "events are sent again, RESUMED never comes");
+        let resumed = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "RESUMED")];
+        assert_eq!(ends(resumable(), &resumed).await, None, "it goes on");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_gateway_that_takes_no_frames_is_left() {
+        let (ours, theirs) = duplex(64);
+        let mut socket = WebSocketStream::from_raw_socket(ours, Role::Client, None).await;
+        let mut gateway = WebSocketStream::from_raw_socket(theirs, Role::Server, None).await;
+        let hello = Message::Text(json!({"op": 10, "d": {"heartbeat_interval": 5_000}}).to_string().into());
+        let mut shard = shard(None);
+        let talks = timeout(Duration::from_secs(3_600), shard.talk(&mut socket, None));
+        let (ended, greeted) = tokio::join!(talks, gateway.send(hello));
+        greeted.expect("the greeting is read");
+        assert_eq!(ended, Ok(Err(Ending::Resumable)));
+    }
 
     #[tokio::test]
     async fn an_encrypted_address_is_spoken_to_in_tls() {
