@@ -1,5 +1,5 @@
 //! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global
-//! shut, and the fifty requests a second a bot has. Keeps the books; never sends and never waits. Crates that limit rates (`governor`)
+//! shut, and the fifty requests a second a bot has; and the refusals of the network in front of it, which tell none. Keeps the books; never sends and never waits. Crates that limit rates (`governor`)
 //! know quotas that are given beforehand, and not those that each answer tells.
 
 use std::{collections::HashMap, time::Duration};
@@ -11,6 +11,12 @@ use tokio::time::Instant;
 const PER_SECOND: u32 = 50;
 /// From this many windows on the closed ones are cleared away.
 const WINDOWS_KEPT: usize = 4_096;
+
+/// How long nothing is sent at all after the network in front of Discord has refused a request without saying for how long: the
+/// first time, and at most. It doubles until a request gets through.
+const BLOCKED: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(15 * 60));
+/// How long the one request that is sent after that may take to get through.
+const PROBE: Duration = Duration::from_secs(15);
 
 /// Which limits a request falls under.
 #[derive(Clone, Debug)]
@@ -39,6 +45,8 @@ pub(super) enum Wait {
     Route(Duration),
     /// For whatever binds the whole bot.
     Bot(Duration),
+    /// For everything that is sent from this address.
+    All(Duration),
 }
 
 #[derive(Debug)]
@@ -54,11 +62,26 @@ pub(super) struct Limits {
     windows: HashMap<(String, String), Window>,
     shut_until: Option<Instant>,
     second: Option<(Instant, u32)>,
+    blocked: Option<Blocked>,
+}
+
+/// The network in front of Discord lets nothing through.
+#[derive(Debug)]
+struct Blocked {
+    /// Until when nothing is sent.
+    until: Instant,
+    /// How long the last pause was.
+    pause: Duration,
+    /// Whether one request tries now if it gets through.
+    probing: bool,
 }
 
 impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
     pub(super) fn admit(&mut self, route: &Route, now: Instant) -> Result<(), Wait> {
+        if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
+            return Err(Wait::All(blocked.until - now));
+        }
         if route.reach == Reach::Bot
             && let Some(until) = self.shut_until.filter(|until| *until > now)
         {
@@ -84,7 +107,31 @@ impl Limits {
         if let Some(window) = window {
             window.left -= 1;
         }
+        // One request tries whether the network lets it through again.
+        if let Some(blocked) = &mut self.blocked {
+            (blocked.until, blocked.probing) = (now + PROBE, true);
+        }
         Ok(())
+    }
+
+    /// Learns that the network in front of Discord refused a request; `wait` is how long it said, if it did. Gives back for how
+    /// long nothing is sent.
+    pub(super) fn block(&mut self, wait: Option<Duration>, now: Instant) -> Duration {
+        let (first, most) = BLOCKED;
+        let pause = match &self.blocked {
+            // It was sent before that was known.
+            Some(blocked) if !blocked.probing && blocked.until > now => return blocked.until - now,
+            Some(blocked) => (blocked.pause * 2).min(most),
+            None => first,
+        };
+        let pause = wait.unwrap_or(pause);
+        self.blocked = Some(Blocked { until: now + pause, pause, probing: false });
+        pause
+    }
+
+    /// Learns that Discord itself has answered.
+    pub(super) fn pass(&mut self) {
+        self.blocked = self.blocked.take().filter(|blocked| !blocked.probing);
     }
 
     /// Learns from the headers of an answer.
@@ -178,5 +225,27 @@ mod tests {
         limits.refused(&route("a", Reach::Bot), Duration::from_secs(3), true, later);
         assert_eq!(limits.admit(&route("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
         assert!(limits.admit(&route("t", Reach::Interaction), later).is_ok());
+    }
+
+    #[test]
+    fn a_block_of_the_network_binds_everything_doubles_and_ends_with_a_request_that_gets_through() {
+        let (mut limits, mut now) = (Limits::default(), Instant::now());
+        let (bot, token) = (route("a", Reach::Bot), route("t", Reach::Interaction));
+        for minutes in [1, 2, 4, 8, 15, 15] {
+            let pause = Duration::from_secs(minutes * 60);
+            assert!(limits.admit(&bot, now).is_ok());
+            assert_eq!(limits.block(None, now), pause);
+            assert_eq!(limits.block(None, now), pause, "sent before that was known");
+            limits.pass();
+            for route in [&bot, &token] {
+                assert_eq!(limits.admit(route, now).err(), Some(Wait::All(pause)));
+            }
+            now += pause;
+        }
+        assert!(limits.admit(&bot, now).is_ok(), "one tries");
+        assert_eq!(limits.admit(&bot, now).err(), Some(Wait::All(PROBE)), "one alone");
+        limits.pass();
+        assert!(limits.admit(&bot, now).is_ok());
+        assert_eq!(limits.block(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "as it says");
     }
 }

@@ -158,11 +158,22 @@ impl Rest {
             self.limits().learn(&call.route, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
+            // What has no JSON and none of Discord's own headers comes from the network in front of it.
+            let signed = response.headers().keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
             let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
             let bytes = response.bytes().await.map_err(|error| unknown(&error))?;
             let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
-            if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT {
-                let wait = wait_of(&body, header);
+            let asked = pause_of(&body, header);
+            let limited = status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT;
+            if limited && !signed && (asked.is_none() || body.is_null()) {
+                let wait = self.limits().block(asked, Instant::now());
+                metrics::counter!("broadside_discord_rate_limited_total").increment(1);
+                tracing::warn!(seconds = wait.as_secs(), "requests to Discord are refused by its network; none is sent meanwhile");
+                return Err(RestError::Limited(wait));
+            }
+            self.limits().pass();
+            if limited {
+                let wait = asked.unwrap_or(Duration::from_secs(1));
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
                 self.limits().refused(&call.route, wait, everywhere || body["global"] == true, Instant::now());
                 // An interaction is not bound by the global limit; should it be refused all the same, wait here.
@@ -184,11 +195,11 @@ impl Rest {
             }
             let turn = self.limits().admit(route, Instant::now());
             let Err(wait) = turn else { return Ok(()) };
-            let (Wait::Route(pause) | Wait::Bot(pause)) = wait;
+            let (Wait::Route(pause) | Wait::Bot(pause) | Wait::All(pause)) = wait;
             // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
             let is_too_long = match wait {
                 Wait::Route(pause) => Instant::now() + pause > until,
-                Wait::Bot(pause) => pause > PATIENCE,
+                Wait::Bot(pause) | Wait::All(pause) => pause > PATIENCE,
             };
             if is_too_long {
                 return Err(RestError::Limited(pause));
@@ -231,9 +242,10 @@ fn origin_of(url: &str) -> Result<String, String> {
     origin.ok_or_else(|| format!("DISCORD_API_URL is {url:?}; it must look like http://host:port."))
 }
 
-fn wait_of(body: &Value, header: Option<f64>) -> Duration {
-    let seconds = body["retry_after"].as_f64().or(header).unwrap_or(1.0);
-    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(1)).max(Duration::from_millis(50))
+/// How long an answer asks to wait, if it says so.
+fn pause_of(body: &Value, header: Option<f64>) -> Option<Duration> {
+    let seconds = body["retry_after"].as_f64().or(header)?;
+    Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.max(Duration::from_millis(50)))
 }
 
 fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
@@ -259,7 +271,10 @@ fn unknown(error: &reqwest::Error) -> RestError {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use serde_json::json;
+    use tokio::net::TcpListener;
 
     use super::*;
 
@@ -315,5 +330,35 @@ mod tests {
     fn debug_says_no_token() {
         let rest = Rest::new("secret.token", None).expect("a client");
         assert!(!format!("{rest:?}").contains("secret"));
+    }
+
+    /// A server that refuses everything with these words, and how many requests it has got.
+    async fn refusing(words: &'static str) -> (Rest, Arc<AtomicUsize>) {
+        let (asked, listener) = (Arc::new(AtomicUsize::new(0)), TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port"));
+        let address = listener.local_addr().expect("it is bound");
+        let counter = Arc::clone(&asked);
+        let refuse = move || async move {
+            counter.fetch_add(1, Ordering::Relaxed);
+            (StatusCode::TOO_MANY_REQUESTS, words)
+        };
+        tokio::spawn(async move { axum::serve(listener, axum::Router::new().fallback(refuse)).await });
+        (Rest::new("token", Some(&format!("http://{address}"))).expect("a client"), asked)
+    }
+
+    #[tokio::test]
+    async fn a_refusal_without_a_time_pauses_the_whole_address() {
+        for words in ["error code: 1015", "{}"] {
+            let (rest, asked) = refusing(words).await;
+            for asker in 0..40 {
+                let major = asker.to_string();
+                let call = match asker % 2 {
+                    0 => Call::bot(Method::POST, "POST /x", "/x".to_owned(), major, Value::Null),
+                    _ => Call::interaction(Method::POST, "POST /y", "/y".to_owned(), major, Value::Null),
+                };
+                let refused = rest.send(&call).await;
+                assert!(matches!(refused, Err(RestError::Limited(wait)) if wait > Duration::from_secs(30)), "{refused:?}");
+            }
+            assert_eq!(asked.load(Ordering::Relaxed), 1, "{words}");
+        }
     }
 }
