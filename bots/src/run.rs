@@ -79,10 +79,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
-    match telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await {
-        Ok(address) => tracing::info!(%address, "health and metrics are served"),
-        Err(why) => tracing::warn!("health and metrics are not served: {why}"),
-    }
+    let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
+    tracing::info!(%address, "health and metrics are served");
     let places = match Places::open(&config, &service, &readiness) {
         Ok(places) => places,
         Err(why) => return Err(told(why, &readiness, &stop).await),
@@ -110,7 +108,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
             Err(why) => Err(told(why, &readiness, &stop).await),
         },
     };
-    readiness.set(Ready::No);
+    readiness.set(Ready::Stopping);
     supervisor::stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {

@@ -14,10 +14,7 @@ use std::{
     io::IsTerminal,
     net::SocketAddr,
     str::FromStr,
-    sync::{
-        Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use axum::{Router, extract::State, http::StatusCode, routing::get};
@@ -87,7 +84,7 @@ pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
 /// Whether the process is ready to serve.
 #[derive(Debug, Default)]
 pub struct Readiness {
-    ready: AtomicBool,
+    ready: Mutex<Ready>,
     /// What speaks against it all the same, by whom.
     objections: Mutex<BTreeMap<&'static str, String>>,
 }
@@ -95,7 +92,7 @@ pub struct Readiness {
 impl Readiness {
     /// Says so.
     pub fn set(&self, ready: Ready) {
-        self.ready.store(ready == Ready::Yes, Ordering::Release);
+        *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = ready;
     }
 
     /// What speaks against it from now on in this respect, if anything does.
@@ -111,21 +108,26 @@ impl Readiness {
     pub fn why_not(&self) -> Option<String> {
         let objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
         let all: Vec<&str> = objections.values().map(String::as_str).collect();
-        match (all.is_empty(), self.ready.load(Ordering::Acquire)) {
+        let ready = *self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        match (all.is_empty(), ready) {
             (false, _) => Some(all.join("; ")),
-            (true, false) => Some("not ready".to_owned()),
-            (true, true) => None,
+            (true, Ready::Starting) => Some("the bot is still starting: it connects to its platforms".to_owned()),
+            (true, Ready::Stopping) => Some("the bot is stopping: it delivers what is under way".to_owned()),
+            (true, Ready::Yes) => None,
         }
     }
 }
 
 /// Ready or not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ready {
+    /// Not yet.
+    #[default]
+    Starting,
     /// Requests are welcome.
     Yes,
-    /// Not yet, or not any more.
-    No,
+    /// Not any more.
+    Stopping,
 }
 
 #[derive(Clone)]
@@ -167,7 +169,9 @@ pub async fn serve(
     readiness: Arc<Readiness>,
     stop: CancellationToken,
 ) -> Result<SocketAddr, String> {
-    let listener = TcpListener::bind(address).await.map_err(|error| format!("{address} cannot be listened on: {error}"))?;
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        format!("health and metrics cannot be served at {address} ({error}); stop the program that has it, or set BROADSIDE_HEALTH to another address")
+    })?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
     let router = Router::new()
         .route("/livez", get(async || ALIVE))
@@ -189,5 +193,26 @@ async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
     match health.service.store().examine().await {
         Ok(_) => (StatusCode::OK, "ready\n".to_owned()),
         Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_why_the_bot_is_not_ready() {
+        let readiness = Readiness::default();
+        for (ready, objection, says) in [
+            (Ready::Starting, None, Some("the bot is still starting: it connects to its platforms")),
+            (Ready::Starting, Some("Discord is away"), Some("Discord is away")),
+            (Ready::Yes, Some("Discord is away"), Some("Discord is away")),
+            (Ready::Yes, None, None),
+            (Ready::Stopping, None, Some("the bot is stopping: it delivers what is under way")),
+        ] {
+            readiness.set(ready);
+            readiness.object("discord", objection.map(str::to_owned));
+            assert_eq!(readiness.why_not().as_deref(), says, "{ready:?} {objection:?}");
+        }
     }
 }

@@ -208,7 +208,7 @@ async fn a_port_that_is_taken_is_named_with_its_setting() {
         )
     };
     let address = address.to_string();
-    ward.visit(&[], &[("BROADSIDE_HEALTH", &address)]).await.only(&says("warn", "BROADSIDE_HEALTH"));
+    ward.visit(&[], &[("BROADSIDE_HEALTH", &address)]).await.only(&says("FAIL", "BROADSIDE_HEALTH"));
     let webhook = [
         ("TELEGRAM_WEBHOOK_URL", "https://example.org/telegram"),
         ("TELEGRAM_WEBHOOK_SECRET", "secret"),
@@ -233,7 +233,7 @@ async fn everything_is_found_in_one_visit() {
     let expected = [
         "FAIL configuration",
         "FAIL configuration",
-        "warn ports",
+        "FAIL ports",
         "FAIL store",
         "warn Discord",
         "warn Discord",
