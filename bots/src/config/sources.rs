@@ -110,7 +110,7 @@ impl Sources {
     /// What is said of a setting, by the first place that says anything.
     ///
     /// # Errors
-    /// One sentence when a place says it twice, or names a file that cannot be read.
+    /// One sentence when a place says it twice, names a file that cannot be read, or has a secret that is blank.
     pub fn find(&self, variable: &Variable) -> Result<Option<Setting>, String> {
         if let Some(found) = self.in_environment(variable)? {
             return Ok(Some(found));
@@ -123,8 +123,9 @@ impl Sources {
 
     fn in_environment(&self, variable: &Variable) -> Result<Option<Setting>, String> {
         let (name, by_file) = (variable.name, by_file(variable.name));
-        let file = self.plain(&by_file).filter(|_| variable.kind == SettingKind::Secret);
-        match (self.plain(name), file) {
+        let of = |name: &str| said(name, variable, "the environment", self.environment.get(name).map(String::as_str));
+        let file = if variable.kind == SettingKind::Secret { of(&by_file)? } else { None };
+        match (of(name)?, file) {
             (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both")),
             (Some(value), None) => Ok(Some(Setting { value: value.to_owned(), origin: Origin::Environment })),
             (None, Some(path)) => content(&by_file, Path::new(path), Origin::NamedFile),
@@ -135,13 +136,19 @@ impl Sources {
     fn in_credentials(&self, variable: &Variable) -> Result<Option<Setting>, String> {
         let Some(folder) = self.credentials.as_ref().filter(|_| variable.kind == SettingKind::Secret) else { return Ok(None) };
         let path = folder.join(variable.name);
-        if path.exists() { content(variable.name, &path, Origin::Credential) } else { Ok(None) }
+        // What the unit gives in the place of a file that is not there.
+        if !path.exists() || fs::read(&path).is_ok_and(|bytes| bytes == UNSET_CREDENTIAL) {
+            return Ok(None);
+        }
+        content(variable.name, &path, Origin::Credential)
     }
 
     fn in_file(&self, variable: &Variable) -> Result<Option<Setting>, String> {
         let Some(file) = &self.file else { return Ok(None) };
         let (name, by_file) = (variable.name.to_lowercase(), by_file(variable.name).to_lowercase());
-        match (filled(file.get(&name)), filled(file.get(&by_file))) {
+        let place = file.path().display().to_string();
+        let of = |name: &str| said(name, variable, &place, file.get(name));
+        match (of(&name)?, of(&by_file)?) {
             (Some(_), Some(_)) => Err(format!("{}: set {name} or {by_file}, not both", file.path().display())),
             (Some(value), None) => Ok(Some(Setting { value: value.to_owned(), origin: Origin::File(file.path().to_owned()) })),
             (None, Some(path)) => content(&by_file, &file.beside(path), Origin::NamedInFile),
@@ -150,12 +157,29 @@ impl Sources {
     }
 }
 
+/// What a credential says that is not set (`SetCredential=` in `deploy/broadside.service`).
+const UNSET_CREDENTIAL: &[u8] = b"\n";
+
+/// A value as it stands somewhere; a blank one is not set, but for secrets: who names one means to set it.
+fn said<'s>(name: &str, variable: &Variable, place: &str, value: Option<&'s str>) -> Result<Option<&'s str>, String> {
+    let blank = value.is_some_and(|value| value.trim().is_empty());
+    if blank && variable.kind == SettingKind::Secret {
+        return Err(format!("{name} is empty in {place}; give it a value, or take it out"));
+    }
+    Ok(filled(value))
+}
+
 fn filled(value: Option<&str>) -> Option<&str> {
     value.map(str::trim).filter(|value| !value.is_empty())
 }
 
-/// What a file holds; a blank one says nothing.
+/// What a file holds.
+///
+/// # Errors
+/// One sentence when it cannot be read, or is blank.
 fn content(name: &str, path: &Path, origin: fn(PathBuf) -> Origin) -> Result<Option<Setting>, String> {
     let text = fs::read_to_string(path).map_err(|error: io::Error| format!("{name}: {} cannot be read ({error})", path.display()))?;
-    Ok(filled(Some(&text)).map(|value| Setting { value: value.to_owned(), origin: origin(path.to_owned()) }))
+    let empty = || format!("{name}: {} is empty; write the secret into it, or take the setting out", path.display());
+    let value = filled(Some(&text)).ok_or_else(empty)?;
+    Ok(Some(Setting { value: value.to_owned(), origin: origin(path.to_owned()) }))
 }

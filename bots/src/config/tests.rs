@@ -51,15 +51,48 @@ fn the_environment_wins_over_credentials_and_these_over_the_file() {
 
 #[test]
 fn blank_is_not_set_wherever_it_stands() {
-    let places = folder(&[("it.toml", "discord_token = ' '\nredis_url_file = ''"), ("DISCORD_TOKEN", "\n")]);
+    let places = folder(&[("it.toml", "broadside_port = ' '\nbroadside_data = ''"), ("DISCORD_TOKEN", "\n")]);
     let config = read(&[
         ("BROADSIDE_CONFIG", &at(&places, "it.toml")),
         ("CREDENTIALS_DIRECTORY", &path(places.path())),
-        ("DISCORD_TOKEN", " "),
-        ("DISCORD_TOKEN_FILE", ""),
+        ("BROADSIDE_HEALTH", " "),
+        ("TELEGRAM_API_URL", ""),
     ]);
     let config = config.expect("nothing is said");
-    assert!(config.discord_token.is_none() && config.redis_url.is_none());
+    assert!(config.discord_token.is_none() && config.telegram_api_url.is_none() && config.port == 7878);
+}
+
+#[test]
+fn a_secret_that_is_named_and_empty_is_an_error() {
+    for variable in VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret) {
+        let name = variable.name;
+        let (by_file, in_toml) = (format!("{name}_FILE"), name.to_lowercase());
+        for blank in ["", " ", "\n", "\t \r\n"] {
+            let places = folder(&[
+                ("blank", blank),
+                ("value.toml", &format!("{in_toml} = {blank:?}")),
+                ("file.toml", &format!("{in_toml}_file = 'blank'")),
+                ("path.toml", &format!("{in_toml}_file = {blank:?}")),
+            ]);
+            let of_toml = |file: &str| ("BROADSIDE_CONFIG".to_owned(), at(&places, file));
+            for (pair, says) in [
+                ((by_file.clone(), at(&places, "blank")), format!("{by_file}: {} is empty", at(&places, "blank"))),
+                ((by_file.clone(), blank.to_owned()), format!("{by_file} is empty in the environment")),
+                ((name.to_owned(), blank.to_owned()), format!("{name} is empty in the environment")),
+                (of_toml("value.toml"), format!("{in_toml} is empty in {}", at(&places, "value.toml"))),
+                (of_toml("file.toml"), format!("{in_toml}_file: {} is empty", at(&places, "blank"))),
+                (of_toml("path.toml"), format!("{in_toml}_file is empty in {}", at(&places, "path.toml"))),
+            ] {
+                let read = read(&[(pair.0.as_str(), pair.1.as_str())]);
+                assert!(read.as_ref().is_err_and(|why| why.contains(&says)), "{pair:?}: {:?}", read.err());
+            }
+        }
+        for blank in ["", " \n", "\n\n"] {
+            let credentials = folder(&[(name, blank)]);
+            let read = read(&[("CREDENTIALS_DIRECTORY", &path(credentials.path()))]);
+            assert!(read.is_err_and(|why| why.contains(name) && why.contains("is empty")), "{name} {blank:?}");
+        }
+    }
 }
 
 #[test]
