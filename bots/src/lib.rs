@@ -12,6 +12,7 @@ pub mod hosting;
 pub mod leadership;
 pub mod likeness;
 pub mod outage;
+pub mod output;
 pub mod platform;
 pub mod playground;
 pub mod printing;

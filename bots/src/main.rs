@@ -2,17 +2,23 @@
 
 mod trial;
 
-use std::{fs, io, path::PathBuf, process::ExitCode};
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use broadside::{
     config::{self, Config, Sources},
     discord,
-    doctor::{self, Person},
+    doctor::{self, Home, Person},
     hosting::{
         backup,
         bans::{self, Asked},
         healthcheck, migration, setup, supervisor, version,
     },
+    output::{Output, print},
     printing::command,
     run, showing,
     telemetry::{self, Traces},
@@ -126,7 +132,7 @@ fn main() -> ExitCode {
     match CommandLine::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
         Command::Setup { folder } => set_up(folder),
-        Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person),
+        Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person, Home::Own),
         Command::CheckConfig => check_config(),
         Command::Healthcheck => configured(async |config| healthcheck::ask(config.health).await),
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
@@ -143,9 +149,9 @@ fn main() -> ExitCode {
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
         Command::Print(said) => done(command::print(said)),
-        Command::Strength(said) => done(trial::strength(&said, &mut io::stdout())),
-        Command::Duel(said) => done(trial::duel(&said, &mut io::stdout())),
-        Command::Odds(said) => done(trial::odds(&said, &mut io::stdout())),
+        Command::Strength(said) => done(trial::strength(&said, &mut Output)),
+        Command::Duel(said) => done(trial::duel(&said, &mut Output)),
+        Command::Odds(said) => done(trial::odds(&said, &mut Output)),
         Command::Register => say(&format!("{:#}", discord::commands())),
     }
 }
@@ -155,12 +161,12 @@ fn done(outcome: Result<(), String>) -> ExitCode {
 }
 
 fn say(what: &str) -> ExitCode {
-    println!("{what}");
-    ExitCode::SUCCESS
+    done(print(format_args!("{what}\n")))
 }
 
 fn fail(why: &str) -> ExitCode {
-    why.lines().for_each(|line| eprintln!("broadside: {line}"));
+    // Where nobody reads it the exit code is left.
+    why.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
     ExitCode::FAILURE
 }
 
@@ -209,31 +215,38 @@ fn set_up(folder: Option<PathBuf>) -> ExitCode {
         let (config, _) = Config::inspect(&sources);
         let invitation = runtime()?.block_on(doctor::invitation(&config));
         let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram_token.is_some());
-        said.map(|()| sources).map_err(|error| format!("the terminal does not listen: {error}"))
+        let home = if settled.found_by_itself { Home::Own } else { Home::Other };
+        said.map(|()| (sources, home)).map_err(|error| format!("the terminal does not listen: {error}"))
     });
     match settled {
-        Ok(sources) => see_doctor(&sources, &[]),
+        Ok((sources, home)) => see_doctor(&sources, &[], home),
         Err(why) => fail(&why),
     }
 }
 
-fn see_doctor(sources: &Sources, people: &[Person]) -> ExitCode {
+fn see_doctor(sources: &Sources, people: &[Person], home: Home) -> ExitCode {
     let (config, faults) = Config::inspect(sources);
-    match runtime().map(|runtime| runtime.block_on(doctor::examine(&config, &faults, people))) {
+    let examined = runtime().map(|runtime| runtime.block_on(doctor::examine(&config, &faults, people, home)));
+    let printed = examined.and_then(|findings| {
+        let ill = findings.iter().any(|finding| finding.health == doctor::Health::Ill);
+        let lines: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
+        print(lines).map(|()| ill)
+    });
+    match printed {
         Err(why) => fail(&why),
-        Ok(findings) => {
-            findings.iter().for_each(|finding| println!("{finding}"));
-            let ill = findings.iter().any(|finding| finding.health == doctor::Health::Ill);
-            if ill { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-        }
+        Ok(true) => ExitCode::FAILURE,
+        Ok(false) => ExitCode::SUCCESS,
     }
 }
 
 fn check_config() -> ExitCode {
     let sources = Sources::of_this_process();
     let (config, faults) = Config::inspect(&sources);
-    print!("{}", config::shown(&config, &sources));
-    if faults.is_empty() { ExitCode::SUCCESS } else { fail(&faults.join("\n")) }
+    match print(config::shown(&config, &sources)) {
+        Ok(()) if faults.is_empty() => ExitCode::SUCCESS,
+        Ok(()) => fail(&faults.join("\n")),
+        Err(why) => fail(&why),
+    }
 }
 
 /// Does something that the whole configuration is needed for, and says what came of it.
@@ -252,10 +265,13 @@ fn judge(files: &[PathBuf]) -> ExitCode {
             Err(error) => return fail(&format!("{} cannot be read: {error}", file.display())),
         }
     }
-    judged.iter().for_each(|case| println!("{case}"));
     let (passed, failed) = referee::tally(&judged);
-    println!("{passed} passed, {failed} failed, 0 skipped");
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let cases: String = judged.iter().map(|case| format!("{case}\n")).collect();
+    match print(format_args!("{cases}{passed} passed, {failed} failed, 0 skipped\n")) {
+        Ok(()) if failed == 0 => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
+        Err(why) => fail(&why),
+    }
 }
 
 fn verify(file: &PathBuf) -> ExitCode {
@@ -267,13 +283,12 @@ fn verify(file: &PathBuf) -> ExitCode {
         Err(fault) => fail(&format!("{}: {fault}", file.display())),
         Ok(record) => {
             let findings = record.verify();
-            findings.iter().for_each(|finding| println!("not ok: {finding}"));
             if findings.is_empty() {
-                println!("ok: game {}, {} moves: seals, fleets, answers and result agree", record.game, record.moves.len());
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
+                let (game, moves) = (&record.game, record.moves.len());
+                return say(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
             }
+            let lines: String = findings.iter().map(|finding| format!("not ok: {finding}\n")).collect();
+            print(lines).map_or_else(|why| fail(&why), |()| ExitCode::FAILURE)
         }
     }
 }

@@ -20,7 +20,7 @@ use broadside_core::{
 use broadside_render::Layout;
 use clap::{Args, ValueEnum};
 
-use crate::drawing::draw;
+use crate::{drawing::draw, output::Output};
 
 /// What can be said after `broadside render`.
 #[derive(Args, Debug)]
@@ -78,7 +78,7 @@ pub fn render(said: Render) -> Result<(), String> {
     match &said.out {
         Some(file) => fs::write(file, made).map_err(|error| format!("{} cannot be written: {error}", file.display())),
         None if said.format != Format::Text && io::stdout().is_terminal() => Err("that is no text for a screen: say --out FILE".to_owned()),
-        None => io::stdout().write_all(&made).and_then(|()| io::stdout().flush()).map_err(|error| format!("nothing is written: {error}")),
+        None => Output.write_all(&made).and_then(|()| Output.flush()).map_err(|error| format!("nothing is written: {error}")),
     }
 }
 

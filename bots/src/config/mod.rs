@@ -39,6 +39,8 @@ pub struct Config {
     pub redis_url: Option<String>,
     /// The folder of the embedded store.
     pub data: PathBuf,
+    /// Whether that follows from the user's home alone, since nothing names it.
+    pub data_by_default: bool,
     /// The playground's port on loopback; 0 takes a free one.
     pub port: u16,
     /// Where `/livez`, `/readyz` and `/metrics` are served.
@@ -87,6 +89,7 @@ impl Config {
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
         let mut reader = Reader { sources, faults: sources.faults().to_vec() };
         let telegram_api_url = reader.text("TELEGRAM_API_URL");
+        let data = reader.text("BROADSIDE_DATA").map(PathBuf::from);
         let config = Self {
             discord_token: reader.text("DISCORD_TOKEN"),
             discord_api_url: reader.text("DISCORD_API_URL"),
@@ -94,7 +97,8 @@ impl Config {
             telegram_webhook: reader.webhook(telegram_api_url.is_some()),
             telegram_api_url,
             redis_url: reader.text("REDIS_URL"),
-            data: reader.text("BROADSIDE_DATA").map_or_else(|| default_data(sources), PathBuf::from),
+            data_by_default: data.is_none(),
+            data: data.unwrap_or_else(|| default_data(sources)),
             port: reader.parsed("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
             health: reader
                 .parsed("BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")

@@ -50,6 +50,15 @@ fn finding(health: Health, about: &'static str, says: impl Into<String>) -> Find
     Finding { health, about, says: says.into() }
 }
 
+/// Where a bot that keeps its games in a file has them, where nothing says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// In the home of the user who asks: it is started by them.
+    Own,
+    /// Elsewhere: it is started by another user or by systemd.
+    Other,
+}
+
 /// Somebody to whom a private message is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Person {
@@ -76,12 +85,12 @@ impl FromStr for Person {
 
 /// Examines configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are
 /// what is wrong with the configuration itself. The owner of the Discord application and `people` are written to.
-pub async fn examine(config: &Config, faults: &[String], people: &[Person]) -> Vec<Finding> {
+pub async fn examine(config: &Config, faults: &[String], people: &[Person], home: Home) -> Vec<Finding> {
     let mut findings: Vec<Finding> = faults.iter().map(|fault| finding(Health::Ill, "configuration", fault)).collect();
     let neighbour = ports::neighbour(config).await;
     findings.extend(ports::examine(config, neighbour.as_ref()));
     let (store, (discord, discords_clock), (telegram, telegrams_clock)) =
-        tokio::join!(store::examine(config, neighbour.as_ref()), discord::examine(config, people), telegram::examine(config, people));
+        tokio::join!(store::examine(config, neighbour.as_ref(), home), discord::examine(config, people), telegram::examine(config, people));
     findings.extend(store);
     if !config.serves_chats() {
         findings.push(finding(

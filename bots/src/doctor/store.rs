@@ -6,18 +6,26 @@ use std::{
     path::Path,
 };
 
-use super::{Finding, Health, finding, ports::Neighbour};
+use super::{Finding, Health, Home, finding, ports::Neighbour};
 use crate::{
     config::Config,
     run::{self, open_store},
 };
 
 /// What there is to say of the store.
-pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
-    if config.redis_url.is_none()
-        && let Err(why) = writable(&config.data)
-    {
-        return vec![finding(Health::Ill, "store", why)];
+pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>, home: Home) -> Vec<Finding> {
+    if config.redis_url.is_none() {
+        if home == Home::Other && config.data_by_default {
+            let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
+            return vec![finding(Health::Well, "store", says)];
+        }
+        if let Err(why) = writable(&config.data) {
+            return vec![finding(Health::Ill, "store", why)];
+        }
+        if !run::data_file(config).exists() {
+            let says = format!("the embedded store will be made at the first start, {}", run::data_file(config).display());
+            return vec![finding(Health::Well, "store", says)];
+        }
     }
     let examined = match open_store(config).await {
         Ok(store) => store.examine().await.map_err(|fault| fault.to_string()),
@@ -42,9 +50,14 @@ fn grade(says: &str) -> Health {
 fn writable(folder: &Path) -> Result<(), String> {
     let advice = "mount it writable, or give BROADSIDE_DATA a folder that this user may write";
     let refused = |path: &Path, error: &io::Error| format!("{} cannot be written ({error}); {advice}", path.display());
+    let was_there = folder.exists();
     fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;
     let probe = folder.join(format!(".doctor-{}", std::process::id()));
     fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(|error| refused(folder, &error))?;
+    if !was_there {
+        // Left behind where somebody else was as fast, which is no harm.
+        let _ = fs::remove_dir(folder);
+    }
     let file = folder.join(run::DATA_FILE);
     match OpenOptions::new().append(true).open(&file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(&file, &error)),

@@ -15,6 +15,7 @@ use broadside_core::present::{
 use clap::Args;
 
 use super::order::{Order, strategies};
+use crate::output::Output;
 
 /// What can be said after `broadside print`.
 #[derive(Args, Debug)]
@@ -77,12 +78,13 @@ fn carry_out(order: &Order, output: Option<PathBuf>) -> Result<(), Unprintable> 
     let written = match &output {
         Some(file) => fs::write(file, &printed.bytes),
         None if io::stdout().is_terminal() => return Err(Unprintable::Screen),
-        None => io::stdout().write_all(&printed.bytes).and_then(|()| io::stdout().flush()),
+        None => Output.write_all(&printed.bytes).and_then(|()| Output.flush()),
     };
     let name = output.map_or_else(|| "stdout".to_owned(), |file| file.display().to_string());
     written.map_err(|error| Unprintable::File(name, error.to_string()))?;
     if let Some(seed) = printed.seed.filter(|_| order.seed.is_none()) {
-        eprintln!("--seed {seed}");
+        // Where nobody reads it nothing is lost but that.
+        let _ = writeln!(io::stderr(), "--seed {seed}");
     }
     Ok(())
 }

@@ -105,3 +105,44 @@ fn another_programs_page_is_not_taken_for_health() {
     let complaint = complained(&output);
     assert!(complaint.contains(&format!("another program answers at {address}")) && !complaint.contains("html"), "{complaint}");
 }
+
+#[test]
+fn an_address_for_health_that_is_taken_ends_the_start() {
+    let (taken, folder) = (TcpListener::bind("127.0.0.1:0").expect("loopback has a free port"), folder());
+    let address = taken.local_addr().expect("it is bound").to_string();
+    let output = broadside(&["run"], &[("BROADSIDE_DATA", text(folder.path())), ("BROADSIDE_HEALTH", &address), ("BROADSIDE_PORT", "0")]);
+    let complaint = complained(&output);
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    let says = format!("broadside: health and metrics cannot be served at {address} (");
+    assert!(complaint.contains(&says) && complaint.contains("set BROADSIDE_HEALTH to another address"), "{complaint}");
+}
+
+#[test]
+fn a_reader_that_has_gone_ends_every_command_that_prints_quietly() {
+    let folder = folder();
+    let (cases, settings) = (folder.path().join("cases.md"), [("HOME", text(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")]);
+    fs::write(&cases, "no case\n").expect("a temporary folder is writable");
+    for words in [
+        &["register"] as &[&str],
+        &["print-systemd"],
+        &["version"],
+        &["version", "--json"],
+        &["check-config"],
+        &["doctor"],
+        &["setup"],
+        &["bans"],
+        &["migrate"],
+        &["migrate", "--dry-run"],
+        &["referee", text(&cases)],
+        &["print", "print-prefilled"],
+        &["strength", "--games", "1", "--shooting", "sh-hunt"],
+        &["duel", "--games", "1", "-a", "sh-hunt", "-b", "sh-hunt"],
+        &["--help"],
+    ] {
+        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        drop(reader);
+        let output = binary::into(words, &settings, writer);
+        let complaint = complained(&output);
+        assert!(!complaint.contains("panicked") && output.status.code().is_some_and(|code| code < 2), "{words:?}: {complaint}");
+    }
+}

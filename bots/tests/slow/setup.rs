@@ -109,6 +109,8 @@ async fn what_cannot_be_right_is_asked_again_and_the_doctor_has_the_last_word() 
     assert_eq!(says.matches("That cannot be right").count(), 2, "{says}");
     assert_eq!(content(&folder.join("DISCORD_TOKEN")), "wrong-token\n");
     assert_eq!(output.status.code(), Some(1));
+    assert!(says.contains("ok   store: where games are kept follows from who starts the bot"), "{says}");
+    assert!(!desk.home.path().join(".local").exists(), "nothing is made in the home of who sets it up");
     for part in
         [&*format!("BROADSIDE_CONFIG={}/broadside.toml broadside", folder.display()), "FAIL Discord: the token is refused", "client_id=ID&"]
     {

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::files::Secret;
+use crate::output::Output;
 
 /// How answers come in.
 pub(super) struct Dialogue {
@@ -17,7 +18,7 @@ impl Dialogue {
 
     /// Says something.
     pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(io::stdout(), "{text}")
+        writeln!(Output, "{text}")
     }
 
     /// Asks until the answer is blank, which is none, or `wrong` has nothing to say against it.
@@ -28,13 +29,13 @@ impl Dialogue {
         wrong: fn(&str) -> Option<&'static str>,
     ) -> io::Result<Option<Secret>> {
         loop {
-            write!(io::stdout(), "{question} (it is not shown): ")?;
-            io::stdout().flush()?;
+            write!(Output, "{question} (it is not shown): ")?;
+            Output.flush()?;
             let answer = self.line()?;
             let answer = answer.trim();
             if !self.on_terminal {
                 // Nobody has pressed Enter where it could be seen.
-                writeln!(io::stdout())?;
+                writeln!(Output)?;
             }
             if answer.is_empty() {
                 return Ok(None);

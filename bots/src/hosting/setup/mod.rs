@@ -13,7 +13,10 @@ use self::{
     dialogue::Dialogue,
     files::{Secret, write_down},
 };
-use crate::config::{Sources, is_token};
+use crate::{
+    config::{Sources, is_token},
+    output::Output,
+};
 
 /// What to do before there is a token of Discord's.
 const DISCORD: &str = "\
@@ -74,7 +77,7 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
 
 /// Says what is left to do, `invitation` being the link for Discord, if it is served.
 pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
-    let mut out = io::stdout();
+    let mut out = Output;
     let file = settled.file.display();
     writeln!(out, "Written: {file}, and each secret into a file of its own beside it.\n")?;
     if let Some(link) = invitation {

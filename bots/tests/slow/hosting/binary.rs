@@ -29,6 +29,11 @@ pub fn broadside(words: &[&str], settings: &[Setting]) -> Output {
     command(words, settings).output().expect("the binary was built for this test")
 }
 
+/// The same, with this as its standard output.
+pub fn into(words: &[&str], settings: &[Setting], to: impl Into<Stdio>) -> Output {
+    command(words, settings).stdout(to).stderr(Stdio::piped()).output().expect("the binary was built for this test")
+}
+
 /// What it says to these words when this is typed to it.
 pub fn told(words: &[&str], settings: &[Setting], typed: &str) -> Output {
     let mut command = command(words, settings);
