@@ -27,7 +27,7 @@ use redb::{
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    disk::{Disk, Opening, Wanted},
+    disk::{Disk, Opening, Wanted, guarded},
     pages::Pages,
     tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
     unsynced::UnsyncedNotes,
@@ -123,11 +123,17 @@ impl Embedded {
             return Ok(None);
         }
         let said = path.display().to_string();
-        let database = Database::builder().open_read_only(path).map_err(|error| disk::unopened(&said, error))?;
-        let transaction = database.begin_read().map_err(fault)?;
-        disk::known(tables::format(&transaction).map_err(fault)?)?;
-        let unsynced = UnsyncedNotes::beside(path, |place| tables::note_at(&transaction, place)).map_err(fault)?;
-        Ok(Some(Box::new(Pages::of(transaction, Some(database), unsynced.all()))))
+        let database = guarded(|| Database::builder().open_read_only(path)).map_err(|error| disk::unopened(&said, error))?;
+        let says = |error: redb::Error| disk::says(&said, &error);
+        let (transaction, format) = guarded(|| {
+            let transaction = database.begin_read()?;
+            let format = tables::format(&transaction)?;
+            Ok((transaction, format))
+        })
+        .map_err(says)?;
+        disk::known(format)?;
+        let unsynced = guarded(|| UnsyncedNotes::beside(path, |place| tables::note_at(&transaction, place))).map_err(says)?;
+        Ok(Some(Box::new(Pages::of(said, transaction, Some(database), unsynced.all()))))
     }
 
     fn start(
@@ -135,7 +141,7 @@ impl Embedded {
         mut opening: Opening,
         unsynced: impl FnOnce(&Disk, bool) -> Result<UnsyncedNotes, StoreError>,
     ) -> Result<Self, StoreError> {
-        let database = opening(Wanted::Any).map_err(|error| disk::unopened(name, error))?;
+        let database = guarded(|| opening(Wanted::Any)).map_err(|error| disk::unopened(name, error))?;
         let (disk, fresh) = Disk::new(name.to_owned(), database)?;
         let unsynced = Arc::new(unsynced(&disk, fresh)?);
         let disk = Arc::new(disk);
@@ -381,7 +387,8 @@ impl Store for Embedded {
 
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
         let unsynced = self.unsynced.all();
-        Ok(Box::new(Pages::of(self.disk.begin_read().map_err(fault)?, None, unsynced)))
+        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(self.disk.name(), &error))?;
+        Ok(Box::new(Pages::of(self.disk.name().to_owned(), transaction, None, unsynced)))
     }
 
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
@@ -392,8 +399,4 @@ impl Store for Embedded {
 /// The wall clock, in milliseconds since the epoch: records expire by it.
 fn now() -> i64 {
     SystemClock.now().0
-}
-
-fn fault(error: impl std::fmt::Display) -> StoreError {
-    StoreError::Unavailable(format!("the data file failed: {error}"))
 }

@@ -1,7 +1,9 @@
 //! A record of which a bit is wrong, as a failing disk leaves it: it is noticed when it is read and when it is backed up, in each
 //! store; whoever plays is told, nothing is changed, and everything else goes on.
 
-use std::sync::Arc;
+use std::{fs, path::Path, sync::Arc};
+
+use crate::commits::plain;
 
 use broadside_core::{
     game::ids::GameId,
@@ -11,7 +13,7 @@ use broadside_core::{
         embedded::Embedded,
         redis::RedisStore,
         request::{Place, Reply},
-        store::{Alarm, Commit, Committed, RequestId, Store},
+        store::{Alarm, Collection, Commit, Committed, Key, NamesPage, Partition, RequestId, Store, StoreError},
         versions::Census,
     },
 };
@@ -71,4 +73,76 @@ async fn a_wrong_bit_in_the_file_is_noticed() {
 async fn a_wrong_bit_in_redis_is_noticed() {
     let server = RedisServer::start(&[]);
     check(Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))).await;
+}
+
+/// The size of a page of the data file.
+const PAGE: usize = 4096;
+
+fn game(partition: u64, number: u64) -> Key {
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: format!("{number}") }
+}
+
+/// What goes wrong where everything in this file is read and something is written; nothing panics.
+async fn trouble_with(file: &Path) -> Vec<StoreError> {
+    let mut trouble = Vec::new();
+    match Embedded::look(file).map(|survey| survey.expect("it is there")) {
+        Ok(mut survey) => loop {
+            match survey.next().await {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(fault) => {
+                    trouble.push(fault);
+                    break;
+                }
+            }
+        },
+        Err(fault) => trouble.push(fault),
+    }
+    let store = match Embedded::open(file) {
+        Ok(store) => store,
+        Err(fault) => return [trouble, vec![fault]].concat(),
+    };
+    for partition in Partition::all() {
+        trouble.extend(store.outbox(partition, None, 99).await.err());
+        trouble.extend(store.due(partition, i64::MAX, 99).await.err());
+        for number in 0..4 {
+            trouble.extend(store.load(&game(partition.number().into(), number)).await.err());
+        }
+    }
+    trouble.extend(store.names(NamesPage::default()).await.err());
+    trouble.extend(store.commit(plain(&game(0, 9), None, 1)).await.err());
+    trouble.extend(store.examine().await.err());
+    trouble
+}
+
+#[tokio::test]
+async fn a_damaged_page_of_the_file_is_said_and_ends_nothing() {
+    let folder = tempfile::tempdir().expect("a folder for a store can be made");
+    let (path, copy) = (folder.path().join("games.redb"), folder.path().join("copy.redb"));
+    let store = Embedded::open(&path).expect("a store can be made");
+    for (partition, number) in Partition::all().flat_map(|partition| (0..4).map(move |number| (partition, number))) {
+        let commit = plain(&game(partition.number().into(), number), None, 1);
+        let commit = Commit { body: vec![7; 300], alarm: Alarm::At(5), ..commit };
+        store.commit(commit).await.expect("it is written");
+    }
+    drop(store);
+    assert_eq!(trouble_with(&path).await, [], "the file is whole");
+    let whole = fs::read(&path).expect("it can be read");
+    let used: Vec<usize> = (0..whole.len() / PAGE).filter(|page| whole[page * PAGE..][..PAGE].iter().any(|byte| *byte != 0)).collect();
+    let mut said = 0;
+    for (page, value) in used.iter().flat_map(|page| [(*page, 0), (*page, 0xff)]) {
+        let mut damaged = whole.clone();
+        damaged[page * PAGE..][..PAGE].fill(value);
+        fs::write(&copy, damaged).expect("it can be written");
+        let copy = copy.clone();
+        let trouble = tokio::spawn(async move { trouble_with(&copy).await }).await;
+        let trouble = trouble.unwrap_or_else(|panic| panic!("page {page} full of {value:#x}: {panic}"));
+        said += usize::from(!trouble.is_empty());
+        for fault in trouble {
+            let fault = fault.to_string();
+            let cure = ["restore a backup", "use another file", "`broadside backup` mends it"].iter().any(|cure| fault.contains(cure));
+            assert!(cure, "page {page} full of {value:#x}: {fault}");
+        }
+    }
+    assert!(said > used.len(), "most of it is noticed: {said} of {}", used.len() * 2);
 }

@@ -2,8 +2,11 @@
 //! Decides nothing about what is written, and never makes a new database where there was one before.
 
 use std::{
+    any::Any,
+    fmt,
     fs::{File, OpenOptions},
     io,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     sync::{
         Mutex, PoisonError, RwLock,
@@ -29,6 +32,17 @@ const BY_ITSELF: &str = "and it goes on by itself";
 
 /// Opens what is beneath the database, each time anew. The database that was open before has been closed.
 pub(super) type Opening = Box<dyn FnMut(Wanted) -> Result<Database, DatabaseError> + Send>;
+
+/// Takes a panic for an error: the database panics on pages whose content makes no sense to it.
+pub(super) fn guarded<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    let panicked = |_: Box<dyn Any + Send>| Err(StorageError::Corrupted("part of it makes no sense".to_owned()).into());
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
+}
+
+/// Closes a database, be it damaged: what it panics with then is known already.
+fn close(database: Option<Database>) {
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
+}
 
 /// What is to be opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,10 +92,21 @@ pub(super) struct Disk {
 impl Disk {
     /// A database that has just been opened; makes its tables where it is new. Says whether it was.
     pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
-        let said = |error| says(&name, &error);
-        let transaction = database.begin_write().map_err(|error| said(error.into()))?;
-        let fresh = prepare(&transaction).map_err(said)??;
-        commit_settled(transaction).map_err(said)?;
+        let prepared = guarded(|| {
+            let transaction = database.begin_write()?;
+            let prepared = prepare(&transaction)?;
+            if prepared.is_ok() {
+                commit_settled(transaction)?;
+            }
+            Ok(prepared)
+        });
+        let fresh = match prepared.map_err(|error| says(&name, &error)).and_then(|prepared| prepared) {
+            Ok(fresh) => fresh,
+            Err(fault) => {
+                close(Some(database));
+                return Err(fault);
+            }
+        };
         let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), doubted: AtomicBool::default() };
         Ok((disk, fresh))
     }
@@ -121,7 +146,7 @@ impl Disk {
 
     /// Reads what was committed last. Where the disk itself failed, the writer has to look after it.
     pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
-        self.begin_read().and_then(|transaction| read(&transaction)).map_err(|error| {
+        guarded(|| read(&self.begin_read()?)).map_err(|error| {
             if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
                 self.doubted.store(true, Ordering::Release);
             }
@@ -155,7 +180,7 @@ impl Disk {
     fn open_to_read(&self, opening: &mut Opening) -> Result<(), redb::Error> {
         let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
         // Its errors are those that led here.
-        drop(former);
+        close(former);
         let database = opening(Wanted::Former)?;
         let found = tables::format(&database.begin_read()?)?;
         known(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
@@ -170,6 +195,12 @@ impl Disk {
         let transaction = self.begin_write()?;
         tables::clear_room(&transaction)?;
         commit_settled(transaction)
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        close(self.database.get_mut().unwrap_or_else(PoisonError::into_inner).take());
     }
 }
 
@@ -214,13 +245,20 @@ pub(super) fn unopened(name: &str, error: DatabaseError) -> StoreError {
             "{name} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"
         )),
         DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => says(name, &error.into()),
+        DatabaseError::Storage(StorageError::Corrupted(_)) => says(name, &error.into()),
+        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => says(name, &error.into()),
         other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
     }
 }
 
 /// What is said of trouble with a database that was open: what happened, and what to do about it.
-fn says(name: &str, error: &redb::Error) -> StoreError {
-    use io::ErrorKind::{FileTooLarge, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+pub(super) fn says(name: &str, error: &redb::Error) -> StoreError {
+    use io::ErrorKind::{FileTooLarge, InvalidData, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    let damaged = |what: &dyn fmt::Display| {
+        format!(
+            "{name} is damaged ({what}); if this comes again, stop the bot, put the file aside and restore a backup (broadside restore)"
+        )
+    };
     StoreError::Unavailable(match error {
         redb::Error::DatabaseAlreadyOpen | redb::Error::LockProtocolMismatch => {
             return StoreError::Refused(format!("another process has {name} open; stop it, or give this one a data folder of its own"));
@@ -230,10 +268,12 @@ fn says(name: &str, error: &redb::Error) -> StoreError {
                 format!("there is no room for {name} on its disk ({cause}); free some space, {BY_ITSELF}")
             }
             PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {BY_ITSELF}"),
+            InvalidData => damaged(cause),
             NotFound => format!("{name} is gone; put it back, {BY_ITSELF}"),
             _ => format!("the disk of {name} failed ({cause}); look at the disk: as soon as it works, it goes on by itself"),
         },
         redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being opened again after trouble with its disk"),
+        redb::Error::Corrupted(what) => damaged(what),
         other => format!("{name} failed: {other}; it is opened again until that works; if this lasts, restore a backup"),
     })
 }

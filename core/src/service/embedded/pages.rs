@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use redb::{Key as TableKey, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
 
 use super::{
-    fault,
+    disk::{guarded, says},
     notes::NOTES,
     now,
     tables::{self, ENTRIES, RECORDS, StoredRow},
@@ -25,6 +25,8 @@ const BYTES: usize = 256 << 10;
 
 /// Goes through everything.
 pub(super) struct Pages {
+    /// What the data file is called in sentences.
+    name: String,
     transaction: ReadTransaction,
     /// A file that is only looked at stays open as long as this.
     _beneath: Option<ReadOnlyDatabase>,
@@ -43,8 +45,13 @@ enum Stage {
 }
 
 impl Pages {
-    pub(super) fn of(transaction: ReadTransaction, beneath: Option<ReadOnlyDatabase>, unsynced: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
-        Self { transaction, _beneath: beneath, stage: Stage::Entries(None), unsynced }
+    pub(super) fn of(
+        name: String,
+        transaction: ReadTransaction,
+        beneath: Option<ReadOnlyDatabase>,
+        unsynced: Vec<(Vec<u8>, Vec<u8>)>,
+    ) -> Self {
+        Self { name, transaction, _beneath: beneath, stage: Stage::Entries(None), unsynced }
     }
 
     fn page(&mut self) -> Result<Option<Page>, redb::Error> {
@@ -148,6 +155,6 @@ pub(super) fn names(transaction: &ReadTransaction, page: &NamesPage) -> Result<N
 #[async_trait]
 impl Survey for Pages {
     async fn next(&mut self) -> Result<Option<Page>, StoreError> {
-        self.page().map_err(fault)
+        guarded(|| self.page()).map_err(|error| says(&self.name, &error))
     }
 }

@@ -1,13 +1,7 @@
 //! The one thread that writes the data file: takes what waits, writes it in one transaction, answers. Where that fails it opens
 //! the file again until it can go on; meanwhile everybody is told why nothing is written.
 
-use std::{
-    any::Any,
-    io,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    time::Duration,
-};
+use std::{io, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{mpsc, oneshot},
@@ -15,7 +9,7 @@ use tokio::{
 };
 
 use super::{
-    disk::{Disk, Opening, commit_settled},
+    disk::{Disk, Opening, commit_settled, guarded},
     now,
     tables::{self, Ledger},
     unsynced::UnsyncedNotes,
@@ -269,12 +263,6 @@ fn refuse(writes: impl IntoIterator<Item = Write>, fault: &StoreError) {
     for write in writes {
         write.answer.send(Err(fault.clone())).unwrap_or_default();
     }
-}
-
-/// Takes a panic for an error, so that the thread lives on: the file is opened again after either.
-fn guarded<T>(work: impl FnOnce() -> Result<T, redb::Error>) -> Result<T, redb::Error> {
-    let panicked = |_: Box<dyn Any + Send>| Err(redb::Error::Corrupted("the writer of the data file panicked".to_owned()));
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
 }
 
 fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
