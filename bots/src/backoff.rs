@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The first pause, and the longest.
-const WAITS: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
+pub(super) const WAITS: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
 
 /// The pauses between the tries of one thing.
 pub(super) struct Backoff(Duration);

@@ -264,14 +264,14 @@ pub trait PrivateChats: Send + Sync + 'static {
 impl PrivateChats for Service {
     async fn known(&self, player: PlayerId) -> Option<String> {
         self.private_chat(player).await.unwrap_or_else(|fault| {
-            tracing::warn!(%fault, "a player's private chat could not be loaded");
+            fault.log("failed to load a player's private chat");
             None
         })
     }
 
     async fn note(&self, player: PlayerId, way: Option<&str>) {
         if let Err(fault) = self.note_private_chat(player, way).await {
-            tracing::warn!(%fault, "a player's private chat could not be saved");
+            fault.log("failed to save a player's private chat");
         }
     }
 }

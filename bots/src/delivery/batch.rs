@@ -41,10 +41,12 @@ pub(super) enum Outcome {
     Arrived,
     /// The platform asks for patience.
     Later(Duration),
-    /// Unknown or bad; try again.
+    /// The platform failed, or what came of it is unknown; try again.
     Trouble(String),
     /// The platform will never take it.
     Rejected(String),
+    /// The store failed; try again.
+    StoreTrouble,
     /// What it is about cannot be read: it waits for a version that can.
     Unreadable,
     /// Another replica delivers it.
@@ -175,7 +177,7 @@ impl Batch {
         match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
             Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => Err(fault),
             Err(fault) => {
-                tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
+                fault.log("failed to save what is being sent; a crash now might repeat it");
                 Ok(())
             }
             Ok(()) => Ok(()),
@@ -188,7 +190,10 @@ impl Batch {
             Ok(outcome) => outcome,
             Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
             Err(StoreError::Refused(_)) => Outcome::Superseded,
-            Err(fault) => Outcome::Trouble(fault.to_string()),
+            Err(fault) => {
+                fault.log("failed to prepare a delivery; trying again");
+                Outcome::StoreTrouble
+            }
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) async fn arrived(batch: &Batch, game: &Game, delivery: &Delivery) {
     let (true, Address::Room(_), Some(host)) = (batch.from == 0, batch.address, &game.public().seats.a) else { return };
     let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
     if let Err(fault) = look_for(host.player, platform.as_ref(), game, delivery).await {
-        tracing::warn!(game = %game.id(), %fault, "whether the host can be written to is not known");
+        fault.log("failed to find out whether the host can be written to");
     }
 }
 

@@ -14,6 +14,7 @@ use broadside_core::{
         chance::Step,
         outages::Outage,
         store::{Partition, Served, StoreError, Take},
+        trouble::Trouble,
         wakeups::News,
     },
 };
@@ -71,6 +72,7 @@ pub struct Leases {
     renewals: usize,
     /// The run of the store's server that answered last.
     run: String,
+    trouble: Trouble,
 }
 
 /// The outage that the turns of each partition have got back last.
@@ -100,6 +102,7 @@ impl Leases {
             waking: None,
             renewals: 0,
             run: String::new(),
+            trouble: Trouble::with("renewing leases", LEASE),
         }
     }
 
@@ -128,7 +131,7 @@ impl Leases {
         }
         self.give_back(|_, _| true).await;
         if let Err(fault) = self.service.store().give_back(self.owner, &[]).await {
-            tracing::warn!(%fault, "this replica could not leave in order; it is missed soon");
+            fault.log("failed to leave in order; the other replicas go on when the lease has run out");
         }
     }
 
@@ -176,7 +179,7 @@ impl Leases {
         }
         given.iter().for_each(|partition| self.delivery.drop_partition(*partition));
         if let Err(fault) = self.service.store().give_back(self.owner, &given).await {
-            tracing::warn!(%fault, "partitions could not be given back; their lease runs out by itself");
+            fault.log("failed to give partitions back; their lease runs out by itself");
         }
         self.ours.retain(|partition| !given.contains(partition));
     }
@@ -189,15 +192,18 @@ impl Leases {
         let delivery = Arc::clone(&self.delivery);
         tokio::spawn(async move {
             if let Err(fault) = delivery.collect(partition).await {
-                tracing::warn!(%fault, "the outbox could not be read");
+                fault.log("failed to read the outbox");
             }
         });
     }
 
     async fn renew(&mut self) {
-        if let Err(fault) = self.try_renew().await {
-            metrics::counter!("broadside_lease_trouble_total").increment(1);
-            tracing::warn!(%fault, "leases could not be renewed");
+        match self.try_renew().await {
+            Ok(()) => self.trouble.succeeded(),
+            Err(fault) => {
+                metrics::counter!("broadside_lease_trouble_total").increment(1);
+                self.trouble.failed(&fault);
+            }
         }
     }
 
@@ -299,7 +305,7 @@ impl Leases {
         self.giving_back = Some(tokio::spawn(async move {
             for partition in waiting {
                 if let Err(fault) = give_back(&service, partition, &outages).await {
-                    tracing::warn!(%fault, "the time of an outage could not be given back yet");
+                    fault.log("failed to give the time of an outage back; trying again");
                     return;
                 }
                 given_back.last().extend(outage.map(|outage| (partition, outage)));
@@ -352,7 +358,7 @@ impl Leases {
                     }
                     Err(fault) => {
                         next_alarms.remove(&partition);
-                        tracing::warn!(%fault, "alarms could not be looked at");
+                        fault.log("failed to look at alarms");
                     }
                 }
             }

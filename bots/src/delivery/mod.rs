@@ -32,6 +32,7 @@ use broadside_core::{
         Service,
         outbox::{Entry, notes},
         store::{EntryId, Partition, StoreError},
+        trouble::Trouble,
         unread::What,
     },
 };
@@ -55,6 +56,9 @@ const ARMFUL: usize = 256;
 
 /// With so many messages of a partition in memory no more are read; the others wait in its outbox.
 const MOST: usize = 1024;
+
+/// How long after the last failed delivery a platform's trouble counts as over: longer than a delivery waits before it is tried again.
+const QUIET: Duration = Duration::from_secs(30);
 
 /// How often it is looked, while there is no room, whether the partition is still ours.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -92,6 +96,8 @@ pub struct Delivery {
     idle: Notify,
     /// Nothing new is taken any more.
     closing: CancellationToken,
+    /// What is the matter with each platform, for the log.
+    troubles: BTreeMap<Home, Trouble>,
 }
 
 impl Delivery {
@@ -113,7 +119,13 @@ impl Delivery {
             under_way: Mutex::default(),
             idle: Notify::new(),
             closing: CancellationToken::new(),
+            troubles: Home::ALL.map(|home| (home, Trouble::with(format!("deliveries to {home:?}"), QUIET))).into(),
         })
+    }
+
+    /// What is the matter with a platform, for the log.
+    fn trouble(&self, home: Home) -> &Trouble {
+        self.troubles.get(&home).expect("every home is named")
     }
 
     /// This partition is ours to deliver for until `until`. After a gap a new epoch begins: what an earlier
@@ -231,7 +243,7 @@ impl Delivery {
     pub async fn end_notes(self: Arc<Self>, stop: CancellationToken) {
         let mut backoff = Backoff::new();
         while let Some(Err(fault)) = stop.run_until_cancelled(notes::end_all(self.service.store().as_ref())).await {
-            tracing::warn!(%fault, "old notes could not be given an end yet");
+            fault.log("failed to give old notes an end; trying again");
             self.nap(backoff.next()).await;
         }
     }

@@ -91,7 +91,7 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
             // It waits for a version that can read the tournament.
             Err(fault) if fault.is_unreadable() => break,
             Err(fault) => {
-                tracing::warn!(tournament = %search.search.tournament, %fault, "the search for a place is tried again");
+                fault.log("failed to search for a place; trying again");
                 delivery.nap(pause).await;
             }
         }

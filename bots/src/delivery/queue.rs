@@ -152,7 +152,10 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             drop(room);
             let wait = match outcome {
-                Outcome::Arrived => return self.finish(batch).await,
+                Outcome::Arrived => {
+                    delivery.trouble(home).succeeded();
+                    return self.finish(batch).await;
+                }
                 Outcome::Unreadable => return self.let_go(&batch),
                 Outcome::Superseded => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
@@ -163,9 +166,11 @@ impl Queue {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
+                Outcome::StoreTrouble => backoff.next(),
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
-                    tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
+                    delivery.trouble(home).failed(&why);
+                    tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
                     backoff.next()
                 }
             };
@@ -209,7 +214,7 @@ async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId])
         match batch.settle(delivery, ids).await {
             Ok(()) => return true,
             Err(StoreError::Refused(_)) => return false,
-            Err(fault) => tracing::warn!(matter = %batch.matter, %fault, "an acknowledgement is tried again"),
+            Err(fault) => fault.log("failed to acknowledge a delivery; trying again"),
         }
         sleep(backoff.next()).await;
     }

@@ -249,7 +249,8 @@ impl Discord {
             Failure::Rejected(_) => "rejected",
             Failure::Superseded => "superseded",
             Failure::Fault(why) => {
-                tracing::warn!(?to, why, "a delivery to Discord failed");
+                // Whoever delivers logs the trouble once.
+                tracing::debug!(?to, why, "a delivery to Discord failed");
                 "fault"
             }
         };

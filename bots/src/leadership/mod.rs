@@ -208,7 +208,7 @@ impl Leadership {
             && self.service.store().is_shared()
             && let Err(fault) = self.hand_over(&term).await
         {
-            tracing::warn!(name = self.name, %fault, "nobody could be found to go on listening");
+            fault.log("failed to find a replica that goes on listening");
         }
         if self.overlaps && term.after.is_none() && !term.work.is_finished() && !self.service.store().is_shared() {
             term.give_up().await;

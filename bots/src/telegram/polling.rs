@@ -4,6 +4,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use broadside_core::service::trouble::Trouble;
 use serde::Serialize;
 use serde_json::Value;
 use teloxide::{
@@ -23,7 +24,7 @@ use super::{
     inbound::Arrived,
     listen::{Listener, WANTED},
 };
-use crate::backoff::Backoff;
+use crate::backoff::{Backoff, WAITS};
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
 const HOLD: u32 = 10;
@@ -90,6 +91,7 @@ impl Telegram {
         self.drop_webhook(&stop).await;
         let (mut course, mut under_way) = (Course::default(), JoinSet::new());
         let mut backoff = Backoff::new();
+        let trouble = Trouble::with("fetching updates from Telegram", WAITS.1);
         loop {
             let hold = if course.is_at_rest() { HOLD } else { 0 };
             let asked = Instant::now();
@@ -98,6 +100,7 @@ impl Telegram {
                 // What comes so late waited in a process that stood still: another one may have dealt with it. It is said again if not.
                 Ok(_) if asked.elapsed() > STALE => continue,
                 Ok(updates) => {
+                    trouble.succeeded();
                     let arrived = updates.into_iter().filter_map(|update| match Arrived::parse(update) {
                         Ok(arrived) => Some(arrived),
                         Err(error) => {
@@ -125,7 +128,7 @@ impl Telegram {
                     CONFLICT
                 }
                 Err(error) => {
-                    tracing::warn!(error = %describe(&error), "updates could not be fetched");
+                    trouble.failed(&describe(&error));
                     backoff.next()
                 }
             };

@@ -37,6 +37,7 @@ pub mod store;
 mod stored;
 mod thinking;
 mod tournaments;
+pub mod trouble;
 pub mod unread;
 pub mod versions;
 pub mod wakeups;

@@ -151,7 +151,7 @@ impl Records {
     pub(crate) async fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
-                tracing::warn!(%fault, "the store did not answer; it is asked again");
+                fault.log("failed to load a record; loading it again");
                 self.store.load(key).await
             }
             found => found,

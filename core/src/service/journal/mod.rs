@@ -240,7 +240,7 @@ impl Journal {
                 Ok(None) => {
                     self.state().epochs.remove(&partition);
                 }
-                Err(fault) => tracing::warn!(partition = partition.number(), %fault, "a partition could not be claimed"),
+                Err(fault) => fault.log("failed to claim a partition"),
             }
         }
     }

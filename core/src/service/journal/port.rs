@@ -102,7 +102,7 @@ impl PassThrough for Journal {
         self.alone.store(served.alone, Ordering::Relaxed);
         self.claim_served(replica, &served).await;
         if let Err(fault) = self.look_after(self.log.partitions(Instant::now())).await {
-            tracing::warn!(%fault, "what the store may have lost could not be looked for yet");
+            fault.log("failed to look for what the store may have lost");
         }
         let partitions = {
             let mut state = self.state();

@@ -55,6 +55,6 @@ pub(in crate::service) async fn forget_closed(records: &Records, player: PlayerI
 /// Forgets it of somebody who was heard from in private or reached there; where that fails, it is forgotten the next time.
 pub(in crate::service) async fn opened(records: &Records, player: PlayerId) {
     if let Err(fault) = forget_closed(records, player).await {
-        tracing::warn!(%fault, "that somebody can be written to again could not be noted");
+        fault.log("failed to save that a player can be written to again");
     }
 }

@@ -29,7 +29,7 @@ pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, s
     match careers::remembered(records, person).await {
         Ok(memory) => memory.on(size).clone(),
         Err(fault) => {
-            tracing::warn!(%fault, "what the computer remembers of a player could not be loaded; it plays as against a stranger");
+            fault.log("failed to load what the computer remembers of a player; it plays as against a stranger");
             Habits::NONE
         }
     }

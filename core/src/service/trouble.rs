@@ -1,0 +1,174 @@
+//! Log lines about trouble that lasts: one when it begins, one a minute while it lasts, one when it ends, however often and by
+//! however many tasks it is met. Decides nothing.
+
+use std::{
+    fmt::Display,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::Instant;
+
+use super::stored::StoreError;
+
+/// How often lasting trouble is logged.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Trouble with one thing.
+#[derive(Debug)]
+pub struct Trouble {
+    /// What does not work, such as `Redis`.
+    subject: String,
+    /// How long after the last failure it counts as over with the next success: longer than a failure takes to come again. Where
+    /// only part of something fails, successes and failures come in turn.
+    quiet: Duration,
+    lasting: Mutex<Option<Lasting>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Lasting {
+    since: Instant,
+    failed: Instant,
+    logged: Instant,
+}
+
+impl Trouble {
+    /// No trouble so far with this; it counts as over `quiet` after the last failure.
+    pub fn with(subject: impl Into<String>, quiet: Duration) -> Self {
+        Self { subject: subject.into(), quiet, lasting: Mutex::default() }
+    }
+
+    /// It failed once more, for this reason.
+    pub fn failed(&self, reason: &dyn Display) {
+        let now = Instant::now();
+        let mut lasting = self.lasting();
+        match lasting.as_mut() {
+            None => {
+                tracing::warn!(subject = self.subject, %reason, "trouble has begun");
+                *lasting = Some(Lasting { since: now, failed: now, logged: now });
+            }
+            Some(known) => {
+                known.failed = now;
+                if now - known.logged >= EVERY {
+                    known.logged = now;
+                    tracing::warn!(subject = self.subject, %reason, seconds = (now - known.since).as_secs(), "trouble lasts");
+                }
+            }
+        }
+    }
+
+    /// It worked.
+    pub fn succeeded(&self) {
+        let mut lasting = self.lasting();
+        if let Some(known) = *lasting
+            && known.failed.elapsed() >= self.quiet
+        {
+            let seconds = (known.failed - known.since).as_secs();
+            tracing::warn!(subject = self.subject, seconds, "trouble is over");
+            *lasting = None;
+        }
+    }
+
+    fn lasting(&self) -> MutexGuard<'_, Option<Lasting>> {
+        self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl StoreError {
+    /// Logs what this kept from being done, such as `failed to read the outbox`. A store that is away has logged that itself, once
+    /// for everything that needs it.
+    pub fn log(&self, failure: &'static str) {
+        match self {
+            Self::Unavailable(_) | Self::Unrecovered(_) => tracing::debug!(fault = %self, "{failure}"),
+            Self::Unreadable(_) | Self::Contended(_) | Self::Refused(_) | Self::Internal(_) => tracing::warn!(fault = %self, "{failure}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fmt, sync::Arc};
+
+    use tracing::{
+        Event, Metadata, Subscriber,
+        field::{Field, Visit},
+        span::{Attributes, Id, Record},
+    };
+
+    use super::*;
+
+    /// What was logged, above debug.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<String>>>);
+
+    impl Log {
+        fn take(&self) -> Vec<String> {
+            std::mem::take(&mut *self.0.lock().expect("no test panics with it"))
+        }
+    }
+
+    impl Visit for Log {
+        fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+            if field.name() == "message" {
+                self.0.lock().expect("no test panics with it").push(format!("{value:?}"));
+            }
+        }
+    }
+
+    impl Subscriber for Log {
+        fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+            *metadata.level() < tracing::Level::DEBUG
+        }
+
+        fn new_span(&self, _: &Attributes<'_>) -> Id {
+            Id::from_u64(1)
+        }
+
+        fn record(&self, _: &Id, _: &Record<'_>) {}
+
+        fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+        fn event(&self, event: &Event<'_>) {
+            event.record(&mut self.clone());
+        }
+
+        fn enter(&self, _: &Id) {}
+
+        fn exit(&self, _: &Id) {}
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn lasting_trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+        let log = Log::default();
+        let _logging = tracing::subscriber::set_default(log.clone());
+        let trouble = Trouble::with("a store", Duration::from_secs(5));
+        trouble.succeeded();
+        assert_eq!(log.take(), Vec::<String>::new());
+        // 64 tasks meet it every second, and one of them succeeds all the same.
+        for _ in 0..150 {
+            (0..64).for_each(|_| trouble.failed(&"it is away"));
+            trouble.succeeded();
+            tokio::time::advance(Duration::from_secs(1)).await;
+        }
+        assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);
+        tokio::time::advance(Duration::from_secs(5)).await;
+        trouble.succeeded();
+        trouble.succeeded();
+        assert_eq!(log.take(), ["trouble is over"]);
+        trouble.failed(&"it is away again");
+        assert_eq!(log.take(), ["trouble has begun"]);
+    }
+
+    #[test]
+    fn a_store_that_is_away_is_not_logged_by_everything_that_needs_it() {
+        let log = Log::default();
+        let _logging = tracing::subscriber::set_default(log.clone());
+        let text = || "why".to_owned();
+        StoreError::Unavailable(text()).log("failed to read the outbox");
+        StoreError::Unrecovered(text()).log("failed to read the outbox");
+        assert_eq!(log.take(), Vec::<String>::new());
+        StoreError::Internal(text()).log("failed to read the outbox");
+        StoreError::Refused(text()).log("failed to read the outbox");
+        assert_eq!(log.take(), ["failed to read the outbox", "failed to read the outbox"]);
+    }
+}
