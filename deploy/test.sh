@@ -32,7 +32,7 @@ begin() {
 }
 
 # Commands the tests call, each with the Debian package it is in.
-needed=(cc:gcc systemd-analyze:systemd redis-server:redis-server redis-cli:redis-tools chromium:chromium chromedriver:chromium-driver
+needed=(cc:gcc systemd-analyze:systemd redis-server:redis-server redis-cli:redis-tools openssl:openssl chromium:chromium chromedriver:chromium-driver
     pngcheck:pngcheck gifsicle:gifsicle python3:python3)
 
 missing_packages() {

@@ -41,7 +41,7 @@ pub const DATA_FILE: &str = "broadside.redb";
 /// One sentence for who runs the bot.
 pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     if let Some(url) = &config.redis_url {
-        let store = RedisStore::connect(url).await.map_err(|fault| fault.to_string())?;
+        let store = connect_redis(url, config.redis_ca.as_deref()).await?;
         for warning in store.examine().await.map_err(|fault| fault.to_string())? {
             tracing::info!("{warning}");
         }
@@ -49,6 +49,23 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
     open_embedded(&data_file(config))
+}
+
+/// Connects to the configured Redis.
+///
+/// # Errors
+/// One sentence for who runs the bot.
+pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
+    let read = |file: &Path| {
+        std::fs::read(file).map_err(|error| {
+            format!(
+                "the file of BROADSIDE_REDIS_CA, {}, cannot be read ({error}); see that it is there, and that this user may read it",
+                file.display()
+            )
+        })
+    };
+    let authority = authority.map(read).transpose()?;
+    RedisStore::connect_trusting(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
 }
 
 /// Where the embedded store is.

@@ -37,6 +37,8 @@ pub struct Config {
     pub telegram_webhook: Option<WebhookConfig>,
     /// The Redis to keep games in; the embedded store without it.
     pub redis_url: Option<String>,
+    /// The file (PEM) with the authorities that are trusted there, with TLS; the public ones without it.
+    pub redis_ca: Option<PathBuf>,
     /// The folder of the embedded store.
     pub data: PathBuf,
     /// Whether that follows from the user's home alone, since nothing names it.
@@ -97,6 +99,7 @@ impl Config {
             telegram_webhook: reader.webhook(telegram_api_url.is_some()),
             telegram_api_url,
             redis_url: reader.text("REDIS_URL"),
+            redis_ca: reader.text("BROADSIDE_REDIS_CA").map(PathBuf::from),
             data_by_default: data.is_none(),
             data: data.unwrap_or_else(|| default_data(sources)),
             port: reader.parsed("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
@@ -111,6 +114,10 @@ impl Config {
         };
         let unserved = config.reports.filter(|room| !config.serves(room.home));
         reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
+        // Set beside an address without TLS it would do nothing, and somebody relies on it.
+        if config.redis_ca.is_some() && !config.redis_url.as_ref().is_some_and(|url| url.starts_with("rediss")) {
+            reader.faults.push("BROADSIDE_REDIS_CA needs TLS: write rediss in the place of redis into REDIS_URL".to_owned());
+        }
         (config, reader.faults)
     }
 

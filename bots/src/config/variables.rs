@@ -34,7 +34,7 @@ const fn secret(name: &'static str, about: &'static str, without: &'static str) 
 }
 
 /// The settings in the order in which they are shown.
-pub const VARIABLES: [Variable; 17] = [
+pub const VARIABLES: [Variable; 18] = [
     Variable {
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
@@ -45,8 +45,13 @@ pub const VARIABLES: [Variable; 17] = [
     secret("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
     secret(
         "REDIS_URL",
-        "`redis://…`, `redis-cluster://host:port,…` or `redis-sentinel://host:port,…/name` (or `REDIS_URL_FILE`)",
+        "`redis://…`, `redis-cluster://host:port,…` or `redis-sentinel://host:port,…/name`; `rediss…` for TLS (or `REDIS_URL_FILE`)",
         "the embedded store",
+    ),
+    plain(
+        "BROADSIDE_REDIS_CA",
+        "file with the authorities (PEM) that Redis' certificates must be of, with `rediss…`",
+        "the public authorities",
     ),
     plain("BROADSIDE_DATA", "folder of the embedded store", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
     plain("BROADSIDE_PORT", "port of the playground on loopback; 0 takes a free one", "7878, or a free one if that is taken"),

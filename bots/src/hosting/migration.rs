@@ -5,7 +5,6 @@ use std::{error::Error, io::BufReader};
 
 use broadside_core::service::{
     embedded::Embedded,
-    redis::RedisStore,
     snapshot::{Pages, Survey},
     store::{Store, StoreError},
     versions::{Census, Count},
@@ -13,7 +12,10 @@ use broadside_core::service::{
 use tokio::net::UnixStream;
 
 use super::{backup::left_out, handout};
-use crate::{config::Config, run::data_file};
+use crate::{
+    config::Config,
+    run::{connect_redis, data_file},
+};
 
 /// Why there is nothing to migrate.
 pub const NOTHING_TO_DO: &str = "nothing has to be rewritten: every version reads the older forms and writes a record in the newest with its next change; \
@@ -48,13 +50,15 @@ async fn counted(config: &Config) -> Result<(Census, Strange), String> {
     if let Some(bot) = handout::ask_for_backup(config).await? {
         return count_handed_out(bot).map_err(|fault| format!("the bot that runs has broken off: {fault}"));
     }
+    if let Some(url) = &config.redis_url {
+        let store = connect_redis(url, config.redis_ca.as_deref()).await?;
+        let counted = async { count(store.survey()?).await };
+        return counted.await.map_err(|fault: StoreError| fault.to_string());
+    }
     let looked = async {
-        match &config.redis_url {
-            Some(url) => count(RedisStore::connect(url).await?.survey()?).await,
-            None => match Embedded::look(data_file(config))? {
-                Some(survey) => count(survey).await,
-                None => Ok((Census::default(), Strange::default())),
-            },
+        match Embedded::look(data_file(config))? {
+            Some(survey) => count(survey).await,
+            None => Ok((Census::default(), Strange::default())),
         }
     };
     looked.await.map_err(|fault: StoreError| fault.to_string())

@@ -3,7 +3,7 @@
 use std::{
     io::{Read, Write},
     net::{TcpListener, TcpStream},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -21,7 +21,56 @@ pub struct RedisServer {
     child: Child,
     folder: TempDir,
     port: u16,
+    /// Where it also listens, with TLS.
+    tls_port: Option<u16>,
     settings: Vec<String>,
+}
+
+/// A certificate for loopback, and the authority that signed it, which nobody else trusts.
+pub struct Tls(TempDir);
+
+impl Tls {
+    /// Makes both.
+    pub fn new() -> Self {
+        let tls = Self(tempfile::tempdir().expect("a folder for certificates can be made"));
+        let folder = tls.0.path();
+        let made = |arguments: &[&str]| {
+            let output = Command::new("openssl").current_dir(folder).args(arguments).output();
+            let output = output.unwrap_or_else(|error| panic!("openssl cannot run ({error}); install it (Debian: openssl)"));
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        };
+        let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "3650"];
+        made(&[&["req", "-x509", "-subj", "/CN=Authority", "-keyout", "ca.key", "-out", "ca.pem"], &key[..]].concat());
+        let names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+        // Such a certificate signs no other, so that a client takes it for a server's.
+        let leaf = ["-addext", "basicConstraints=critical,CA:FALSE", "-CA", "ca.pem", "-CAkey", "ca.key"];
+        made(&[&["req", "-x509", "-keyout", "server.key", "-out", "server.pem"], &key[..], &names[..], &leaf[..]].concat());
+        tls
+    }
+
+    /// The file of the authority (PEM).
+    pub fn authority(&self) -> PathBuf {
+        self.0.path().join("ca.pem")
+    }
+
+    /// What has a server listen there with TLS, too, and ask nobody for a certificate.
+    fn settings(&self, port: u16) -> Vec<String> {
+        let file = |name: &str| self.0.path().join(name).display().to_string();
+        let settings = [
+            ("--tls-port", port.to_string()),
+            ("--tls-cert-file", file("server.pem")),
+            ("--tls-key-file", file("server.key")),
+            ("--tls-ca-cert-file", file("ca.pem")),
+            ("--tls-auth-clients", "no".to_owned()),
+        ];
+        settings.into_iter().flat_map(|(name, value)| [name.to_owned(), value]).collect()
+    }
+}
+
+impl Default for Tls {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl RedisServer {
@@ -34,10 +83,20 @@ impl RedisServer {
             let port = free_port();
             let mut child = spawn(folder.path(), port, &settings);
             if answers(&mut child, port) {
-                return Self { child, folder, port, settings };
+                return Self { child, folder, port, tls_port: None, settings };
             }
         }
         panic!("redis-server does not start; its last words: {}", last_words(folder.path()));
+    }
+
+    /// Starts a server that listens with TLS, too.
+    pub fn start_with_tls(tls: &Tls, settings: &[&str]) -> Self {
+        let port = free_port();
+        let ours = tls.settings(port);
+        let settings: Vec<&str> = ours.iter().map(String::as_str).chain(settings.iter().copied()).collect();
+        let mut server = Self::start(&settings);
+        server.tls_port = Some(port);
+        server
     }
 
     /// Starts a server that begins with what this dump holds, as it wrote one itself; it keeps no log of its writes.
@@ -55,27 +114,48 @@ impl RedisServer {
         std::fs::read(self.folder.path().join("dump.rdb")).expect("it has written its dump")
     }
 
-    /// Starts a Sentinel that watches the primary at `port`.
-    fn start_sentinel(port: &str) -> Self {
+    /// Starts a Sentinel that watches the primary at `port`, with these settings besides.
+    fn start_sentinel(port: u16, tls: Option<&Tls>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for a Sentinel can be made");
         let watch = [
             "sentinel monitor games 127.0.0.1 PORT 2",
             "sentinel down-after-milliseconds games 1000",
             "sentinel failover-timeout games 3000",
         ];
-        std::fs::write(folder.path().join("sentinel.conf"), watch.join("\n").replace("PORT", port)).expect("its settings can be written");
+        let watch = watch.join("\n").replace("PORT", &port.to_string());
+        std::fs::write(folder.path().join("sentinel.conf"), watch).expect("its settings can be written");
         for _ in 0..5 {
-            let port = free_port();
+            let (port, tls_port) = (free_port(), tls.map(|_| free_port()));
             let log = std::fs::File::create(folder.path().join("redis.log")).expect("the log can be made");
             let mut command = Command::new("redis-server");
             command.arg(folder.path().join("sentinel.conf")).args(["--sentinel", "--port", &port.to_string(), "--bind", "127.0.0.1"]);
+            if let Some((tls, tls_port)) = tls.zip(tls_port) {
+                command.args(tls.settings(tls_port)).args(["--tls-replication", "yes"]);
+            }
             command.current_dir(folder.path()).stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
             let mut child = command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"));
             if answers(&mut child, port) {
-                return Self { child, folder, port, settings: Vec::new() };
+                return Self { child, folder, port, tls_port, settings: Vec::new() };
             }
         }
         panic!("a Sentinel does not start; its last words: {}", last_words(folder.path()));
+    }
+
+    /// Makes as if it were stuck: for so long it answers no write, unless [`Self::resume_writes`] ends that.
+    pub fn pause_writes(&self, pause: Duration) {
+        let paused = ask(self.port, &format!("CLIENT PAUSE {} WRITE", pause.as_millis()));
+        assert!(paused.is_some_and(|said| said.starts_with("+OK")), "it can be paused");
+    }
+
+    /// Answers writes again, those that wait first.
+    pub fn resume_writes(&self) {
+        assert!(ask(self.port, "CLIENT UNPAUSE").is_some_and(|said| said.starts_with("+OK")), "it can go on");
+    }
+
+    /// Has it do a command of its operator's, such as `ACL SETUSER …`.
+    pub fn command(&self, command: &str) {
+        let said = ask(self.port, command).unwrap_or_default();
+        assert!(said.starts_with("+OK"), "{command}: {said}");
     }
 
     /// Whether it lives and takes writes.
@@ -91,6 +171,15 @@ impl RedisServer {
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// The address over TLS.
+    pub fn tls_url(&self) -> String {
+        format!("rediss://127.0.0.1:{}", self.tls_port())
+    }
+
+    fn tls_port(&self) -> u16 {
+        self.tls_port.expect("it was started with TLS")
     }
 
     /// The port it listens on.
@@ -146,20 +235,28 @@ pub struct RedisCluster {
 impl RedisCluster {
     /// Starts three primaries and joins them.
     pub fn start() -> Self {
-        Self::join(3, 5000)
+        Self::join(3, 5000, None)
+    }
+
+    /// Starts three primaries that talk to each other and to clients with TLS, and joins them.
+    pub fn with_tls(tls: &Tls) -> Self {
+        Self::join(3, 5000, Some(tls))
     }
 
     /// Starts three primaries and a replica of each; one that is silent for a second is replaced by its replica.
     pub fn with_replicas() -> Self {
-        Self::join(6, 1000)
+        Self::join(6, 1000, None)
     }
 
-    fn join(nodes: usize, timeout: u32) -> Self {
-        let cluster = Self { nodes: (0..nodes).map(|_| start_node(timeout)).collect() };
+    fn join(nodes: usize, timeout: u32, tls: Option<&Tls>) -> Self {
+        let cluster = Self { nodes: (0..nodes).map(|_| start_node(timeout, tls)).collect() };
         let replicas = (nodes / 3 - 1).to_string();
         let mut join = Command::new("redis-cli");
         join.args(["--cluster", "create"]).args(cluster.addresses());
         join.args(["--cluster-replicas", &replicas, "--cluster-yes"]);
+        if let Some(tls) = tls {
+            join.arg("--tls").arg("--cacert").arg(tls.authority());
+        }
         let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
         assert!(joined.status.success(), "{}{}", String::from_utf8_lossy(&joined.stdout), String::from_utf8_lossy(&joined.stderr));
         wait_for("every node to see the whole cluster, and every replica to follow", || {
@@ -172,12 +269,23 @@ impl RedisCluster {
     }
 
     fn addresses(&self) -> impl Iterator<Item = String> {
-        self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port))
+        self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.tls_port.unwrap_or(node.port)))
     }
 
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
-        format!("redis-cluster://{}", self.addresses().collect::<Vec<_>>().join(","))
+        let scheme = if self.nodes[0].tls_port.is_some() { "rediss-cluster" } else { "redis-cluster" };
+        format!("{scheme}://{}", self.addresses().collect::<Vec<_>>().join(","))
+    }
+
+    /// Has every node do a command of its operator's.
+    pub fn command(&self, command: &str) {
+        self.nodes.iter().for_each(|node| node.command(command));
+    }
+
+    /// The address of one node, as if it were a server by itself.
+    pub fn url_of_one(&self) -> String {
+        self.nodes[0].url()
     }
 
     /// Kills the first primary where it stands and leaves it dead, once every replica follows.
@@ -208,9 +316,13 @@ impl RedisCluster {
     }
 }
 
-fn start_node(timeout: u32) -> RedisServer {
+fn start_node(timeout: u32, tls: Option<&Tls>) -> RedisServer {
     let (bus, timeout) = (free_port().to_string(), timeout.to_string());
-    RedisServer::start(&["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", &timeout])
+    let settings = ["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", &timeout];
+    match tls {
+        Some(tls) => RedisServer::start_with_tls(tls, &[&settings[..], &["--tls-cluster", "yes"]].concat()),
+        None => RedisServer::start(&settings),
+    }
 }
 
 /// A primary, its replica, and three Sentinels who call the primary *games*. One that is silent for a second is
@@ -223,11 +335,24 @@ pub struct RedisSentinels {
 impl RedisSentinels {
     /// Starts them all.
     pub fn start() -> Self {
-        let primary = RedisServer::start(&[]);
-        let port = primary.port.to_string();
-        let replica = RedisServer::start(&["--replicaof", "127.0.0.1", &port]);
+        Self::watch(None)
+    }
+
+    /// Starts them all; they talk to each other and to clients with TLS.
+    pub fn with_tls(tls: &Tls) -> Self {
+        Self::watch(Some(tls))
+    }
+
+    fn watch(tls: Option<&Tls>) -> Self {
+        let start = |settings: &[&str]| match tls {
+            Some(tls) => RedisServer::start_with_tls(tls, &[settings, &["--tls-replication", "yes"]].concat()),
+            None => RedisServer::start(settings),
+        };
+        let primary = start(&[]);
+        let port = primary.tls_port.unwrap_or(primary.port);
+        let replica = start(&["--replicaof", "127.0.0.1", &port.to_string()]);
         wait_for("the replica to follow", || replica.follows());
-        let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(&port)).collect();
+        let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(port, tls)).collect();
         wait_for("the Sentinels to know each other and the replica", || {
             let known = |sentinel: &RedisServer| ask(sentinel.port, "INFO sentinel");
             sentinels.iter().all(|sentinel| known(sentinel).is_some_and(|said| said.contains("slaves=1,sentinels=3")))
@@ -237,8 +362,15 @@ impl RedisSentinels {
 
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
-        let hosts: Vec<_> = self.sentinels.iter().map(|sentinel| format!("127.0.0.1:{}", sentinel.port)).collect();
-        format!("redis-sentinel://{}/games", hosts.join(","))
+        let port = |sentinel: &RedisServer| sentinel.tls_port.unwrap_or(sentinel.port);
+        let hosts: Vec<_> = self.sentinels.iter().map(|sentinel| format!("127.0.0.1:{}", port(sentinel))).collect();
+        let scheme = if self.sentinels[0].tls_port.is_some() { "rediss-sentinel" } else { "redis-sentinel" };
+        format!("{scheme}://{}/games", hosts.join(","))
+    }
+
+    /// Has both servers do a command of their operator's.
+    pub fn command(&self, command: &str) {
+        self.servers.iter().for_each(|server| server.command(command));
     }
 
     /// Kills the primary where it stands and leaves it dead. Sentinels make no primary of a replica that lost its own too long

@@ -11,8 +11,9 @@ use broadside_core::service::{
     redis::RedisStore,
     store::{Alarm, Collection, Commit, Committed, Key, Partition, Store, StoreError, Take},
     unread::What,
+    wakeups::Wakeups,
 };
-use broadside_testkit::servers::RedisServer;
+use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer, Tls};
 use redb::{ReadableDatabase, ReadableTableMetadata};
 
 const LEASE: Duration = Duration::from_secs(3600);
@@ -128,6 +129,100 @@ async fn redis_is_examined_and_eviction_is_refused() {
             (Err(fault), Err(words)) => assert!(fault.to_string().contains(words), "{fault}"),
             (answer, _) => panic!("{settings:?}: {answer:?}"),
         }
+    }
+}
+
+#[tokio::test]
+async fn a_redis_over_tls_keeps_the_contract() {
+    let tls = Tls::new();
+    let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
+    let connect = async || Arc::new(RedisStore::connect_trusting(&server.tls_url(), Some(&authority)).await.unwrap()) as AnyStore;
+    contract::run(connect).await;
+    assert!(connect().await.listen(&Wakeups::default()).await, "what others commit is heard, too");
+}
+
+#[tokio::test]
+async fn sentinels_and_a_cluster_are_reached_over_tls() {
+    let tls = Tls::new();
+    let (watched, cluster, authority) =
+        (RedisSentinels::with_tls(&tls), RedisCluster::with_tls(&tls), std::fs::read(tls.authority()).unwrap());
+    for url in [watched.url(), cluster.url()] {
+        assert!(url.starts_with("rediss-"), "{url}");
+        let store = RedisStore::connect_trusting(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        for partition in 0..64 {
+            assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
+        }
+        assert!(store.listen(&Wakeups::default()).await, "{url}");
+        let strange = RedisStore::connect(&url).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
+        assert!(matches!(strange, StoreError::Unavailable(_)), "{url}: {strange}");
+    }
+}
+
+#[tokio::test]
+async fn what_keeps_redis_from_being_used_is_said_with_its_cure() {
+    let tls = Tls::new();
+    let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
+    let (cluster, replica) = (RedisCluster::start(), RedisServer::start(&["--replicaof", "127.0.0.1", &server.port().to_string()]));
+    let other = std::fs::read(Tls::new().authority()).unwrap();
+    let port = |url: String| url.rsplit_once(':').unwrap().1.to_owned();
+    let rows = [
+        (server.tls_url(), None, "in BROADSIDE_REDIS_CA"),
+        (server.tls_url(), Some(&other), "in BROADSIDE_REDIS_CA"),
+        (format!("rediss://127.0.0.1:{}", port(server.url())), Some(&authority), "redis where not"),
+        (format!("redis://127.0.0.1:{}", port(server.tls_url())), None, "rediss where its port wants TLS"),
+        (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "its address is right"),
+        (replica.url(), None, "give the address of the primary"),
+        (server.url().replace("://", "://nobody:wrong@"), None, "are not those it knows"),
+        (cluster.url_of_one(), None, "write redis-cluster://host:port"),
+    ];
+    for (url, authority, cure) in rows {
+        let used = async { RedisStore::connect_trusting(&url, authority.map(Vec::as_slice)).await?.examine().await };
+        let said = used.await.err().unwrap_or_else(|| panic!("{url} is taken")).to_string();
+        assert!(said.contains(cure), "{url}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named() {
+    let runbook = include_str!("../../../deploy/RUNBOOK.md");
+    let rights = runbook.lines().find(|line| line.starts_with("ACL SETUSER broadside")).expect("the runbook lists them");
+    let server = RedisServer::start(&[]);
+    server.command(rights);
+    let url = server.url().replace("redis://", "redis://broadside:PASSWORD@");
+    let connect = async || Arc::new(RedisStore::connect(&url).await.unwrap()) as AnyStore;
+    contract::run(connect).await;
+    let store = connect().await;
+    assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
+    let said = store.examine().await.unwrap();
+    assert!(said.iter().any(|sentence| sentence.contains("appendfsync is always")), "{said:?}");
+    // What a single server is not asked for, or what the bot can do without; `eval` until the server forgets the scripts.
+    let spared = ["eval", "cluster|slots", "config|get", "ping", "publish", "role", "select", "subscribe"];
+    let commands: Vec<&str> = rights.split(' ').filter_map(|word| word.strip_prefix('+')).collect();
+    for command in commands.iter().filter(|command| !spared.contains(command)) {
+        server.command(&format!("ACL SETUSER broadside -{command}"));
+        let fault = store.examine().await.expect_err(command).to_string();
+        assert!(fault.to_lowercase().contains(command), "{command}: {fault}");
+        server.command(&format!("ACL SETUSER broadside +{command}"));
+    }
+    for (rights, words) in
+        [("-@scripting", "evalsha"), ("-xadd -zadd", "XADD, ZADD"), ("resetkeys ~{p:*", "keys"), ("resetkeys ~lease:*", "keys")]
+    {
+        server.command(&format!("ACL SETUSER broadside {rights}"));
+        let fault = store.examine().await.expect_err(rights).to_string();
+        assert!(fault.contains(words) && fault.contains("the runbook lists"), "{rights}: {fault}");
+        server.command("ACL SETUSER broadside +eval +evalsha +xadd +zadd ~{p:* ~lease:*");
+    }
+    store.examine().await.expect("it has its rights back");
+    let (cluster, watched) = (RedisCluster::start(), RedisSentinels::start());
+    cluster.command(rights);
+    watched.command(rights);
+    for url in [cluster.url(), watched.url()] {
+        let url = url.replace("://", "://broadside:PASSWORD@");
+        let store = RedisStore::connect(&url).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
+        assert!(store.listen(&Wakeups::default()).await, "{url}");
     }
 }
 

@@ -70,7 +70,9 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
     answers.extend(dialogue.ask_hidden("DISCORD_TOKEN", "Discord token", token)?);
     dialogue.say(TELEGRAM)?;
     answers.extend(dialogue.ask_hidden("TELEGRAM_TOKEN", "Telegram token", token)?);
-    dialogue.say("Games are kept in a file on this machine; several processes need a Redis, redis://host:port.\n")?;
+    dialogue.say(
+        "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n",
+    )?;
     answers.extend(dialogue.ask_hidden("REDIS_URL", "Address of Redis", redis)?);
     Ok(answers)
 }
@@ -102,6 +104,7 @@ fn token(text: &str) -> Option<&'static str> {
 
 /// Why this is no address of a Redis, if it is none.
 fn redis(text: &str) -> Option<&'static str> {
-    let known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| text.starts_with(scheme));
-    (!known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://")
+    let plain = text.replacen("rediss", "redis", 1);
+    let known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| plain.starts_with(scheme));
+    (!known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://, or with rediss for TLS")
 }

@@ -1,20 +1,29 @@
 //! What the server's settings promise, in sentences; refuses a server that may evict records.
 
+use futures_util::future::try_join_all;
 use redis::cmd;
 
-use super::{keys, link::Links};
-use crate::service::store::StoreError;
+use super::{
+    keys,
+    link::{Kind, Links},
+    script::{Call, Script},
+};
+use crate::service::store::{Partition, StoreError};
 
 /// What is said of a server that keeps no log of its writes.
 const APPEND: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
-/// Writes a probe, which expires at once, then reads the settings of every server.
-pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
-    let (): () = links.ask(0, cmd("SET").arg(keys::probe()).arg(1).arg("PX").arg(1000)).await?;
+/// Makes the least commit there is, which leaves nothing behind, with every command that is needed; then reads the settings of
+/// every server.
+pub(super) async fn examine(links: &Links, rehearse: &Script) -> Result<Vec<String>, StoreError> {
+    may_run_everything(links, rehearse).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(name(links, &information));
         refused.extend(refusal(field(&information, "maxmemory_policy")));
+        if matches!(links.kind, Kind::Server(_) | Kind::Primary(_)) && field(&information, "cluster_enabled") == Some("1") {
+            serves_everything(links).await?;
+        }
         if field(&information, "aof_enabled") != Some("1") {
             sentences.push(APPEND.to_owned());
         }
@@ -37,17 +46,40 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
     Ok(said)
 }
 
+/// Refuses a user that may not run a command, and names all such commands.
+async fn may_run_everything(links: &Links, rehearse: &Script) -> Result<(), StoreError> {
+    let calls = [keys::probe(Partition::new(0)), keys::lease_probe()].map(|key| Call::on(vec![key]));
+    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| links.run(0, rehearse, call))).await?;
+    let mut refused = refused.concat();
+    refused.sort_unstable();
+    refused.dedup();
+    if refused.is_empty() {
+        return Ok(());
+    }
+    let commands = refused.join(", ");
+    Err(StoreError::Refused(format!("the user of Redis may not run {commands}; give it the rights that the runbook lists (ACL SETUSER)")))
+}
+
+/// Refuses one node of a cluster that has others.
+async fn serves_everything(links: &Links) -> Result<(), StoreError> {
+    let probes = Partition::all().map(|partition| async move {
+        let probe: Option<String> = links.ask(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
+        Ok::<_, StoreError>(probe)
+    });
+    try_join_all(probes).await.map(drop)
+}
+
 fn name(links: &Links, information: &str) -> String {
     let product = if field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
     let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
-    match links {
-        Links::Server(_) => format!("{product} {version}, one server"),
-        Links::Primary(_) => {
+    match links.kind {
+        Kind::Server(_) => format!("{product} {version}, one server"),
+        Kind::Primary(_) => {
             format!(
                 "{product} {version}, watched by Sentinels: a failover can take back the last commits, which their owner then makes again"
             )
         }
-        Links::Cluster(_) => {
+        Kind::Cluster(_) => {
             format!("{product} {version}, a cluster: a failover can take back the last commits, which their owner then makes again")
         }
     }

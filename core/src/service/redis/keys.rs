@@ -52,9 +52,14 @@ fn named(name: &str) -> Option<Partition> {
     Some(Partition::new(u64::from(number)))
 }
 
-/// Where it is tried whether the server can be written.
-pub(super) fn probe() -> String {
-    format!("{}:{PROBE}", tag(Partition::new(0)))
+/// Where it is tried whether a partition can be written.
+pub(super) fn probe(partition: Partition) -> String {
+    format!("{}:{PROBE}", tag(partition))
+}
+
+/// Where it is tried whether leases can be written.
+pub(super) fn lease_probe() -> String {
+    lease(PROBE)
 }
 
 /// A record's name among the alarms of its partition.
@@ -141,7 +146,7 @@ mod tests {
             (alarms(key.partition), Some(Named::Alarms(key.partition))),
             (partition_lease(key.partition), None),
             (lease("telegram"), None),
-            (probe(), None),
+            (probe(key.partition), None),
             ("{p:07}:zz:of-tomorrow".to_owned(), Some(Named::Strange)),
             ("{p:64}:g:nowhere".to_owned(), None),
         ];

@@ -6,20 +6,20 @@
 use std::{fmt::Display, time::Duration};
 
 use redis::{
-    Client, Cmd, ErrorKind, FromRedisValue, Pipeline, ServerErrorKind, Value,
+    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, Pipeline, RedisConnectionInfo, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
-    cluster::ClusterClientBuilder,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
 use tokio::sync::watch;
 
 use super::{
+    address::{Address, Place, unreadable},
     connection::Connection,
     nodes::Nodes,
     script::{Call, Script},
-    sentinel::{self, Sentinels},
+    sentinel,
 };
-use crate::service::store::StoreError;
+use crate::service::{store::StoreError, trouble::Trouble};
 
 /// How many connections there are (to each node, in a cluster).
 const CONNECTIONS: usize = 4;
@@ -33,14 +33,15 @@ const CONNECT_PATIENCE: Duration = Duration::from_secs(1);
 /// How many commands of one connection may wait to be written.
 const PIPELINE: usize = 256;
 
-/// What addresses of a cluster start with; its nodes follow, separated by commas.
-pub(super) const CLUSTER_SCHEME: &str = "redis-cluster://";
+/// All connections to one store, and what is the matter with it.
+pub(super) struct Links {
+    /// To what they lead.
+    pub(super) kind: Kind,
+    trouble: Trouble,
+}
 
-/// What addresses of a primary behind Sentinels start with; the Sentinels follow, separated by commas, then its name.
-pub(super) const SENTINEL_SCHEME: &str = "redis-sentinel://";
-
-/// All connections to one store.
-pub(super) enum Links {
+/// What connections lead to.
+pub(super) enum Kind {
     /// One server.
     Server(Vec<Connection>),
     /// Whichever server is the primary.
@@ -50,17 +51,14 @@ pub(super) enum Links {
 }
 
 impl Links {
-    /// Connects to `redis://[user:password@]host:port[/number]`, to
-    /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` or to
-    /// `redis-cluster://[user:password@]host:port,host:port…`.
-    pub(super) async fn connect(url: &str) -> Result<Self, StoreError> {
-        if let Some(nodes) = url.strip_prefix(CLUSTER_SCHEME) {
-            return connect_cluster(nodes).await;
-        }
-        match url.strip_prefix(SENTINEL_SCHEME) {
-            Some(address) => connect_primary(address).await,
-            None => connect_server(url).await,
-        }
+    /// Connects to what is at this address.
+    pub(super) async fn connect(address: &Address) -> Result<Self, StoreError> {
+        let kind = match &address.place {
+            Place::Server(server) => connect_server(address, server).await,
+            Place::Primary { sentinels, name, login } => connect_primary(address, sentinels, name, login).await,
+            Place::Cluster(nodes) => connect_cluster(address, nodes).await,
+        };
+        Ok(Self { kind: kind?, trouble: Trouble::with("Redis", PATIENCE) })
     }
 
     /// Asks one thing, on the connection that serves this partition.
@@ -71,11 +69,11 @@ impl Links {
 
     /// Runs a script, by its digest if the server knows it.
     pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, StoreError> {
-        let answer = match self {
-            Self::Server(connections) | Self::Primary(connections) => {
-                connections[usize::from(partition) % connections.len()].ask(script.by_digest(call)).await
+        let answer = match &self.kind {
+            Kind::Server(connections) | Kind::Primary(connections) => {
+                self.heard(connections[usize::from(partition) % connections.len()].ask(script.by_digest(call)).await)
             }
-            Self::Cluster(_) => self.send(partition, &script.by_digest(call)).await,
+            Kind::Cluster(_) => self.send(partition, &script.by_digest(call)).await,
         };
         match answer {
             Ok(answer) => redis::from_redis_value(answer).map_err(unanswered),
@@ -86,8 +84,10 @@ impl Links {
 
     /// Asks every server that can be written; one answer each, with its address in a cluster.
     pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
-        let Self::Cluster(connections) = self else {
-            return Ok(vec![self.ask(0, command).await?]);
+        // It is asked what some hosts forbid, which is no trouble.
+        let Kind::Cluster(connections) = &self.kind else {
+            let answer = self.send_unheard(0, command).await.map_err(unanswered)?;
+            return Ok(vec![redis::from_redis_value(answer).map_err(unanswered)?]);
         };
         let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
         let answers = connections[0].connection().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
@@ -101,24 +101,38 @@ impl Links {
         for command in commands {
             pipeline.add_command((*command).clone()).ignore();
         }
-        let asked = match self {
-            Self::Server(connections) | Self::Primary(connections) => {
+        let asked = match &self.kind {
+            Kind::Server(connections) | Kind::Primary(connections) => {
                 connections[usize::from(partition) % connections.len()].ask_together(&pipeline).await
             }
-            Self::Cluster(connections) => {
+            Kind::Cluster(connections) => {
                 let nodes = &connections[usize::from(partition) % connections.len()];
                 nodes.heard(partition, pipeline.exec_async(&mut nodes.connection()).await)
             }
         };
-        asked.map_err(unanswered)
+        self.heard(asked).map_err(unanswered)
     }
 
     async fn send(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {
-        match self {
-            Self::Server(connections) | Self::Primary(connections) => {
+        self.heard(self.send_unheard(partition, command).await)
+    }
+
+    /// Takes note of how a question ended, for the log, and hands the outcome back.
+    fn heard<T>(&self, outcome: redis::RedisResult<T>) -> redis::RedisResult<T> {
+        match &outcome {
+            Ok(_) => self.trouble.succeeded(),
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {}
+            Err(error) => self.trouble.failed(error),
+        }
+        outcome
+    }
+
+    async fn send_unheard(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {
+        match &self.kind {
+            Kind::Server(connections) | Kind::Primary(connections) => {
                 connections[usize::from(partition) % connections.len()].ask_alone(command).await
             }
-            Self::Cluster(connections) => {
+            Kind::Cluster(connections) => {
                 let nodes = &connections[usize::from(partition) % connections.len()];
                 nodes.heard(partition, command.query_async(&mut nodes.connection()).await)
             }
@@ -126,19 +140,24 @@ impl Links {
     }
 }
 
-async fn connect_server(url: &str) -> Result<Links, StoreError> {
-    let client = Client::open(url).map_err(unreadable)?;
+async fn connect_server(address: &Address, server: &ConnectionInfo) -> Result<Kind, StoreError> {
+    let client = address.client(server).map_err(unreadable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
-    Ok(Links::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect()))
+    Ok(Kind::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect()))
 }
 
-async fn connect_primary(address: &str) -> Result<Links, StoreError> {
-    let mut sentinels = Sentinels::read(address).map_err(unreadable)?;
-    let client = sentinels.primary().await.map_err(unreachable)?;
+async fn connect_primary(
+    address: &Address,
+    sentinels: &[ConnectionInfo],
+    name: &str,
+    login: &RedisConnectionInfo,
+) -> Result<Kind, StoreError> {
+    let mut sentinels = address.watched(sentinels, name, login).map_err(unreadable)?;
+    let client = sentinels.async_get_client().await.map_err(unreachable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
     let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
     tokio::spawn(sentinel::follow(sentinels, client, places));
-    Ok(Links::Primary(seen.into_iter().map(Connection::over).collect()))
+    Ok(Kind::Primary(seen.into_iter().map(Connection::over).collect()))
 }
 
 /// All connections to one server.
@@ -157,39 +176,23 @@ pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<Conne
     Ok(connections)
 }
 
-/// The addresses of a cluster's nodes, each by itself.
-pub(super) fn cluster_nodes(nodes: &str) -> impl Iterator<Item = String> {
-    let (login, hosts) = nodes.rsplit_once('@').map_or(("", nodes), |(login, hosts)| (login, hosts));
-    let at = if login.is_empty() { "" } else { "@" };
-    hosts.split(',').map(move |host| format!("redis://{login}{at}{}", host.trim()))
-}
-
-async fn connect_cluster(nodes: &str) -> Result<Links, StoreError> {
-    let client = ClusterClientBuilder::new(cluster_nodes(nodes))
-        .retries(3)
-        .min_retry_wait(50)
-        .max_retry_wait(500)
-        .connection_timeout(CONNECT_PATIENCE)
-        .response_timeout(PATIENCE)
-        .build()
-        .map_err(unreadable)?;
+async fn connect_cluster(address: &Address, nodes: &[ConnectionInfo]) -> Result<Kind, StoreError> {
+    let settings = |builder: redis::cluster::ClusterClientBuilder| {
+        let builder = builder.retries(3).min_retry_wait(50).max_retry_wait(500);
+        builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE)
+    };
+    let client = address.cluster(settings, nodes).map_err(unreadable)?;
     let mut connections = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {
         connections.push(Nodes::connect(client.clone()).await.map_err(unreachable)?);
     }
-    Ok(Links::Cluster(connections))
-}
-
-fn unreadable(error: impl Display) -> StoreError {
-    StoreError::Refused(format!(
-        "the address of Redis cannot be read ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
-         or redis-sentinel://host:port,host:port/name for the primary that Sentinels call so"
-    ))
+    Ok(Kind::Cluster(connections))
 }
 
 fn unreachable(error: impl Display) -> StoreError {
     let said = error.to_string();
-    let advice = advice(&said).unwrap_or("see that it runs, and that its address is right");
+    let advice =
+        advice(&said).unwrap_or("see that it runs, and that its address is right: rediss where its port wants TLS, redis where not");
     StoreError::Unavailable(format!("Redis cannot be reached ({said}); {advice}"))
 }
 
@@ -198,16 +201,29 @@ fn unanswered(error: impl Display) -> StoreError {
     StoreError::Unavailable(advice(&said).map_or_else(|| format!("Redis: {said}"), |advice| format!("Redis: {said}; {advice}")))
 }
 
+/// What is said of a certificate that no authority answers for.
+const AUTHORITY: &str = "its certificate is of an authority that is not known here: name the file of that one in BROADSIDE_REDIS_CA";
+
+/// What is said of a wrong password.
+const LOGIN: &str = "user and password in the address are not those it knows (@ is written %40 there, : %3A, / %2F, # %23 and % %25)";
+
 /// What helps against an error that Redis calls by one of its words.
 fn advice(said: &str) -> Option<&'static str> {
     let advice = [
         ("NOAUTH", "put its user and password into the address, redis://user:password@host:port"),
-        ("WRONGPASS", "user and password in the address are not those it knows"),
-        ("Password authentication failed", "user and password in the address are not those it knows"),
-        ("NOPERM", "its user needs more rights: +@all on the keys of this bot"),
+        ("WRONGPASS", LOGIN),
+        ("Password authentication failed", LOGIN),
+        ("NOPERM", "its user needs more rights: those that the runbook lists"),
         ("READONLY", "this is a replica: give the address of the primary, or those of the Sentinels"),
         ("OOM", "its memory is full: raise its maxmemory"),
         ("MISCONF", "it cannot write to its disk: see its log, and whether the disk is full"),
+        ("Moved: ", "it is part of a Redis Cluster: write redis-cluster://host:port in the place of redis://host:port"),
+        ("UnknownIssuer", AUTHORITY),
+        ("BadSignature", AUTHORITY),
+        ("not valid for name", "write the host into the address as its certificate names it"),
+        ("certificate expired", "its certificate has run out: renew it"),
     ];
-    advice.into_iter().find(|(word, _)| said.contains(word)).map(|(_, advice)| advice)
+    // The client has spellings of its own for some of these words, such as `NoPerm`.
+    let said = said.to_lowercase();
+    advice.into_iter().find(|(word, _)| said.contains(&word.to_lowercase())).map(|(_, advice)| advice)
 }

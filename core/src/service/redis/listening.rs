@@ -6,10 +6,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use redis::{Client, RedisResult, aio::PubSub};
 
-use super::{
-    link::{CLUSTER_SCHEME, SENTINEL_SCHEME, cluster_nodes},
-    sentinel::Sentinels,
-};
+use super::address::{Address, Place};
 use crate::service::{store::Partition, wakeups::Wakeups};
 
 /// Where news are told; the scripts name it, too.
@@ -19,19 +16,19 @@ const CHANNEL: &str = "broadside:news";
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Listens from now on for whoever holds `wakeups`; `false` where that is not to be had.
-pub(super) async fn start(url: &str, writer: &str, wakeups: Wakeups) -> bool {
-    let subscribed = match subscribe(url).await {
+pub(super) async fn start(address: &Address, writer: &str, wakeups: Wakeups) -> bool {
+    let subscribed = match subscribe(address).await {
         Ok(subscribed) => subscribed,
         Err(error) => {
             tracing::warn!(%error, "what other replicas commit cannot be heard from Redis; it is looked for every second instead");
             return false;
         }
     };
-    tokio::spawn(hear(url.to_owned(), writer.to_owned(), wakeups, subscribed));
+    tokio::spawn(hear(address.clone(), writer.to_owned(), wakeups, subscribed));
     true
 }
 
-async fn hear(url: String, writer: String, wakeups: Wakeups, mut subscribed: PubSub) {
+async fn hear(address: Address, writer: String, wakeups: Wakeups, mut subscribed: PubSub) {
     loop {
         let mut messages = subscribed.on_message();
         while let Some(message) = messages.next().await {
@@ -44,7 +41,7 @@ async fn hear(url: String, writer: String, wakeups: Wakeups, mut subscribed: Pub
                 return;
             }
             tokio::time::sleep(PAUSE).await;
-            if let Ok(subscribed) = subscribe(&url).await {
+            if let Ok(subscribed) = subscribe(&address).await {
                 break subscribed;
             }
         };
@@ -52,21 +49,22 @@ async fn hear(url: String, writer: String, wakeups: Wakeups, mut subscribed: Pub
     }
 }
 
-async fn subscribe(url: &str) -> RedisResult<PubSub> {
-    let mut subscribed = client(url).await?.get_async_pubsub().await?;
+async fn subscribe(address: &Address) -> RedisResult<PubSub> {
+    let mut subscribed = client(address).await?.get_async_pubsub().await?;
     subscribed.subscribe(CHANNEL).await?;
     Ok(subscribed)
 }
 
 /// A client of one server: what is published in a cluster reaches every node.
-async fn client(url: &str) -> RedisResult<Client> {
-    if let Some(address) = url.strip_prefix(SENTINEL_SCHEME) {
-        return Sentinels::read(address)?.primary().await;
-    }
-    let Some(nodes) = url.strip_prefix(CLUSTER_SCHEME) else { return Client::open(url) };
+async fn client(address: &Address) -> RedisResult<Client> {
+    let nodes = match &address.place {
+        Place::Server(server) => return address.client(server),
+        Place::Primary { sentinels, name, login } => return address.watched(sentinels, name, login)?.async_get_client().await,
+        Place::Cluster(nodes) => nodes,
+    };
     let mut last = None;
-    for node in cluster_nodes(nodes) {
-        let client = Client::open(node)?;
+    for node in nodes {
+        let client = address.client(node)?;
         match client.get_multiplexed_async_connection().await {
             Ok(_) => return Ok(client),
             Err(error) => last = Some(error),

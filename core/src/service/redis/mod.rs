@@ -2,6 +2,7 @@
 //! commit; everything it touches lies in one partition. What a failover takes back, the journal above makes again.
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
+mod address;
 mod connection;
 mod examine;
 mod keys;
@@ -20,6 +21,7 @@ use futures_util::future::try_join_all;
 use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
+    address::Address,
     link::Links,
     notes::noting,
     script::{Call, Script, commit_call, committed, fenced, note_call, postpone_call},
@@ -44,7 +46,7 @@ const CLAIMED: Duration = Duration::from_secs(55);
 
 /// The store in Redis.
 pub struct RedisStore {
-    url: String,
+    address: Address,
     links: Links,
     commit: Script,
     note: Script,
@@ -58,6 +60,7 @@ pub struct RedisStore {
     living: Script,
     survey: Script,
     names: Script,
+    rehearse: Script,
     /// What news are told with, so that this process does not hear its own.
     writer: String,
     unread: Unread,
@@ -67,10 +70,23 @@ impl RedisStore {
     /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
     /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
+    /// With `rediss` in the place of `redis`, all connections are over TLS, and certificates must be of a public authority.
+    ///
+    /// # Errors
+    /// One sentence: what is wrong with the address, or that nothing can be reached there, and what to do about it.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        Self::connect_trusting(url, None).await
+    }
+
+    /// The same; certificates must be of one of the authorities in `authority` (PEM), if that is given, and of no other.
+    ///
+    /// # Errors
+    /// As [`Self::connect`].
+    pub async fn connect_trusting(url: &str, authority: Option<&[u8]>) -> Result<Self, StoreError> {
+        let address = Address::read(url, authority)?;
         Ok(Self {
-            url: url.to_owned(),
-            links: Links::connect(url).await?,
+            links: Links::connect(&address).await?,
+            address,
             commit: Script::commit(),
             note: Script::note(),
             lease: Script::lease(),
@@ -83,6 +99,7 @@ impl RedisStore {
             living: Script::living(),
             survey: Script::survey(),
             names: Script::names(),
+            rehearse: Script::rehearse(),
             writer: format!("{:016x}", rand::random::<u64>()),
             unread: Unread::default(),
         })
@@ -268,7 +285,7 @@ impl Store for RedisStore {
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
-        listening::start(&self.url, &self.writer, wakeups.clone()).await
+        listening::start(&self.address, &self.writer, wakeups.clone()).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
@@ -277,7 +294,7 @@ impl Store for RedisStore {
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        examine::examine(&self.links).await
+        examine::examine(&self.links, &self.rehearse).await
     }
 
     fn unread(&self) -> &Unread {

@@ -61,7 +61,8 @@ impl Shared {
                 *self.connection.write().unwrap_or_else(PoisonError::into_inner) = fresh;
                 tracing::warn!("part of the Redis Cluster no longer answered; connected anew");
             }
-            Err(error) => tracing::warn!(%error, "part of the Redis Cluster no longer answers, and a new connection fails"),
+            // What does not answer has been logged as trouble with Redis.
+            Err(error) => tracing::debug!(%error, "failed to connect to the Redis Cluster again"),
         }
     }
 }

@@ -7,7 +7,7 @@ use redis::{Cmd, cmd};
 use super::{
     RedisStore,
     keys::{self, Named},
-    link::Links,
+    link::Kind,
     script::Call,
 };
 use crate::service::store::{KeepOf, Key, Names, NamesPage, NotesPage, Partition, StoreError};
@@ -33,9 +33,9 @@ impl RedisStore {
         let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| strange())?;
         let number: u8 = number.parse().map_err(|_| strange())?;
         let partition = Partition::new(number.into());
-        let (tag, last) = match self.links {
-            Links::Server(_) | Links::Primary(_) => ("{p:*}".to_owned(), true),
-            Links::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
+        let (tag, last) = match self.links.kind {
+            Kind::Server(_) | Kind::Primary(_) => ("{p:*}".to_owned(), true),
+            Kind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
         };
         let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:{pattern}"));
         let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &self.names, &call).await?;

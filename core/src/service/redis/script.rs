@@ -83,6 +83,11 @@ impl Script {
         Self::of(concat!(include_str!("run.lua"), include_str!("names.lua")))
     }
 
+    /// Tries every command that is needed.
+    pub(super) fn rehearse() -> Self {
+        Self::of(include_str!("rehearse.lua"))
+    }
+
     fn of(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }

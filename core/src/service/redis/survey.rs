@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::{
     RedisStore,
     keys::{self, Named},
-    link::Links,
+    link::Kind,
     notes::noting,
     script::Call,
 };
@@ -101,9 +101,9 @@ impl<'s> Reading<'s> {
     /// Puts the records and notes under the next names onto a page; says how it goes on.
     async fn names(&mut self, number: u8, at: Option<(String, String)>, page: &mut Page) -> Result<Stage, StoreError> {
         let partition = Partition::new(number.into());
-        let (key, pattern, count, end) = match self.store.links {
-            Links::Server(_) | Links::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), NAMES, PARTITIONS),
-            Links::Cluster(_) => (vec![keys::outbox(partition)], format!("{}:*", keys::tag(partition)), NAMES_OF_ALL, number + 1),
+        let (key, pattern, count, end) = match self.store.links.kind {
+            Kind::Server(_) | Kind::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), NAMES, PARTITIONS),
+            Kind::Cluster(_) => (vec![keys::outbox(partition)], format!("{}:*", keys::tag(partition)), NAMES_OF_ALL, number + 1),
         };
         let (cursor, before) = at.unzip();
         let call = Call::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
