@@ -36,6 +36,9 @@ use crate::{
 /// How long somebody's picture is waited for: what they say next waits behind it, and on Telegram everybody else in the end.
 const AVATAR: Duration = Duration::from_secs(8);
 
+/// How long somebody waits for the store before they are told that it is slow.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// The answer to a request, drawn.
 #[derive(Clone, Debug)]
 pub enum Answer {
@@ -93,6 +96,17 @@ impl App {
         self.platforms.iter().find(|platform| platform.home() == home)
     }
 
+    async fn attend(&self, request: &Request) -> (Attended, Duration, Duration) {
+        timed(self.service.attend(request), PATIENCE, || self.tell_slow(request)).await
+    }
+
+    /// Tells whoever waits for an answer that the store is slow.
+    fn tell_slow(&self, request: &Request) {
+        if self.service.is_meant(request) {
+            self.outage.tell_slow(address(request), request.by.locale.unwrap_or_default());
+        }
+    }
+
     /// Whether somebody manages a room, by what their platform says now.
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
         match self.platform(room.home).filter(|_| player.home == room.home) {
@@ -121,27 +135,25 @@ impl Ask for App {
             Place::Room(room) => self.layout_at(room.home),
             Place::Private => self.layout_at(request.by.id.home),
         };
-        let (mut attended, mut whole, mut without_store) = timed(self.service.attend(&request)).await;
+        let (mut attended, mut whole, mut without_store) = self.attend(&request).await;
         if let Reply::AskAuthority(room) = attended.reply {
             request.authority = Authority::Asked(room, self.managing(room, request.by.id).await);
-            (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+            (attended, whole, without_store) = self.attend(&request).await;
         }
         if let Reply::AskAvatar = attended.reply {
             let found = self.likeness(request.by.id).await;
             let found = found.as_ref().map_err(|why| *why);
-            (attended, whole, without_store) = timed(self.service.portray(&request, found)).await;
+            (attended, whole, without_store) = timed(self.service.portray(&request, found), PATIENCE, || self.tell_slow(&request)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count(request.by.id.home, &attended);
         if attended.store_is_away {
-            let locale = request.by.locale.unwrap_or_default();
-            let away = match request.place {
-                Place::Room(room) => self.outage.tell(Address::Room(room), locale).map(Answer::Aloud),
-                Place::Private => self.outage.tell(Address::Player(request.by.id), locale).map(Answer::Private),
-            };
-            if let Some(answer) = away {
-                return answer;
+            let away = self.outage.tell(address(&request), request.by.locale.unwrap_or_default());
+            match (away, request.place) {
+                (Some(away), Place::Room(_)) => return Answer::Aloud(away),
+                (Some(away), Place::Private) => return Answer::Private(away),
+                (None, _) => {}
             }
         }
         match attended.reply {
@@ -160,7 +172,7 @@ impl Ask for App {
 
     async fn greet(&self, arrival: Arrival) {
         if let Err(fault) = self.service.greet(&arrival).await {
-            tracing::warn!(%fault, "a place that the bot was let into could not be greeted");
+            fault.log("failed to greet a place that the bot has joined");
         }
     }
 
@@ -169,6 +181,14 @@ impl Ask for App {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),
         }
+    }
+}
+
+/// Where somebody is told what everybody there is told once.
+fn address(request: &Request) -> Address {
+    match request.place {
+        Place::Room(room) => Address::Room(room),
+        Place::Private => Address::Player(request.by.id),
     }
 }
 

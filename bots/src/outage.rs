@@ -1,4 +1,5 @@
-//! What rooms and people are told when the store is away: once that it is, and once that it is back, where somebody was refused.
+//! What rooms and people are told when the store is slow or away: once that it is, and once that it is back, where somebody was
+//! refused.
 //! Remembers nothing over a restart, and never says anything of a game.
 
 use std::{
@@ -21,11 +22,20 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How often a platform is asked to tell a room that it is.
 const TRIES: u32 = 5;
 
-/// Who knows of the outage, and the language they were told of it in.
+/// Who knows of the outage.
 pub struct Outage {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    told: Mutex<HashMap<Address, Locale>>,
+    told: Mutex<HashMap<Address, Notice>>,
+}
+
+/// What somebody was told of an outage, and in which language.
+#[derive(Clone, Copy)]
+enum Notice {
+    /// That the store is slow.
+    Slow,
+    /// That it is away: they hear of its end.
+    Away(Locale),
 }
 
 impl Outage {
@@ -36,15 +46,29 @@ impl Outage {
 
     /// What is told where the store was missed, unless it is known there.
     pub fn tell(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = told.is_empty();
-        if told.insert(to, locale).is_some() {
-            return None;
+        match self.note(to, Notice::Away(locale)) {
+            Some(Notice::Away(_)) => None,
+            Some(Notice::Slow) | None => Some(says(notices::away().phrase(locale))),
         }
-        if first {
+    }
+
+    /// Tells those who wait there that the store is slow, unless they know that, or worse.
+    pub fn tell_slow(self: &Arc<Self>, to: Address, locale: Locale) {
+        let known = self.told.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&to);
+        if !known {
+            self.note(to, Notice::Slow);
+            let outage = Arc::clone(self);
+            tokio::spawn(async move { outage.send(to, "slow", notices::slow().phrase(locale)).await });
+        }
+    }
+
+    /// Notes what they are told there, and gives back what they were told before.
+    fn note(self: &Arc<Self>, to: Address, notice: Notice) -> Option<Notice> {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.is_empty() {
             tokio::spawn(Arc::clone(self).end());
         }
-        Some(says(notices::away().phrase(locale)))
+        told.insert(to, notice)
     }
 
     /// Waits until the store is back, and says so wherever it was missed.
@@ -55,14 +79,18 @@ impl Outage {
             tokio::time::sleep(LOOK).await;
         }
         let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
-        join_all(told.into_iter().map(|(to, locale)| self.tell_back(to, locale))).await;
+        let missed = told.into_iter().filter_map(|(to, notice)| match notice {
+            Notice::Away(locale) => Some(self.send(to, "back", notices::back().phrase(locale))),
+            Notice::Slow => None,
+        });
+        join_all(missed).await;
     }
 
-    async fn tell_back(&self, to: Address, locale: Locale) {
+    async fn send(&self, to: Address, kind: &str, text: String) {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
-        let nonce = format!("back-{:x}", self.service.clock().now().0);
+        let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
         for _ in 0..TRIES {
-            let message = says(notices::back().phrase(locale));
+            let message = says(text.clone());
             let manner = Manner::Fresh;
             let (nonce, right) = (nonce.clone(), Right::endless());
             let outgoing =

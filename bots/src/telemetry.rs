@@ -15,6 +15,7 @@ use std::{
     net::SocketAddr,
     str::FromStr,
     sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
 };
 
 use axum::{Router, extract::State, http::StatusCode, routing::get};
@@ -29,6 +30,9 @@ pub use self::{
     timed::{Timed, timed},
     traces::{ABSENT as NO_TRACES, Traces},
 };
+
+/// How long the store may take to show that it can be written, before the process counts as not ready: what asks waits little longer.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What `/livez` says.
 pub const ALIVE: &str = "alive\n";
@@ -190,9 +194,10 @@ async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
     if let Some(why) = health.readiness.why_not() {
         return (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     }
-    match health.service.store().examine().await {
-        Ok(_) => (StatusCode::OK, "ready\n".to_owned()),
-        Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+    match tokio::time::timeout(PATIENCE, health.service.store().examine()).await {
+        Ok(Ok(_)) => (StatusCode::OK, "ready\n".to_owned()),
+        Ok(Err(fault)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer a write within 3 s\n".to_owned()),
     }
 }
 

@@ -1,32 +1,90 @@
 //! A store that is timed, and how long a piece of work takes without it. Passes everything on as it is; what is in the
 //! records is none of its business.
 
-use std::{
-    cell::Cell,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_core::service::{
     pass_through::PassThrough,
     store::{Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, Store, StoreError, Stored},
 };
+use tokio::time::{Instant, sleep};
 
 tokio::task_local! {
     /// What the work under way has spent at the store.
-    static AT_THE_STORE: Cell<Duration>;
+    static AT_THE_STORE: StoreTime;
 }
 
-/// Does some work; says how long it took in all, and how long without the store.
-pub async fn timed<W: Future>(work: W) -> (W::Output, Duration, Duration) {
+/// Time spent at the store. Waits that overlap count once.
+#[derive(Default)]
+struct StoreTime {
+    /// In waits that have ended.
+    spent: Cell<Duration>,
+    /// How many waits there are at present, and since when.
+    waits: Cell<usize>,
+    since: Cell<Option<Instant>>,
+}
+
+impl StoreTime {
+    /// All of it, up to now.
+    fn total(&self) -> Duration {
+        self.spent.get() + self.since.get().map_or(Duration::ZERO, |since| since.elapsed())
+    }
+}
+
+/// A wait for the store, until it is dropped. Work that nobody times has no account.
+struct Waiting;
+
+impl Waiting {
+    fn begin() -> Self {
+        let _ = AT_THE_STORE.try_with(|time| {
+            time.waits.set(time.waits.get() + 1);
+            time.since.set(time.since.get().or_else(|| Some(Instant::now())));
+        });
+        Self
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        let _ = AT_THE_STORE.try_with(|time| {
+            time.waits.set(time.waits.get().saturating_sub(1));
+            if time.waits.get() == 0 {
+                time.spent.set(time.total());
+                time.since.set(None);
+            }
+        });
+    }
+}
+
+/// How often it is looked whether the store keeps some work waiting, at most.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Does some work; says how long it took in all, and how long without the store. Once the store has kept it waiting for
+/// `patience` in all, `notice` is called, once.
+pub async fn timed<W: Future>(work: W, patience: Duration, notice: impl FnOnce()) -> (W::Output, Duration, Duration) {
+    let kept_waiting = async {
+        loop {
+            let left = patience.saturating_sub(AT_THE_STORE.with(StoreTime::total));
+            if left.is_zero() {
+                break;
+            }
+            sleep(left.max(LOOK)).await;
+        }
+        notice();
+        pending::<Infallible>().await
+    };
     let work = async {
         let began = Instant::now();
-        let done = work.await;
+        let done = tokio::select! {
+            biased;
+            done = work => done,
+            never = kept_waiting => match never {},
+        };
         let whole = began.elapsed();
-        (done, whole, whole.saturating_sub(AT_THE_STORE.with(Cell::get)))
+        (done, whole, whole.saturating_sub(AT_THE_STORE.with(StoreTime::total)))
     };
-    AT_THE_STORE.scope(Cell::default(), work).await
+    AT_THE_STORE.scope(StoreTime::default(), work).await
 }
 
 /// A store with a clock at its counter.
@@ -42,11 +100,10 @@ impl Timed {
 /// Waits for an answer of the store and says how long that took.
 async fn clocked<W: Future>(work: W) -> (W::Output, f64) {
     let began = Instant::now();
+    let waiting = Waiting::begin();
     let done = work.await;
-    let took = began.elapsed();
-    // Work that nobody times has no account.
-    let _ = AT_THE_STORE.try_with(|spent| spent.set(spent.get() + took));
-    (done, took.as_secs_f64())
+    drop(waiting);
+    (done, began.elapsed().as_secs_f64())
 }
 
 fn outcome(committed: &Result<Committed, StoreError>) -> &'static str {
@@ -143,7 +200,32 @@ mod tests {
     #[tokio::test]
     async fn time_at_the_store_is_not_time_of_the_work() {
         let store: AnyStore = Arc::new(Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
-        let (found, whole, without) = timed(store.load(&of_game(GameId::new(0, 1)))).await;
+        let never = || panic!("nobody waits for it so long");
+        let (found, whole, without) = timed(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), never).await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_for_the_store_is_noticed_once_and_who_thinks_is_not() {
+        const PATIENCE: Duration = Duration::from_secs(3);
+        let seconds = |seconds| sleep(Duration::from_secs(seconds));
+        // Alone, one after the other, and at the same time, with thinking before, between and after.
+        for (thinks, waits, expected) in [(9, [1, 1], 0), (0, [3, 0], 1), (9, [2, 2], 1), (0, [20, 20], 1), (4, [0, 2], 0)] {
+            let notices = Cell::new(0);
+            let work = async {
+                seconds(thinks).await;
+                clocked(seconds(waits[0])).await;
+                seconds(thinks).await;
+                clocked(seconds(waits[1])).await;
+                seconds(thinks).await;
+            };
+            let (_, whole, without) = timed(work, PATIENCE, || notices.set(notices.get() + 1)).await;
+            assert_eq!(notices.get(), expected, "{thinks} {waits:?}");
+            assert_eq!((whole - without).as_secs(), waits[0] + waits[1], "{thinks} {waits:?}");
+        }
+        let notices = Cell::new(0);
+        let work = async { tokio::join!(clocked(seconds(2)), clocked(seconds(2))) };
+        timed(work, PATIENCE, || notices.set(notices.get() + 1)).await;
+        assert_eq!(notices.get(), 0, "what is waited for at the same time is waited for once");
     }
 }

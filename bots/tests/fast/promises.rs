@@ -11,7 +11,7 @@ type Row = (&'static str, &'static str, &'static [&'static str]);
 
 const WORLD: &str = "a_world_where_everything_fails_keeps_its_promises";
 
-const ROWS: [Row; 17] = [
+const ROWS: [Row; 19] = [
     (
         "Broadside is killed at any moment",
         "no move is lost, none counts twice, everything is told",
@@ -42,6 +42,11 @@ const ROWS: [Row; 17] = [
         &["a_redis_that_is_away_is_waited_for", "rooms_hear_once_of_an_outage_and_of_its_end", WORLD],
     ),
     (
+        "Redis is slow",
+        "who waits is told so after three seconds, once, and is answered",
+        &["who_waits_for_a_slow_redis_is_told_so_once_and_is_answered"],
+    ),
+    (
         "Redis takes back what it acknowledged",
         "whoever committed it makes it again, and nobody writes over it meanwhile",
         &[
@@ -61,6 +66,11 @@ const ROWS: [Row; 17] = [
         "the disk is full, or fails",
         "nothing that was acknowledged is lost; the file is opened again by itself",
         &["a_full_disk_is_said_until_there_is_room", "a_full_disk_is_said_and_waited_for"],
+    ),
+    (
+        "a page of the data file is damaged",
+        "it is said with what to do, and everything else goes on",
+        &["a_damaged_page_of_the_file_is_said_and_ends_nothing"],
     ),
     (
         "two clocks differ",

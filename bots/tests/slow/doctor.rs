@@ -8,7 +8,7 @@ use broadside_sim::{
     discord::{ALL_PERMISSIONS, ATTACH, DiscordSim, Dms, EMBED},
     telegram::TelegramSim,
 };
-use broadside_testkit::servers::RedisServer;
+use broadside_testkit::servers::{RedisServer, Tls};
 use tempfile::TempDir;
 
 /// Both simulators, and what a sound configuration would be.
@@ -167,9 +167,46 @@ async fn a_redis_that_may_lose_games_is_warned_of() {
     let visit = ward.visit(&[], &[("REDIS_URL", &gone)]).await;
     let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
     assert!(
-        line.starts_with("FAIL store: Redis cannot be reached (") && line.ends_with("; see that it runs, and that its address is right"),
+        line.starts_with("FAIL store: Redis cannot be reached (")
+            && line.ends_with("; see that it runs, and that its address is right: rediss where its port wants TLS, redis where not"),
         "{line}"
     );
+}
+
+#[tokio::test]
+async fn a_right_that_redis_does_not_give_is_named() {
+    let (ward, redis) = (Ward::open().await, RedisServer::start(&[]));
+    let url = redis.url().replace("://", "://bot:pw@");
+    for (rights, words) in [("-@scripting", "'evalsha'"), ("-xadd -zadd", "may not run XADD, ZADD")] {
+        redis.command(&format!("ACL SETUSER bot reset on >pw ~* &* +@all {rights}"));
+        let visit = ward.visit(&[], &[("REDIS_URL", &url)]).await;
+        let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+        assert!(line.starts_with("FAIL store: ") && line.contains(words) && line.contains("the runbook lists"), "{line}");
+        assert_eq!(visit.code, Some(1));
+    }
+}
+
+#[tokio::test]
+async fn a_redis_with_tls_is_reached_and_what_is_in_the_way_is_named() {
+    let (ward, tls) = (Ward::open().await, Tls::new());
+    let (redis, file) = (RedisServer::start_with_tls(&tls, &[]), tls.authority());
+    let visit = ward.visit(&[], &[("REDIS_URL", &redis.tls_url()), ("BROADSIDE_REDIS_CA", text(&file))]).await;
+    assert_eq!((visit.bad_news(), visit.code), (vec![], Some(0)), "{visit:#?}");
+    let rows = [
+        (redis.tls_url(), "", "FAIL store: Redis cannot be reached (", "name the file of that one in BROADSIDE_REDIS_CA"),
+        (
+            redis.tls_url(),
+            "/nowhere/ca.pem",
+            "FAIL store: the file of BROADSIDE_REDIS_CA, /nowhere/ca.pem, cannot be read (",
+            "may read it",
+        ),
+        (redis.url(), text(&file), "FAIL configuration: BROADSIDE_REDIS_CA needs TLS", "into REDIS_URL"),
+    ];
+    for (url, authority, begin, end) in rows {
+        let visit = ward.visit(&[], &[("REDIS_URL", &url), ("BROADSIDE_REDIS_CA", authority)]).await;
+        let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+        assert!(line.starts_with(begin) && line.ends_with(end), "{line}");
+    }
 }
 
 #[tokio::test]

@@ -168,6 +168,59 @@ async fn rooms_hear_once_of_an_outage_and_of_its_end() {
     assert_eq!(telegram.problems(), Vec::<String>::new());
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_waits_for_a_slow_redis_is_told_so_once_and_is_answered() {
+    let (telegram, redis) = (TelegramSim::start().await, RedisServer::start(&[]));
+    let folder = tempfile::tempdir().expect("a folder for logs can be made");
+    let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));
+    telegram.wait_until(|world| world.listened_to()).await;
+    replica.is_ready().await;
+    let (group, anna) = (telegram.group("Гавань"), telegram.user("Анна", "ru"));
+    let told = |world: &telegram::World, words: &str| {
+        crate::whole::told::written(world.log(), group).iter().filter(|line| line.contains(words)).count()
+    };
+    redis.pause_writes(LONG);
+    telegram.say(&anna, group, "как дела?");
+    telegram.say(&anna, group, "/battle");
+    telegram.wait_until(|world| told(world, "отвечает медленно") == 1).await;
+    redis.resume_writes();
+    telegram.wait_until(|world| told(world, "ищет соперника") == 1).await;
+    redis.pause_writes(LONG);
+    replica.is_not_ready().await;
+    let why = replica.ask("/readyz").await.expect("it answers");
+    assert!(why.contains("the store does not answer"), "{why}");
+    redis.resume_writes();
+    replica.is_ready().await;
+    assert_eq!(telegram.look(|world| (told(world, "отвечает медленно"), told(world, "не могу заглянуть"))), (1, 0));
+    assert_eq!(telegram.problems(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_outage_of_redis_is_logged_when_it_begins_and_when_it_ends() {
+    let (telegram, mut redis) = (TelegramSim::start().await, RedisServer::start(&[]));
+    let folder = tempfile::tempdir().expect("a folder for logs can be made");
+    let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));
+    telegram.wait_until(|world| world.listened_to()).await;
+    replica.is_ready().await;
+    redis.kill();
+    replica.is_not_ready().await;
+    // Several rounds over all partitions.
+    replica.waits_for("lease trouble", async || replica.metric("broadside_lease_trouble_total").await >= Some(5.0)).await;
+    redis.restart();
+    replica.is_ready().await;
+    replica.waits_for("the end of the trouble", async || replica.logged("trouble is over") >= 2).await;
+    let [begun, over] = ["trouble has begun", "trouble is over"].map(|words| replica.logged(words));
+    let bad = replica.logged(" WARN ") + replica.logged(" ERROR ");
+    assert!((begun, over) == (2, 2) && bad <= 6, "{bad} lines: {}", replica.last_words());
+}
+
+/// So long does nobody wait.
+const LONG: Duration = Duration::from_secs(3600);
+
+fn on_telegram(telegram: &TelegramSim, redis: &RedisServer) -> Vec<crate::kills::replica::Setting> {
+    vec![("TELEGRAM_TOKEN", telegram.token().to_owned()), ("TELEGRAM_API_URL", telegram.url()), ("REDIS_URL", redis.url())]
+}
+
 /// How many messages may come twice when Redis goes: whoever takes the leases after it cannot know of the one message
 /// that was on its way in each chat, for nobody could note that it had arrived.
 fn under_way() -> usize {

@@ -2,6 +2,7 @@
 
 notice-away = Ich komme gerade nicht an mein Gedächtnis heran, deshalb zählt im Moment nichts. Nichts ist verloren: Ich sage Bescheid, wenn es weitergeht.
 notice-back = Mein Gedächtnis ist wieder da, es kann weitergehen. Falls dein letzter Zug nicht gezählt hat, mach ihn noch einmal.
+notice-slow = Einen Moment bitte: Mein Gedächtnis antwortet gerade langsam. Die Antwort kommt noch.
 notice-faceless = Im Namen eines Chats oder Kanals kann niemand spielen: Bitte schreib als du selbst.
 notice-open-private = Die Antwort ist nur für dich. Öffne einen privaten Chat mit mir, tippe auf „Starten“ und frag noch einmal.
 notice-start-for-letters = Öffne einen privaten Chat mit mir und tippe auf „Starten“: Partien und Briefe kommen dorthin.

@@ -2,6 +2,7 @@
 
 notice-away = I can’t reach my memory right now, so nothing counts for the moment. Nothing is lost: I’ll tell you when we can go on.
 notice-back = My memory is back, so we can go on. If your last move did not count, make it again.
+notice-slow = One moment, please: my memory is slow to answer. Your answer follows.
 notice-faceless = Nobody can play in the name of a chat or channel: please write as yourself.
 notice-open-private = The answer is for your eyes only. Open a private chat with me, press Start and ask again.
 notice-start-for-letters = Open a private chat with me and press Start: your games and messages come there.

@@ -13,6 +13,11 @@ pub fn back() -> Line {
     Line::new("notice-back")
 }
 
+/// To a room or person that waits for an answer: the store is slow.
+pub fn slow() -> Line {
+    Line::new("notice-slow")
+}
+
 /// To who writes in the name of a chat: the bot cannot know them.
 pub fn faceless() -> Line {
     Line::new("notice-faceless")

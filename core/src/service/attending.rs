@@ -63,6 +63,11 @@ impl Service {
         self.attend_to(request, Some(found)).instrument(span).await
     }
 
+    /// Whether a request is meant for the bot; where it is not, it is answered with silence.
+    pub fn is_meant(&self, request: &Request) -> bool {
+        !matches!(words_of(request), Ok(None))
+    }
+
     async fn attend_to(&self, request: &Request, found: Option<Result<&Likeness, NoLikeness>>) -> Attended {
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
@@ -84,7 +89,7 @@ impl Service {
             // It was said to the log when it was met first.
             Err(Stop::Store(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
             Err(Stop::Store(fault)) => {
-                tracing::error!(%fault, "a request could not be done");
+                fault.log("failed to do a request");
                 store_is_away = true;
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }

@@ -94,6 +94,17 @@ impl Replica {
         said.unwrap_or_else(|_| panic!("{} never says {status}: {}", self.health, self.last_words()));
     }
 
+    /// Waits until this is so.
+    pub async fn waits_for(&self, what: &str, is_so: impl AsyncFn() -> bool) {
+        let asking = async {
+            while !is_so().await {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let done = tokio::time::timeout(PATIENCE, asking).await;
+        done.unwrap_or_else(|_| panic!("there never was {what}: {}", self.last_words()));
+    }
+
     /// The answer of its health page.
     pub async fn ask(&self, path: &str) -> Option<String> {
         let mut stream = TcpStream::connect(self.health).await.ok()?;
