@@ -1,7 +1,10 @@
 //! The last two or three free ships, counted together without trying them: of all pairs or triples those are taken
 //! off that exclude each other, by inclusion and exclusion over the few poses that each pose meets.
 
-use super::sieve::{Sieve, each, shared};
+use super::{
+    super::effort::{Effort, GivenUp},
+    sieve::{Sieve, WORDS_A_STEP, each, shared},
+};
 
 /// Room for the reckoning, kept from one to the next.
 #[derive(Default)]
@@ -18,8 +21,12 @@ pub(super) struct Last {
 
 impl Last {
     /// Ordered pairs of poses of two sorts that go together, by the pose of each; gives all of them.
-    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2]) -> u64 {
+    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Result<u64, GivenUp> {
         self.with.clear();
+        let [one, two] = sorts.map(|sort| sieve.span(sort));
+        let poses = [&one, &two].map(|span| shared(&left[span.clone()], &left[span.clone()]));
+        let listed = if sorts[0] == sorts[1] { poses[0] } else { poses[0] + poses[1] };
+        effort.spend((2 * listed).max(listed * one.len().max(two.len()) as u64 / WORDS_A_STEP))?;
         let mut total = 0;
         let distinct = if sorts[0] == sorts[1] { 1 } else { 2 };
         for place in 0..distinct {
@@ -35,36 +42,49 @@ impl Last {
             });
             total = sum;
         }
-        total
+        Ok(total)
     }
 
     /// Ordered triples of poses of three sorts that go together, by the pose of each; gives all of them. Equal sorts
     /// stand side by side.
-    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) -> u64 {
+    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], effort: &mut Effort<'_>) -> Result<u64, GivenUp> {
         self.with.clear();
+        self.list(sieve, left, sorts);
+        let listed = 16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>();
+        effort.spend(listed)?;
         self.meet(sieve, left, sorts);
+        // Where ships are bent and the field is large, each pose meets hundreds of others, in a hundred words.
+        effort.spend((self.words(sieve, sorts) / WORDS_A_STEP).saturating_sub(listed))?;
         let mut total = 0;
-        for place in 0..3 {
-            if place == 0 || sorts[place] != sorts[place - 1] {
-                total = self.triples(sieve, left, sorts, place);
-            }
+        for place in distinct(sorts) {
+            total = self.triples(sieve, left, sorts, place);
         }
-        total
+        Ok(total)
     }
 
-    /// How many work steps [`Last::three`] takes, about.
-    pub(super) fn price(&self) -> u64 {
-        16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>()
+    /// How many words [`Last::meet`] and [`Last::triples`] look at.
+    fn words(&self, sieve: &Sieve, sorts: [usize; 3]) -> u64 {
+        let words = sorts.map(|sort| sieve.span(sort).len() as u64);
+        let meet: u64 = (0..3).map(|place| self.lists[place].len() as u64 * (words.iter().sum::<u64>() - words[place])).sum();
+        let triples = |place: usize| {
+            let [one, two] = [(place + 1) % 3, (place + 2) % 3];
+            self.lists[place].iter().map(|pose| (2 + self.met[one][*pose]) * words[two]).sum::<u64>()
+        };
+        meet + distinct(sorts).map(triples).sum::<u64>()
     }
 
-    /// Lists the poses of each place, and how many of the other places' they meet.
-    fn meet(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
+    /// Lists the poses of each place.
+    fn list(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
         for (place, sort) in sorts.into_iter().enumerate() {
             let (list, span) = (&mut self.lists[place], sieve.span(sort));
             list.clear();
             each(span.start * 64, left[span].iter().copied(), |pose| list.push(pose));
             self.met[place].resize(self.met[place].len().max(sieve.cells.len()), 0);
         }
+    }
+
+    /// For the poses of each place, how many of the other places' they meet.
+    fn meet(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
         for place in 0..3 {
             for other in (0..3).filter(|other| *other != place) {
                 let span = sieve.span(sorts[other]);
@@ -103,4 +123,9 @@ impl Last {
         }
         total
     }
+}
+
+/// The places of a triple whose sort is not that of the place before.
+fn distinct(sorts: [usize; 3]) -> impl Iterator<Item = usize> {
+    (0..3).filter(move |place| *place == 0 || sorts[*place] != sorts[*place - 1])
 }

@@ -8,7 +8,7 @@ mod sieve;
 
 use self::{
     last::Last,
-    sieve::{Sieve, each, shared},
+    sieve::{Sieve, WORDS_A_STEP, each, shared},
 };
 use super::{
     effort::{Effort, GivenUp},
@@ -71,7 +71,8 @@ impl Search {
 
     /// Lays ships over the cells that must be covered.
     fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
-        effort.spend(16)?;
+        let words = (open.len() as u64 + 1) * self.sieve.words() as u64;
+        effort.spend((words / WORDS_A_STEP).max(16))?;
         let Some((cell, covers)) = self.tightest(depth, &open) else {
             return self.free(depth, effort);
         };
@@ -113,19 +114,17 @@ impl Search {
                 let (span, fleets) = (self.sieve.span(sort), &mut self.fleets);
                 let left = &self.left[depth][span.clone()];
                 each(span.start * 64, left.iter().copied(), |pose| fleets[pose] += 1.0);
-                effort.spend(8)?;
+                effort.spend((self.sieve.words() as u64 / WORDS_A_STEP).max(8))?;
                 Ok(shared(left, left) as f64)
             }
             [one, two] => {
-                let pairs = self.last.two(&self.sieve, &self.left[depth], [one, two]);
+                let pairs = self.last.two(&self.sieve, &self.left[depth], [one, two], effort)?;
                 self.take_over(&[one, two]);
-                effort.spend(2 * self.last.with.len() as u64)?;
                 Ok(pairs as f64 / if one == two { 2.0 } else { 1.0 })
             }
             [one, two, three] => {
-                let triples = self.last.three(&self.sieve, &self.left[depth], [one, two, three]);
+                let triples = self.last.three(&self.sieve, &self.left[depth], [one, two, three], effort)?;
                 self.take_over(&[one, two, three]);
-                effort.spend(self.last.price())?;
                 Ok(triples as f64 / orders(&[one, two, three]))
             }
             _ => self.lay_one(depth, effort),

@@ -10,7 +10,7 @@ use super::{
         puzzle::Puzzle,
     },
     Search,
-    sieve::{each, shared},
+    sieve::{WORDS_A_STEP, each, shared},
 };
 use crate::game::{
     cell::{CELLS, Cell, CellSet},
@@ -39,7 +39,8 @@ impl Search {
     ) -> Result<Odds, GivenUp> {
         self.begin(puzzle, position, effort)?;
         let mut drawn = Drawn { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, through: vec![0.0; CELLS] };
-        let price = self.left.len() as u64 * self.sieve.words() as u64 + 64;
+        let (words, must) = (self.sieve.words() as u64, puzzle.must.len() as u64);
+        let price = (self.left.len() as u64 * words + 64).max(must * must * words / WORDS_A_STEP);
         let mut laid = Vec::new();
         while drawn.tries < tries {
             match effort.spend(price) {

@@ -7,6 +7,9 @@ use crate::game::{
     ruleset::Touch,
 };
 
+/// How many words of poses are looked at in the time of one step of work, about.
+pub(super) const WORDS_A_STEP: u64 = 8;
+
 /// All poses of a puzzle, numbered; kept for the next question.
 #[derive(Default)]
 pub(super) struct Sieve {
