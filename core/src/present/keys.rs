@@ -112,8 +112,10 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
     let crews = crews_to_join(game, locale);
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
-        // A yes is all that a rematch wants; the rules are known.
-        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => vec![vec![key("key-agree", locale, game, 0, "join")]],
+        // The rules of a rematch are known.
+        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
+            vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
+        }
         Phase::Open => {
             let mut row = vec![key("key-join", locale, game, 0, "join")];
             if *game.invitee() != Invitee::Anyone {
