@@ -222,7 +222,7 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates } = body;
+    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
@@ -238,7 +238,7 @@ pub async fn message(body: Body, layout: Layout) -> Message {
             Err(why) => text = why,
         }
     }
-    Message { text, mono, picture, poster, keys, file, overt, celebrates }
+    Message { text, mono, picture, poster, keys, file, overt, celebrates, offer }
 }
 
 /// Sheets as a file: its name and what stands in it; else the sentence why there are none.

@@ -9,7 +9,7 @@ use broadside_core::{
     present::{look::Theme, people::likeness::NoLikeness},
     service::{
         Service,
-        request::{Key, Managing, View},
+        request::{Key, Managing, Offer, View},
     },
 };
 
@@ -34,6 +34,8 @@ pub struct Message {
     pub overt: Option<String>,
     /// Whether the addressee is told of their own victory.
     pub celebrates: bool,
+    /// The challenge that it tells of, while that waits for an answer.
+    pub offer: Option<Offer>,
 }
 
 impl Message {

@@ -21,7 +21,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Whether there is nothing in it to be told.
     pub(super) fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, sheets, overt: _, celebrates: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, sheets, overt: _, celebrates: _, offer: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none() && sheets.is_none()
     }
 }

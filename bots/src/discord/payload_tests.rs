@@ -115,6 +115,7 @@ fn a_message_takes_all_its_parts_along() {
         file: Some(("game.txt".to_owned(), "record".into())),
         overt: None,
         celebrates: false,
+        offer: None,
     };
     let payload = Payload::new(&message);
     assert_eq!(

@@ -12,12 +12,15 @@ use super::{
     status_line::StatusLine,
 };
 use crate::game::{
+    Game,
     cell::Cell,
+    event::Invitee,
     film::Film,
+    ids::GameId,
     ruleset::Ruleset,
     side::Side,
     sign::Sign,
-    view::{OwnView, PublicView},
+    view::{OwnView, Phase, PublicView, Seat},
 };
 
 /// Something to be told, phrased but not drawn.
@@ -41,6 +44,27 @@ pub struct Body {
     pub overt: Option<String>,
     /// Whether the reader is told of their own victory.
     pub celebrates: bool,
+    /// The challenge that it tells of, while that waits for an answer.
+    pub offer: Option<Offer>,
+}
+
+/// A challenge that waits for an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// The game it would begin.
+    pub game: GameId,
+    /// Who made it.
+    pub host: Seat,
+    /// Who may accept it.
+    pub invitee: Invitee,
+}
+
+impl Offer {
+    /// The challenge of this game; `None` once it was answered or taken back.
+    pub fn of(game: &Game) -> Option<Self> {
+        let host = game.public().seats[Side::A].clone().filter(|_| game.public().phase == Phase::Open)?;
+        Some(Self { game: game.id(), host, invitee: game.invitee().clone() })
+    }
 }
 
 impl Body {

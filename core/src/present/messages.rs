@@ -2,7 +2,7 @@
 
 use super::{
     board,
-    body::{Body, Key, Scene, View},
+    body::{Body, Key, Offer, Scene, View},
     bout::{GameContext, OfTournament},
     cards, end_card,
     ending::{as_told_to, ended, shots_by},
@@ -72,7 +72,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     // Of a rematch everybody knows what it will be.
     let scene = asked_again(game).is_none().then(|| end_card::for_all(public_scene(view, locale), game, from..to, locale));
     let poster = motion::of_sinking(game, (from, to), None, locale);
-    Body { text: said(&lines, locale), scene, poster, keys: under_post(game, held, locale), ..Body::default() }
+    Body { text: said(&lines, locale), scene, poster, keys: under_post(game, held, locale), offer: Offer::of(game), ..Body::default() }
 }
 
 /// Who is asked for a rematch, while the answer is open.
@@ -115,7 +115,7 @@ pub(super) fn letter_with(
 ) -> Body {
     let side = view.side;
     if let Some(guest) = asked_again(game) {
-        return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), ..Body::default() };
+        return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
     let mut lines = said_to(game, side, spoken(game, from, to, banter, held));
     if !game.rooms().is_empty() {
@@ -131,7 +131,8 @@ pub(super) fn letter_with(
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::of_sinking(game, (from, to), Some(side), locale);
-    Body { text: said(&lines, locale), scene, poster, keys, celebrates: won(game, from, to, side), ..Body::default() }
+    let (celebrates, offer) = (won(game, from, to, side), Offer::of(game));
+    Body { text: said(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
 }
 
 /// These lines as they are said to this side: how it ended for them, and not for somebody of their name.

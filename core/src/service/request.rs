@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use super::store::RequestId;
 pub use crate::present::{
-    body::{Body, Clip, EndCard, Form, Key, Occasion, Poster, Press, RulesCard, Scene, View},
+    body::{Body, Clip, EndCard, Form, Key, Occasion, Offer, Poster, Press, RulesCard, Scene, View},
     emphasis::Emphasis,
 };
 use crate::{
