@@ -13,7 +13,7 @@ use broadside_core::{
     present::{
         catalogue,
         people::likeness::{Likeness, NoLikeness},
-        print::SheetOrder,
+        print::{SheetOrder, Unprintable},
         verb::Visibility,
     },
     service::{
@@ -29,7 +29,7 @@ use crate::{
     likeness,
     outage::Outage,
     platform::{Address, Message, Platform},
-    printing::Order,
+    printing::{Order, Printed},
     telemetry::timed,
 };
 
@@ -243,11 +243,18 @@ pub async fn message(body: Body, layout: Layout) -> Message {
 
 /// Sheets as a file: its name and what stands in it; else the sentence why there are none.
 async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
+    let printed = print(Order::from(&ordered)).await;
+    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(ordered.locale))
+}
+
+/// Prints sheets, in the queue for pictures.
+///
+/// # Errors
+/// Why they cannot be printed.
+pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
     let _pen = PENS.acquire().await.expect("the pens are never put away");
-    let (order, locale) = (Order::from(&ordered), ordered.locale);
     let chance = u64::from(rand::random::<u32>());
-    let sheets = tokio::task::spawn_blocking(move || order.carry_out(chance)).await.expect("printing a sheet does not panic");
-    sheets.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(locale))
+    tokio::task::spawn_blocking(move || order.carry_out(chance)).await.expect("printing a sheet does not panic")
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

@@ -82,11 +82,15 @@ fn languages() -> String {
     format!("export const LANGUAGES = {};\n", Value::Object(all))
 }
 
-/// Lets in only requests that name this very machine, and tells the browser how narrow the page lives.
+/// Lets in only requests that name this very machine, and of other pages' none but a link to the start; tells the browser how narrow
+/// the page lives.
 async fn guard(port: u16, request: Request, next: Next) -> Response {
     let Some(host) = own_host(request.headers(), port) else {
         return refuse("This page is only for this very machine: open it as http://localhost or http://127.0.0.1.");
     };
+    if request.uri().path() != "/" && is_foreign(request.headers(), &host) {
+        return refuse("Only the playground's own page may ask for this: open the playground and go there from it.");
+    }
     let mut response = next.run(request).await;
     let policy = format!(
         "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws://{host}; object-src 'none'; base-uri 'none'; \
@@ -107,6 +111,14 @@ async fn guard(port: u16, request: Request, next: Next) -> Response {
     response
 }
 
+/// Whether the browser says that another page asks. A typed address and a program say nothing of the kind.
+fn is_foreign(headers: &HeaderMap, host: &str) -> bool {
+    let own = format!("http://{host}");
+    let foreign = |name: HeaderName, is_own: &dyn Fn(&[u8]) -> bool| headers.get_all(name).iter().any(|value| !is_own(value.as_bytes()));
+    foreign(HeaderName::from_static("sec-fetch-site"), &|site| matches!(site, b"same-origin" | b"none"))
+        || foreign(header::ORIGIN, &|origin| origin.eq_ignore_ascii_case(own.as_bytes()))
+}
+
 /// The `Host` header, if it is ours: a name of this machine and our port.
 fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
     let mut hosts = headers.get_all(header::HOST).iter();
@@ -116,10 +128,8 @@ fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
 }
 
 async fn upgrade<A: Ask>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
-    let host = own_host(&headers, state.port).expect("the guard lets no other host in");
-    let mut origins = headers.get_all(header::ORIGIN).iter();
-    let same = origins.next().is_some_and(|origin| origin.as_bytes().eq_ignore_ascii_case(format!("http://{host}").as_bytes()));
-    if !same || origins.next().is_some() {
+    // The guard has refused any other origin.
+    if headers.get_all(header::ORIGIN).iter().count() != 1 {
         return refuse("Only the playground's own page may play here.");
     }
     upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(|socket| session::attend(socket, state))

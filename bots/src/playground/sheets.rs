@@ -14,8 +14,15 @@ use broadside_core::{
     },
 };
 use serde::Deserialize;
+use tokio::sync::Semaphore;
 
-use crate::printing::{Order, order::strategies};
+use crate::{
+    app,
+    printing::{Order, order::strategies},
+};
+
+/// How many files may be asked for at a time: each takes up to seconds, and the pictures of games wait meanwhile.
+static PLACES: Semaphore = Semaphore::const_new(4);
 
 const PAGE: &str = include_str!("page/sheets.html");
 
@@ -88,15 +95,15 @@ pub(super) async fn file(Path(name): Path<String>, Query(wish): Query<Wish>) -> 
     let (sheet, format) = (sheet.to_owned(), Some(format.to_owned()));
     let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
     let locale = order.locale();
-    let chance = u64::from(rand::random::<u32>());
-    // Ten pages of fleets that are hard to lay take a while: not on the threads that serve the games.
-    match tokio::task::spawn_blocking(move || order.carry_out(chance)).await {
-        Ok(Ok(printed)) => {
+    let Ok(_place) = PLACES.try_acquire() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Word::PageBusy.line().phrase(locale)).into_response();
+    };
+    match app::print(order).await {
+        Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
             ([(header::CONTENT_TYPE, printed.format.mime().to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
                 .into_response()
         }
-        Ok(Err(fault)) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        Err(fault) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
     }
 }

@@ -66,6 +66,51 @@ async fn only_this_machine_by_its_own_name_is_served() {
 }
 
 #[tokio::test]
+async fn no_other_page_may_ask_for_what_is_dear() {
+    let world = World::new().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let own = format!("http://127.0.0.1:{}", world.port);
+    let (sheet, busy) = ("/print/print-marks.pdf", "/print/print-prefilled.pdf?pages=50");
+    for (path, site, origin, status) in [
+        (sheet, None, None, StatusCode::OK),
+        (sheet, Some("none"), None, StatusCode::OK),
+        (sheet, Some("same-origin"), Some(own.as_str()), StatusCode::OK),
+        (sheet, Some("cross-site"), None, StatusCode::FORBIDDEN),
+        (sheet, Some("same-site"), None, StatusCode::FORBIDDEN),
+        (sheet, Some("same-origin"), Some("http://127.0.0.1:1"), StatusCode::FORBIDDEN),
+        (sheet, None, Some("http://evil.example"), StatusCode::FORBIDDEN),
+        (sheet, None, Some("null"), StatusCode::FORBIDDEN),
+        (busy, Some("cross-site"), None, StatusCode::FORBIDDEN),
+        ("/print", Some("cross-site"), None, StatusCode::FORBIDDEN),
+        ("/print", Some("same-origin"), None, StatusCode::OK),
+        ("/picture/0.png", Some("cross-site"), None, StatusCode::FORBIDDEN),
+        ("/languages.js", Some("cross-site"), None, StatusCode::FORBIDDEN),
+        ("/ws", Some("cross-site"), None, StatusCode::FORBIDDEN),
+        // A link leads to the page.
+        ("/", Some("cross-site"), None, StatusCode::OK),
+    ] {
+        let headers = [("sec-fetch-site", site), ("origin", origin)].into_iter().filter_map(|(name, value)| Some((name, value?)));
+        let request = headers.fold(client.get(format!("{own}{path}")), |request, (name, value)| request.header(name, value));
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status(), status, "{path} {site:?} {origin:?}");
+    }
+}
+
+#[tokio::test]
+async fn only_so_many_sheets_are_made_at_a_time() {
+    let world = World::new().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let address = format!("http://127.0.0.1:{}/print/print-prefilled.pdf?pages=20", world.port);
+    let asked = futures_util::future::join_all((0..40).map(|_| client.get(&address).send())).await;
+    let statuses: Vec<StatusCode> = asked.into_iter().map(|answer| answer.expect("the server answers").status()).collect();
+    let count = |wanted: StatusCode| statuses.iter().filter(|status| **status == wanted).count();
+    let (made, refused) = (count(StatusCode::OK), count(StatusCode::SERVICE_UNAVAILABLE));
+    assert_eq!(made + refused, 40, "{statuses:?}");
+    assert!(made >= 4 && refused > 0, "{made} made, {refused} refused");
+    assert_eq!(client.get(&address).send().await.expect("the server answers").status(), StatusCode::OK, "a place is given back");
+}
+
+#[tokio::test]
 async fn no_other_page_may_open_the_socket() {
     let world = World::new().await;
     let host = format!("127.0.0.1:{}", world.port);

@@ -49,6 +49,7 @@ print-page-about = Für Partien ohne Bildschirm: A4, zwei Karten pro Seite, zum 
 print-page-fleets = Fertige Flotten: zehn Partien, eine Flotte für jeden Spieler, keine wie die andere
 print-page-rules = Für andere Regeln: Karten und fertige Flotten
 print-page-back = Zurück zum Spiel
+print-page-busy = Gerade werden zu viele Blätter erstellt. Bitte gleich noch einmal versuchen.
 print-page-change = Ändern (RTF)
 
 ## Was sich nicht drucken lässt

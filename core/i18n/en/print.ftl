@@ -49,6 +49,7 @@ print-page-about = For games without a screen: A4, two cards to a page, to be cu
 print-page-fleets = Ready fleets: ten games, a fleet for each player, no two alike
 print-page-rules = For other rules: cards, and ready fleets
 print-page-back = Back to the game
+print-page-busy = Too many sheets are being made just now. Please try again in a moment.
 print-page-change = Change (RTF)
 
 ## What cannot be printed

@@ -49,6 +49,7 @@ print-page-about = Til spill uten skjerm: A4, to kort per side, til å klippe fr
 print-page-fleets = Ferdige flåter: ti partier, en flåte til hver spiller, ingen like
 print-page-rules = For andre regler: kort og ferdige flåter
 print-page-back = Tilbake til spillet
+print-page-busy = Det lages for mange ark akkurat nå. Prøv igjen om litt.
 print-page-change = Endre (RTF)
 
 ## Det som ikke kan skrives ut

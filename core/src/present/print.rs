@@ -143,6 +143,8 @@ pub enum Word {
     PageRules,
     /// The way back to the game.
     PageBack,
+    /// That too many files are asked for at a time.
+    PageBusy,
     /// Before what a word processor opens.
     PageChange,
 }
@@ -174,6 +176,7 @@ impl Word {
             Self::PageFleets => "print-page-fleets",
             Self::PageRules => "print-page-rules",
             Self::PageBack => "print-page-back",
+            Self::PageBusy => "print-page-busy",
             Self::PageChange => "print-page-change",
         })
     }
