@@ -18,7 +18,8 @@ use broadside_core::{
     },
     service::{
         Attended, Service,
-        request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
+        request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Press, Reply, Request, Said, Scene},
+        store::RequestId,
     },
 };
 use broadside_render::Layout;
@@ -69,6 +70,11 @@ pub trait Ask: Send + Sync + 'static {
 
     /// Says the first words in a place that the bot has come to, where that is to be done. Never fails: they are no great loss.
     async fn greet(&self, _arrival: Arrival) {}
+
+    /// The own boards of the games that a person has under way, the newest last: what a page shows that was opened again.
+    async fn boards(&self, _by: &Asker) -> Vec<Message> {
+        Vec::new()
+    }
 
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
@@ -174,6 +180,31 @@ impl Ask for App {
         if let Err(fault) = self.service.greet(&arrival).await {
             fault.log("failed to greet a place that the bot has joined");
         }
+    }
+
+    async fn boards(&self, by: &Asker) -> Vec<Message> {
+        let request = |data: String| Request {
+            id: RequestId(rand::random()),
+            by: by.clone(),
+            place: Place::Private,
+            said: Said::Press(data),
+            mention: None,
+            authority: Authority::Member,
+            reply: None,
+            heard: None,
+        };
+        let Answer::Private(list) = self.ask(request("games".to_owned())).await else { return Vec::new() };
+        let mut boards = Vec::new();
+        for key in list.keys.into_iter().flatten().rev() {
+            let Press::Verb(data) = key.press else { continue };
+            // A person who is new here is offered languages beside their games.
+            if data.ends_with(" field")
+                && let Answer::Private(board) = self.ask(request(data)).await
+            {
+                boards.push(board);
+            }
+        }
+        boards
     }
 
     async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

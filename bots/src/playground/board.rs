@@ -55,7 +55,8 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     };
     let (columns, rows) = (rules.size, rules.size);
     let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
-    Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()))
+    let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
+    Some(Board { left, ..frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()) })
 }
 
 /// Which of the cells may be pressed: those in one of these places.
@@ -185,6 +186,7 @@ impl Square {
             spots,
             does,
             turn,
+            left: 0,
             laid: Vec::new(),
             next: None,
         }

@@ -1,14 +1,14 @@
-//! What was said lately and may still be read: the channel, each person's letters, the pictures in them.
-//! In memory only; a message leaves when newer ones push it out.
+//! What was said lately and may still be read: the channel, each person's letters, the pictures in them. In memory only: a message
+//! leaves when newer ones push it out, and the letters of a person who has left follow after a minute.
 
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use broadside_core::game::ids::PlayerId;
-use tokio::sync::broadcast;
+use tokio::{sync::broadcast, time::Instant};
 
 use super::{
     show,
@@ -22,6 +22,12 @@ const ROOM_KEEPS: usize = 200;
 /// How many letters each person's pane keeps.
 const PANE_KEEPS: usize = 50;
 
+/// How many bytes of pictures are kept: the oldest leave first. 500 boards in play take about a half.
+const PICTURE_BYTES: usize = 24 << 20;
+
+/// How long the letters of a person without an open tab are kept.
+const ABSENCE: Duration = Duration::from_secs(40);
+
 /// How many changes a slow tab may be behind before it is told everything anew.
 const BACKLOG: usize = 256;
 
@@ -30,13 +36,13 @@ const BACKLOG: usize = 256;
 pub struct Change {
     /// For whom to know.
     to: Address,
-    /// What to tell their tabs.
-    news: ToPage,
+    /// What to tell their tabs. Shared, since every open tab receives every change.
+    news: Arc<ToPage>,
 }
 
 impl Change {
     /// What this person's tabs are to be told of it: nothing of other people's letters.
-    pub fn news_for(self, player: PlayerId) -> Option<ToPage> {
+    pub fn news_for(self, player: PlayerId) -> Option<Arc<ToPage>> {
         match self.to {
             Address::Room(_) => Some(self.news),
             Address::Player(addressee) => (addressee == player).then_some(self.news),
@@ -55,8 +61,49 @@ pub struct Feed {
 struct Messages {
     latest: u64,
     room: VecDeque<Kept>,
-    panes: HashMap<PlayerId, VecDeque<Kept>>,
-    pictures: HashMap<String, (Media, Arc<[u8]>)>,
+    panes: HashMap<PlayerId, PrivatePane>,
+    pictures: Pictures,
+}
+
+/// The letters of one person.
+#[derive(Debug)]
+struct PrivatePane {
+    letters: VecDeque<Kept>,
+    /// How many tabs of the person are open.
+    tabs: usize,
+    /// Whether a tab has been told all of it: else letters of before may be missing.
+    whole: bool,
+    /// When the last tab was closed, or the pane was made without one.
+    left: Instant,
+}
+
+/// The pictures by their secrets, at most [`PICTURE_BYTES`] together.
+#[derive(Debug, Default)]
+struct Pictures {
+    files: HashMap<String, (Media, Arc<[u8]>)>,
+    /// The secrets, the oldest first; those of pictures that are gone may be among them.
+    order: VecDeque<String>,
+    bytes: usize,
+}
+
+impl Pictures {
+    fn insert(&mut self, secret: &str, media: Media, file: &Arc<[u8]>) {
+        if self.files.insert(secret.to_owned(), (media, Arc::clone(file))).is_none() {
+            self.bytes += file.len();
+            self.order.push_back(secret.to_owned());
+        }
+        while self.bytes > PICTURE_BYTES {
+            let Some(oldest) = self.order.pop_front() else { break };
+            self.remove(&oldest);
+        }
+        if self.order.len() > 2 * self.files.len() + 64 {
+            self.order.retain(|secret| self.files.contains_key(secret));
+        }
+    }
+
+    fn remove(&mut self, secret: &str) {
+        self.bytes -= self.files.remove(secret).map_or(0, |(_, file)| file.len());
+    }
 }
 
 #[derive(Debug)]
@@ -70,7 +117,7 @@ impl Default for Feed {
     /// Numbers begin at the present microsecond, so that anchors of an earlier run name nothing here.
     fn default() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_micros() as u64);
-        let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: HashMap::new() };
+        let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: Pictures::default() };
         Self { messages: Mutex::new(messages), changes: broadcast::Sender::new(BACKLOG) }
     }
 }
@@ -85,6 +132,7 @@ impl Feed {
         }
         let number = messages.next();
         let kept = messages.keep(to, message, number, nonce, &[]);
+        messages.outdate(to, &kept.entry);
         self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
         messages.push(to, kept);
         number
@@ -103,6 +151,8 @@ impl Feed {
         let stays = &messages.pane(to)[at].secrets;
         former.secrets.retain(|secret| !stays.contains(secret));
         messages.forget(former);
+        let entry = messages.pane(to)[at].entry.clone();
+        messages.outdate(to, &entry);
         Some(standing)
     }
 
@@ -122,25 +172,40 @@ impl Feed {
     pub fn state(&self, player: PlayerId) -> ToPage {
         let messages = self.lock();
         let entries = |kept: &VecDeque<Kept>| kept.iter().map(|kept| kept.entry.clone()).collect();
-        let private = messages.panes.get(&player).map(entries).unwrap_or_default();
+        let private = messages.panes.get(&player).map(|pane| entries(&pane.letters)).unwrap_or_default();
         ToPage::State { room: entries(&messages.room), private }
     }
 
-    /// Everything this person may read now, and what changes from now on.
-    pub fn listen(&self, player: PlayerId) -> (ToPage, broadcast::Receiver<Change>) {
+    /// Everything this person may read now, and what changes until the attendance is dropped.
+    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (ToPage, Attendance) {
         // Subscribed first: a change in between is told twice, which a page bears, and never lost.
         let changes = self.changes.subscribe();
-        (self.state(player), changes)
+        let whole = {
+            let mut messages = self.lock();
+            let pane = messages.private(player);
+            pane.tabs += 1;
+            std::mem::replace(&mut pane.whole, true)
+        };
+        (self.state(player), Attendance { feed: Arc::clone(self), player, changes, whole })
     }
 
-    /// The picture behind this secret, and what kind of file it is, while its message stands.
+    /// Forgets the letters of those who have left long enough before `now`.
+    pub fn sweep(&self, now: Instant) {
+        let mut messages = self.lock();
+        let gone = messages.panes.extract_if(|_, pane| pane.tabs == 0 && now.saturating_duration_since(pane.left) >= ABSENCE);
+        let letters: Vec<Kept> = gone.flat_map(|(_, pane)| pane.letters).collect();
+        letters.into_iter().for_each(|kept| messages.forget(kept));
+        messages.panes.shrink_to_fit();
+    }
+
+    /// The picture behind this secret, and what kind of file it is, while its message stands and there is room for it.
     pub fn picture(&self, secret: &str) -> Option<(Media, Arc<[u8]>)> {
-        self.lock().pictures.get(secret).cloned()
+        self.lock().pictures.files.get(secret).cloned()
     }
 
     fn tell(&self, to: Address, news: ToPage) {
         // Nobody looking is nobody to tell.
-        drop(self.changes.send(Change { to, news }));
+        drop(self.changes.send(Change { to, news: Arc::new(news) }));
     }
 
     fn lock(&self) -> MutexGuard<'_, Messages> {
@@ -157,8 +222,29 @@ impl Messages {
     fn pane(&mut self, to: Address) -> &mut VecDeque<Kept> {
         match to {
             Address::Room(_) => &mut self.room,
-            Address::Player(player) => self.panes.entry(player).or_default(),
+            Address::Player(player) => &mut self.private(player).letters,
         }
+    }
+
+    fn private(&mut self, player: PlayerId) -> &mut PrivatePane {
+        let empty = || PrivatePane { letters: VecDeque::new(), tabs: 0, whole: false, left: Instant::now() };
+        self.panes.entry(player).or_insert_with(empty)
+    }
+
+    /// Takes picture and keys from the other letters about the game of this own board: the page shows the newest alone.
+    fn outdate(&mut self, to: Address, newest: &Posted) {
+        let Some(board) = newest.picture.as_ref().filter(|picture| picture.own && matches!(to, Address::Player(_))) else { return };
+        let about = |kept: &&mut Kept| {
+            let same = |picture: &Frame| picture.own && picture.game == board.game;
+            kept.entry.number != newest.number && kept.entry.picture.as_ref().is_some_and(same)
+        };
+        let mut secrets = Vec::new();
+        for kept in self.pane(to).iter_mut().filter(about) {
+            secrets.append(&mut kept.secrets);
+            let Posted { number, touched, text, .. } = &mut kept.entry;
+            kept.entry = Posted { number: *number, touched: *touched, text: std::mem::take(text), past: true, ..Posted::default() };
+        }
+        secrets.iter().for_each(|secret| self.pictures.remove(secret));
     }
 
     fn keep(&mut self, to: Address, message: Message, number: u64, nonce: &str, standing: &[String]) -> Kept {
@@ -169,15 +255,17 @@ impl Messages {
         let keys = show::keys(message.keys);
         // The page takes text; a sheet comes there in the format that is text.
         let file = message.file.and_then(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)));
-        let entry = Posted { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file };
+        let offer = message.offer.map(show::offer);
+        let Message { text, mono, .. } = message;
+        let entry = Posted { number, touched, text, mono, picture, poster, keys, file, offer, ..Posted::default() };
         Kept { entry, nonce: nonce.to_owned(), secrets }
     }
 
     /// A picture that stands there already goes on standing behind its secret, so that whoever looks at it is not disturbed.
     fn hang(&mut self, to: Address, picture: &Picture, standing: &[String]) -> (Frame, String) {
-        let same = |secret: &&String| self.pictures.get(*secret).is_some_and(|(_, png)| *png == picture.png);
+        let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|(_, png)| *png == picture.png);
         let secret = standing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
-        self.pictures.insert(secret.clone(), (picture.media(), Arc::clone(&picture.png)));
+        self.pictures.insert(&secret, picture.media(), &picture.png);
         let ending = match picture.media() {
             Media::Png => "png",
             Media::Gif => "gif",
@@ -205,9 +293,113 @@ impl Messages {
     }
 }
 
+/// An open tab of a person, and what changes while it is open.
+#[derive(Debug)]
+pub struct Attendance {
+    feed: Arc<Feed>,
+    player: PlayerId,
+    /// What changes, for everybody.
+    pub changes: broadcast::Receiver<Change>,
+    /// Whether the person's letters have been kept since their last tab.
+    pub whole: bool,
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        let mut messages = self.feed.lock();
+        let pane = messages.private(self.player);
+        pane.tabs = pane.tabs.saturating_sub(1);
+        pane.left = Instant::now();
+    }
+}
+
 fn pane_of(to: Address) -> Pane {
     match to {
         Address::Room(_) => Pane::Room,
         Address::Player(_) => Pane::Private,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_core::{
+        game::{
+            cell::CellSet,
+            ids::{GameId, Home},
+            notation::Lettering,
+            ruleset::Ruleset,
+            side::Side,
+            view::{AutoMark, OwnView, PublicView, Seat},
+        },
+        service::request::View,
+    };
+
+    use super::*;
+
+    /// About as large as the picture of a board.
+    const BYTES: usize = 30_000;
+
+    fn player(number: u64) -> PlayerId {
+        PlayerId { home: Home::Playground, number }
+    }
+
+    /// The own board of a game of this person.
+    fn board(number: u64) -> Message {
+        let seat = Seat { player: player(number), name: "Anna".to_owned() };
+        let public = PublicView::open(GameId::new(0, number), Ruleset::classic(Lettering::Latin), seat);
+        let (ships, plan, givable) = (Vec::new(), Vec::new(), CellSet::EMPTY);
+        let view = View::Own(Box::new(OwnView { side: Side::A, public, ships, plan, volley: 1, givable, auto_mark: AutoMark::Sunk }));
+        let (png, layout) = (Arc::from(vec![0; BYTES]), broadside_render::Layout::Spread);
+        let picture = Picture { png, alt: "a field".to_owned(), view: Arc::new(view), layout, theme: None };
+        Message { text: "your turn".to_owned(), picture: Some(picture), ..Message::default() }
+    }
+
+    /// How many people, letters and bytes of pictures are held.
+    fn held(feed: &Feed) -> (usize, usize, usize) {
+        let messages = feed.lock();
+        let files: usize = messages.pictures.files.values().map(|(_, file)| file.len()).sum();
+        assert_eq!(files, messages.pictures.bytes);
+        (messages.panes.len(), messages.panes.values().map(|pane| pane.letters.len()).sum(), files)
+    }
+
+    #[test]
+    fn the_letters_of_those_who_have_left_are_given_back_and_others_kept() {
+        let feed = Arc::new(Feed::default());
+        let stays = feed.listen(player(0)).1;
+        feed.put(Address::Player(player(0)), board(0), "board");
+        for wave in 0..3 {
+            let visitors: Vec<Attendance> = (1..=300).map(|number| feed.listen(player(wave * 300 + number)).1).collect();
+            for number in 1..=300 {
+                for letter in 0..3 {
+                    feed.put(Address::Player(player(wave * 300 + number)), board(wave * 300 + number), &letter.to_string());
+                }
+            }
+            assert_eq!(held(&feed), (301, 901, 301 * BYTES), "a board a game");
+            drop(visitors);
+            feed.sweep(Instant::now());
+            assert_eq!(held(&feed).0, 301, "whoever comes back at once finds everything");
+            feed.sweep(Instant::now() + ABSENCE);
+            assert_eq!(held(&feed), (1, 1, BYTES));
+        }
+        assert!(!stays.whole && feed.listen(player(0)).1.whole);
+        // A letter that comes while nobody is there is no whole pane.
+        feed.put(Address::Player(player(1)), board(1), "late");
+        assert!(!feed.listen(player(1)).1.whole);
+    }
+
+    #[test]
+    fn five_hundred_boards_are_kept_and_never_more_bytes_than_there_is_room_for() {
+        let feed = Arc::new(Feed::default());
+        let _tabs: Vec<Attendance> = (0..500).map(|number| feed.listen(player(number)).1).collect();
+        for number in 0..500 {
+            feed.put(Address::Player(player(number)), board(number), "board");
+        }
+        assert_eq!(held(&feed), (500, 500, 500 * BYTES));
+        for number in 0..2_000 {
+            feed.put(Address::Player(player(number % 500)), board(1_000 + number), &number.to_string());
+            assert!(held(&feed).2 <= PICTURE_BYTES);
+        }
+        let messages = feed.lock();
+        assert!(messages.pictures.order.len() <= 2 * messages.pictures.files.len() + 64);
     }
 }

@@ -11,11 +11,14 @@ mod sheets;
 mod show;
 mod wire;
 
-use std::{io, sync::Arc};
+use std::{io, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
-use tokio::net::TcpListener;
+use tokio::{
+    net::TcpListener,
+    time::{Instant, interval},
+};
 use tokio_util::sync::CancellationToken;
 
 use self::{feed::Feed, people::People, routes::AppState};
@@ -25,10 +28,13 @@ use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
 /// The one channel of the playground.
 pub const ROOM: RoomId = RoomId { home: Home::Playground, chat: 1, topic: 0 };
 
+/// How often the letters of those who have left are looked through.
+const SWEEP: Duration = Duration::from_secs(10);
+
 /// The local platform.
 #[derive(Debug, Default)]
 pub struct Playground {
-    feed: Feed,
+    feed: Arc<Feed>,
     people: People,
 }
 
@@ -47,8 +53,18 @@ impl Playground {
         if !address.ip().is_loopback() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
         }
+        tokio::spawn(stop.clone().run_until_cancelled_owned(Arc::clone(&self).sweep()));
         let state = AppState { playground: self, app, port: address.port(), stop: stop.clone() };
         axum::serve(listener, routes::router(state)).with_graceful_shutdown(stop.cancelled_owned()).await
+    }
+
+    /// Forgets, now and then, what nobody is there to read.
+    async fn sweep(self: Arc<Self>) {
+        let mut looks = interval(SWEEP);
+        loop {
+            looks.tick().await;
+            self.feed.sweep(Instant::now());
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    body::Body,
+    body::{Body, Bytes},
     extract::{Path, Request, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
@@ -20,6 +20,9 @@ use crate::app::Ask;
 
 /// The longest message a page may send, in bytes.
 const LONGEST_MESSAGE: usize = 16 * 1024;
+
+/// How many bytes of a tab's messages are read and written at a time: it has buffers of this size as long as it is open.
+const BUFFER: usize = 4 * 1024;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
@@ -132,7 +135,8 @@ async fn upgrade<A: Ask>(State(state): State<Arc<AppState<A>>>, headers: HeaderM
     if headers.get_all(header::ORIGIN).iter().count() != 1 {
         return refuse("Only the playground's own page may play here.");
     }
-    upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(|socket| session::attend(socket, state))
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+    upgrade.on_upgrade(|socket| session::attend(socket, state))
 }
 
 async fn picture<A: Ask>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {
@@ -141,7 +145,7 @@ async fn picture<A: Ask>(State(state): State<Arc<AppState<A>>>, Path(name): Path
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = [(header::CONTENT_TYPE, media.mime()), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
-    (headers, Body::from(file.to_vec())).into_response()
+    (headers, Body::from(Bytes::from_owner(file))).into_response()
 }
 
 fn refuse(why: &'static str) -> Response {

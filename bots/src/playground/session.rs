@@ -54,19 +54,23 @@ pub async fn attend<A: Ask>(socket: WebSocket, state: Arc<AppState<A>>) {
     let (answers, waiting) = mpsc::channel(ANSWERS);
     let player = secret.player();
     let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
-    let (welcome, changes) = state.playground.feed.listen(player);
+    let (welcome, mut attendance) = state.playground.feed.listen(player);
     // There is room for these among the answers: nobody reads them yet.
     if tab.enter(name, &locale).await.is_err() || tab.tell(welcome).await.is_err() {
         return;
     }
+    let whole = attendance.whole;
     let hear = async {
+        if !whole {
+            tab.bring_boards().await;
+        }
         while let Some(Ok(frame)) = frames.next().await {
             let Frame::Text(text) = frame else { continue };
             tab.hear(serde_json::from_str(&text).map_err(|_| Gone)?).await?;
         }
         Err::<(), Gone>(Gone)
     };
-    let told = tell_all(&state, player, sink, waiting, changes);
+    let told = tell_all(&state, player, sink, waiting, &mut attendance.changes);
     tokio::select! {
         _ = hear => {}
         _ = told => {}
@@ -83,7 +87,7 @@ async fn tell_all<A: Ask>(
     player: PlayerId,
     mut sink: SplitSink<WebSocket, Frame>,
     mut waiting: mpsc::Receiver<ToPage>,
-    mut changes: Receiver<Change>,
+    changes: &mut Receiver<Change>,
 ) -> Result<(), Gone> {
     while let Ok(welcome) = waiting.try_recv() {
         send(&mut sink, &welcome).await?;
@@ -98,12 +102,12 @@ async fn tell_all<A: Ask>(
             change = changes.recv() => match change {
                 Ok(change) => change.news_for(player),
                 Err(RecvError::Lagged(_)) => {
-                    changes = changes.resubscribe();
-                    Some(state.playground.feed.state(player))
+                    *changes = changes.resubscribe();
+                    Some(Arc::new(state.playground.feed.state(player)))
                 }
                 Err(RecvError::Closed) => return Err(Gone),
             },
-            answer = waiting.recv() => Some(answer.ok_or(Gone)?),
+            answer = waiting.recv() => Some(Arc::new(answer.ok_or(Gone)?)),
         };
         if let Some(news) = news {
             send(&mut sink, &news).await?;
@@ -130,8 +134,15 @@ impl<A: Ask> Tab<A> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let wish = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.enter(self.secret.player(), wish, self.locale);
-        self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag() }).await?;
+        self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
         self.tell(ToPage::Catalogue { verbs: show::verbs(self.locale) }).await
+    }
+
+    /// Puts up the boards of the person's games, of which letters were forgotten or told by an earlier process.
+    async fn bring_boards(&self) {
+        for board in self.state.app.boards(&self.asker()).await {
+            self.put(Pane::Private, board, RequestId(rand::random()));
+        }
     }
 
     async fn hear(&mut self, said: FromPage) -> Result<(), Gone> {

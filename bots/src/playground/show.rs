@@ -1,21 +1,26 @@
 //! The bot's words turned into the page's. Shows what it is given; knows nothing more.
 
 use broadside_core::{
-    game::view::{Chart, OwnView, Phase, PublicView},
+    game::{
+        event::Invitee,
+        report::Ending,
+        view::{Chart, OwnView, Phase, PublicView},
+    },
     present::{
         catalogue,
+        figure::{Figure, Heat},
         locale::Locale,
         look::Theme,
         phrase,
         verb::{Need, Param, ParamKind, Verb},
     },
-    service::request::{Emphasis, Key, Press, View},
+    service::request::{Emphasis, Key, Offer, Press, View},
 };
 use broadside_render::size;
 
 use super::{
     board::board,
-    wire::{Audible, Does, Frame, KeyCap, Met, ParamCard, VerbCard},
+    wire::{Audible, Challenge, Does, Frame, KeyCap, Met, ParamCard, VerbCard},
 };
 use crate::platform::{Address, Media, Picture};
 
@@ -51,9 +56,52 @@ pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
         phase: public.map_or("", phase),
         theme: picture.theme.map(Theme::id),
         may,
+        outcome: match &*picture.view {
+            View::Own(view) => outcome(view),
+            _ => None,
+        },
+        chances: match &*picture.view {
+            View::Figure(figure) => chances(figure),
+            _ => Vec::new(),
+        },
         board,
         audible,
     }
+}
+
+/// How a game that is over ended for this side.
+fn outcome(view: &OwnView) -> Option<&'static str> {
+    let Phase::Over(ending) = view.public.phase else { return None };
+    Some(match ending {
+        Ending::Won(_) | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => match ending.winner() == Some(view.side) {
+            true => "won",
+            false => "lost",
+        },
+        Ending::Drawn | Ending::Level | Ending::Stalled => "drawn",
+        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired | Ending::Closed => "finished",
+    })
+}
+
+/// The chances that a figure shows, where it shows any.
+fn chances(figure: &Figure) -> Vec<Option<u16>> {
+    let Figure::HeatMap(map) = figure else { return Vec::new() };
+    let chance = |heat: &Heat| match heat {
+        Heat::Chance(chance) => Some(*chance),
+        Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
+    };
+    map.cells.iter().map(chance).collect()
+}
+
+/// A challenge as the page shows it.
+pub fn offer(offer: Offer) -> Challenge {
+    let Offer { game, host, invitee } = offer;
+    let again = matches!(invitee, Invitee::Again(..));
+    let (guest, invited) = match invitee {
+        Invitee::Anyone => (None, None),
+        Invitee::Player(player, name) | Invitee::Again(player, name) => (Some(player.to_string()), Some(name)),
+        Invitee::Handle(name) => (Some(String::new()), Some(name)),
+    };
+    Challenge { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again }
 }
 
 /// Whether a view is that of a side whose captain it went to.

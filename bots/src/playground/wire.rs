@@ -83,6 +83,8 @@ pub enum ToPage {
         name: String,
         /// The language tag.
         locale: &'static str,
+        /// The person's public id, as challenges name it.
+        id: String,
     },
     /// The verbs, in that language.
     Catalogue {
@@ -162,6 +164,31 @@ pub struct Posted {
     /// A file to hand over: name and content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<(String, String)>,
+    /// The challenge that it tells of, while that waits for an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Challenge>,
+    /// Whether a newer letter shows the board that this one showed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub past: bool,
+}
+
+/// A challenge that waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Challenge {
+    /// The code of the game it would begin.
+    pub game: String,
+    /// The public id of the person who made it.
+    pub host: String,
+    /// What that person is called.
+    pub name: String,
+    /// The public id of the person who may accept it, where that is one of the playground; anybody may where nobody is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
+    /// What the invited person is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invited: Option<String>,
+    /// Whether the two have just played each other.
+    pub again: bool,
 }
 
 /// A picture as the page shows it.
@@ -191,6 +218,12 @@ pub struct Frame {
     /// What the person may decide besides: `resign`, `draw` or `agree`, for which the page has keys of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<&'static str>,
+    /// How the game ended for the person: `won`, `lost`, `drawn` or `finished`; only in their own view of a game that is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<&'static str>,
+    /// The chances of a ship in each cell in thousandths, in reading order, none where it is known: of a hint.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chances: Vec<Option<u16>>,
     /// What the page lays buttons over, while the fight is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
@@ -245,6 +278,8 @@ pub struct Board {
     pub does: &'static str,
     /// Whether the game waits for this person.
     pub turn: bool,
+    /// How many more cells the list of a salvo takes.
+    pub left: usize,
     /// The pieces that may be moved, once all are laid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub laid: Vec<Laid>,

@@ -111,6 +111,25 @@ async fn only_so_many_sheets_are_made_at_a_time() {
 }
 
 #[tokio::test]
+async fn an_older_board_of_a_game_is_kept_as_words_alone() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "hello")).await;
+    anna.hear("post").await;
+    anna.hear("done").await;
+    let id = world.asker().id;
+    for nonce in ["n1", "n2"] {
+        let message = Message { picture: Some(picture(own_view(id))), ..text_only(nonce) };
+        world.playground.deliver(Address::Player(id), outgoing(message, nonce, None)).await.expect("panes take letters");
+        assert!(anna.hear("post").await["entry"]["picture"]["own"] == true);
+    }
+    let (_, again) = world.tab(ANNA, None).await;
+    let [first, second] = again["state"]["private"].as_array().expect("a list").as_slice() else { panic!("{again}") };
+    assert_eq!((&first["text"], &first["past"], &first["picture"]), (&json!("n1"), &json!(true), &Value::Null));
+    assert_eq!((&second["text"], &second["past"], second["picture"]["own"] == true), (&json!("n2"), &Value::Null, true));
+}
+
+#[tokio::test]
 async fn no_other_page_may_open_the_socket() {
     let world = World::new().await;
     let host = format!("127.0.0.1:{}", world.port);
