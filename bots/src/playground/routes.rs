@@ -27,7 +27,7 @@ const BUFFER: usize = 4 * 1024;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page.
-const ASSETS: [(&str, &str, &str); 14] = [
+const ASSETS: [(&str, &str, &str); 15] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
@@ -39,6 +39,7 @@ const ASSETS: [(&str, &str, &str); 14] = [
     ("/halves.js", SCRIPT, include_str!("page/halves.js")),
     ("/laying.js", SCRIPT, include_str!("page/laying.js")),
     ("/line.js", SCRIPT, include_str!("page/line.js")),
+    ("/offers.js", SCRIPT, include_str!("page/offers.js")),
     ("/panes.js", SCRIPT, include_str!("page/panes.js")),
     ("/together.js", SCRIPT, include_str!("page/together.js")),
     ("/words.js", SCRIPT, include_str!("page/words.js")),

@@ -313,6 +313,46 @@ impl Tab {
         answer.as_str().unwrap_or_default().to_owned()
     }
 
+    /// Everything that can be seen on the page, further down as well; folded things are not.
+    pub async fn seen(&self) -> String {
+        self.run("return document.body.innerText", "").await
+    }
+
+    /// What stands in the field of this selector.
+    pub async fn value(&self, selector: &str) -> String {
+        self.run("return document.querySelector(arguments[0])?.value ?? ''", selector).await
+    }
+
+    /// How many elements this selector finds.
+    pub async fn count(&self, selector: &str) -> usize {
+        let count = self.run("return String(document.querySelectorAll(arguments[0]).length)", selector).await;
+        count.parse().expect("a number")
+    }
+
+    /// Clicks what this selector finds so often before the page can answer; also where it is hidden.
+    pub async fn click_fast(&self, selector: &str, times: usize) {
+        let script =
+            format!("const key = document.querySelector(arguments[0]); for (let at = 0; at < {times}; at += 1) key.click(); return ''");
+        self.run(&script, selector).await;
+    }
+
+    /// Opens this address in another tab of the browser, which is looked at from now on.
+    pub async fn open_another(&self, address: &str) {
+        let window = self.0.new_window(true).await.expect("the browser opens another tab");
+        self.0.switch_to_window(window.handle).await.expect("it is there");
+        self.0.goto(address).await.expect("the playground is served");
+    }
+
+    /// Closes the tab and opens this address in a new one.
+    pub async fn reopen(&self, address: &str) {
+        let old = self.0.window().await.expect("there is a tab");
+        self.open_another(address).await;
+        let new = self.0.window().await.expect("there is a tab");
+        self.0.switch_to_window(old).await.expect("it is there");
+        self.0.close_window().await.expect("it can be closed");
+        self.0.switch_to_window(new).await.expect("it is there");
+    }
+
     /// Tells the page that there is another height to show it in, as phones do whenever their bars come and go.
     pub async fn resize(&self) {
         self.run("dispatchEvent(new Event('resize')); return ''", "").await;

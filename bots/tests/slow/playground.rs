@@ -6,6 +6,7 @@ mod deciding;
 mod firing;
 mod in_sight;
 mod laying;
+mod newcomer;
 mod sheets;
 mod simple;
 mod steady;

@@ -3,12 +3,11 @@
 use super::{line::Line, locale::Locale};
 
 /// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 101] = [
+const WORDS: [(&str, &str); 118] = [
     ("skip", "page-skip"),
     ("name", "page-name"),
     ("language", "page-language"),
     ("simple", "page-simple"),
-    ("second", "page-second"),
     ("together", "page-together"),
     ("pass", "page-pass"),
     ("handTo", "page-hand-to"),
@@ -22,6 +21,24 @@ const WORDS: [(&str, &str); 101] = [
     ("lead", "page-lead"),
     ("computer", "page-computer"),
     ("anyone", "page-anyone"),
+    ("waiting", "page-waiting"),
+    ("waitingFor", "page-waiting-for"),
+    ("cancel", "page-cancel"),
+    ("looksFor", "page-looks-for"),
+    ("challenges", "page-challenges"),
+    ("wantsRematch", "page-wants-rematch"),
+    ("accept", "page-accept"),
+    ("decline", "key-decline"),
+    ("join", "key-join"),
+    ("invite", "key-invite"),
+    ("chooseMore", "page-choose-more"),
+    ("short", "page-short"),
+    ("fireShort", "page-fire-short"),
+    ("endWon", "picture-you-won"),
+    ("endLost", "picture-you-lost"),
+    ("endDrawn", "page-drawn"),
+    ("endFinished", "picture-over"),
+    ("fairness", "page-fairness"),
     ("field", "page-field"),
     ("textboard", "page-textboard"),
     ("games", "page-games"),

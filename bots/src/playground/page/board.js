@@ -20,8 +20,10 @@ export class Grid {
   }
 
   // Shows what is known of the cells; buttons stay where they are, so the focus does, too.
-  show(board) {
+  // `chances` are those of a hint, in thousandths.
+  show(board, chances) {
     this.board = board;
+    this.chances = chances;
     this.pending = null;
     const names = board.spots.map((spot) => spot.name).join();
     if (names !== this.names) this.build(board);
@@ -51,13 +53,25 @@ export class Grid {
       const { name, mark, open } = this.board.spots[at];
       const pending = name === this.pending;
       const known = mark.split(" ").map((part) => word(part)).join(" ");
-      button.setAttribute("aria-label", word("cell", name, pending ? word(ON_ITS_WAY[this.board.does]) : known));
+      const chance = this.chances?.[at] ?? null;
+      const likely = chance === null ? known : `${known}, ${Math.round(chance / 10)} %`;
+      button.setAttribute("aria-label", word("cell", name, pending ? word(ON_ITS_WAY[this.board.does]) : likely));
+      this.heat(button, chance);
       button.setAttribute("aria-disabled", String(!open));
       button.dataset.mark = mark;
       if (this.board.does === "plan") button.setAttribute("aria-pressed", String(mark === "+"));
       else button.removeAttribute("aria-pressed");
       button.classList.toggle("pending", pending);
     });
+  }
+
+  // Writes the chance of a ship on a cell, and colours it the more the likelier it is.
+  heat(button, chance) {
+    const most = Math.max(1, ...(this.chances ?? []));
+    button.textContent = chance ? Math.round(chance / 10) : "";
+    button.style.setProperty("--heat", `${Math.round((chance ?? 0) / most * 75)}%`);
+    if (chance) button.dataset.chance = chance === most ? "best" : "some";
+    else delete button.dataset.chance;
   }
 
   build(board) {

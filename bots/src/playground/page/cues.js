@@ -57,10 +57,10 @@ export class Cues {
   switch(name, can, sample) {
     const button = document.getElementById(name);
     button.hidden = !can;
-    const on = () => can && sessionStorage.getItem(name) === "true";
+    const on = () => can && localStorage.getItem(name) === "true";
     const show = () => button.setAttribute("aria-pressed", String(on()));
     button.addEventListener("click", () => {
-      sessionStorage.setItem(name, String(!on()));
+      localStorage.setItem(name, String(!on()));
       show();
       if (on()) sample();
       else if (name === "spoken") window.speechSynthesis.cancel();

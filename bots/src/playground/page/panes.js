@@ -8,8 +8,27 @@ import { Laying } from "./laying.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
+const HEADLINES = { won: "endWon", lost: "endLost", drawn: "endDrawn", finished: "endFinished" };
 const LAST_PAST = 5;
 const LAST_FINISHED = 2;
+
+// Seals and salts, by which a game can be checked: nobody reads so many digits.
+const PROOF = /\b[0-9a-f]{32,}\b/;
+
+// A text without the lines that prove something, and these; how to check a game that is over is said with its code.
+export function plain(text, code = "\n") {
+  const lines = text.split("\n");
+  const said = (proof) => lines.filter((part) => (PROOF.test(part) || part.includes(code)) === proof).join("\n");
+  return { words: said(false), proof: said(true) };
+}
+
+// What proves that a game was fair, folded.
+function fairness(proof) {
+  const details = document.createElement("details");
+  details.className = "proof rest";
+  details.append(line("summary", "", word("fairness")), line("p", "text", proof));
+  return details;
+}
 
 // One message's elements. `say` gets what a pressed key does.
 export function render(entry, say, { picture = true } = {}) {
@@ -17,7 +36,8 @@ export function render(entry, say, { picture = true } = {}) {
   article.className = entry.by ? "message chat" : "message";
   article.dataset.number = entry.number;
   if (entry.by) article.append(line("strong", "by", entry.by));
-  if (entry.text) article.append(line("p", "text", entry.text));
+  const { words, proof } = plain(entry.text);
+  if (words) article.append(line("p", "text", words));
   if (entry.mono) {
     const mono = line("pre", "mono", entry.mono);
     mono.tabIndex = 0;
@@ -26,6 +46,7 @@ export function render(entry, say, { picture = true } = {}) {
   if (picture && entry.picture) article.append(...figure(entry.picture));
   if (picture && entry.poster) article.append(...figure(entry.poster));
   if (entry.file) article.append(download(entry.file));
+  if (proof) article.append(fairness(proof));
   article.append(keyboard(entry.keys, entry.number, say));
   return article;
 }
@@ -48,6 +69,8 @@ function figure(picture) {
   frame.append(image);
   const view = document.createElement("div");
   view.className = "view";
+  // Old pictures are not kept for ever.
+  image.addEventListener("error", () => view.classList.add("gone"));
   view.append(frame);
   return picture.src.endsWith(".gif") ? [view, ...steps(frame, picture)] : [view];
 }
@@ -91,15 +114,20 @@ function keyCap(key, number, say) {
 // reads once, below the keys.
 function staged(entry, say) {
   const article = render({ ...entry, text: "", keys: stageKeys(entry) }, say);
-  const said = entry.text.split("\n").filter((part) => part !== "");
-  const { phase } = entry.picture;
+  const { phase, outcome, game } = entry.picture;
+  const { words, proof } = plain(entry.text, phase === "over" ? game : undefined);
+  const said = words.split("\n").filter((part) => part !== "");
   const laying = ["open", "placing"].includes(phase);
-  const now = phase === "over" ? [] : said.splice(-1);
-  const parts = [["now", now], ["text", laying ? [] : said]];
+  // That a game is over says the headline.
+  const last = said.splice(-1);
+  const now = phase === "over" ? [] : last;
+  const parts = [["now", now], ["text", laying ? [] : entry.advice ?? said]];
   // While shots fall the room of the news stays, so that the board does.
   const shown = parts.filter(([kind, some]) => some.length > 0 || (kind === "text" && phase === "firing"));
   article.prepend(thumbnail(entry.picture));
-  tell(article, shown.map(([kind, some]) => line("p", kind, some.join("\n"))));
+  const headline = outcome ? [line("h3", `now headline ${outcome}`, word(HEADLINES[outcome]))] : [];
+  tell(article, [...headline, ...shown.map(([kind, some]) => line("p", kind, some.join("\n")))]);
+  if (proof) article.append(fairness(proof));
   if (laying && said.length > 0) article.append(line("p", "text rest", said.join("\n")));
   return article;
 }
@@ -183,10 +211,13 @@ export class Pane {
     (article?.querySelector(".film") ?? article)?.scrollIntoView({ block: "nearest" });
   }
 
+  last() {
+    return [...this.entries.values()].at(-1)?.entry;
+  }
+
   // Whether the last word here asks somebody to come.
   invites() {
-    const last = [...this.entries.values()].at(-1)?.entry;
-    return last?.keys.flat().some((key) => / (?:join|checkin)$/.test(key.data ?? "")) ?? false;
+    return this.last()?.keys.flat().some((key) => / (?:join|checkin)$/.test(key.data ?? "")) ?? false;
   }
 
   // Puts up what the stage has no more use for: small, and only the last few.
@@ -210,6 +241,9 @@ export class Pane {
   }
 }
 
+// What is known of the cells of a board, whether they are on the list of a salvo or not.
+const marks = (board) => board.spots.map(({ mark }) => (mark === "+" ? "?" : mark)).join("|");
+
 // Whether a game waits for the person who looks at it.
 const needed = (entry) => entry.picture.phase === "placing" || entry.picture.board?.turn === true;
 
@@ -217,9 +251,11 @@ const needed = (entry) => entry.picture.phase === "placing" || entry.picture.boa
 export class Stage {
   // `say` gets what a pressed key does, `act` the verb and the words of a pressed cell.
   constructor(say, act) {
-    this.say = say;
+    this.say = (key, number, button) => this.asks(key) || say(key, number, button);
+    this.act = act;
     this.element = byId("stage");
     this.boards = new Map();
+    this.hints = new Map();
     this.shown = null;
     this.moment = "";
     this.fromBoard = false;
@@ -242,6 +278,43 @@ export class Stage {
     this.grid.await(cell);
     this.fromBoard = true;
     return this.say(key, entry.number);
+  }
+
+  // Asks before a salvo is fired that is not whole; says whether this was about that.
+  asks(key) {
+    if (key.does === "more") {
+      this.draw();
+      this.grid.focus({ preventScroll: true });
+      return true;
+    }
+    const left = this.grid.board?.left ?? 0;
+    if (left === 0 || key.sure || !/ salvo$/.test(key.data ?? "")) return false;
+    const article = this.element.querySelector(".message");
+    const more = { label: word("chooseMore", left), does: "more", emphasis: "main" };
+    rekey(article, [[more, { ...key, label: word("fireShort"), emphasis: "danger", sure: true }]], this.say);
+    const keys = article.querySelector(":scope > .keys");
+    keys.prepend(line("p", "asks", word("short", left)));
+    keys.querySelector("button").focus({ preventScroll: true });
+    return true;
+  }
+
+  // Shows the chances of a hint on the board that waits for a shot, until it changes; says whether there is one.
+  hint({ text, picture }) {
+    const entry = this.boards.get(this.shown);
+    const board = entry?.picture.board;
+    const chances = picture?.chances ?? [];
+    if (!board || !["fire", "plan"].includes(board.does) || chances.length !== board.spots.length) return false;
+    this.hints.set(this.shown, { marks: marks(board), chances, advice: text.split("\n").slice(-1) });
+    this.draw();
+    this.come();
+    return true;
+  }
+
+  // The hint for a game as it stands.
+  hintFor({ picture: { game, board } }) {
+    const hint = this.hints.get(game);
+    if (hint && (!board || hint.marks !== marks(board))) this.hints.delete(game);
+    return this.hints.get(game);
   }
 
   // Takes a message with an own picture. Gives back the earlier one it takes the place of, if another.
@@ -281,7 +354,7 @@ export class Stage {
 
   // Nothing came of the press: the cell is as it was.
   settle() {
-    if (this.grid.pending) this.grid.show(this.grid.board);
+    if (this.grid.pending) this.grid.show(this.grid.board, this.grid.chances);
   }
 
   draw() {
@@ -295,7 +368,8 @@ export class Stage {
     const chosen = byId("start").contains(document.activeElement);
     byId("start").hidden = this.anyLive();
     this.choose();
-    const entry = this.boards.get(this.shown);
+    const newest = this.boards.get(this.shown);
+    const entry = newest && { ...newest, advice: this.hintFor(newest)?.advice };
     this.element.hidden = entry === undefined;
     this.decisions.show(this.shown, entry?.picture.may ?? []);
     if (!entry) return this.element.replaceChildren();
@@ -307,6 +381,7 @@ export class Stage {
     const ready = this.begins(entry) && this.element.contains(document.activeElement);
     this.fromBoard = false;
     this.element.replaceChildren(article);
+    article.querySelector(".frame img").addEventListener("error", () => this.act("field", { game: entry.picture.game }), { once: true });
     watch(article);
     this.lay(article, entry);
     if (!entry.picture.board) return undefined;
@@ -336,7 +411,7 @@ export class Stage {
     const next = new Image();
     next.src = entry.picture.src;
     next.decode().then(() => {
-      if (this.boards.get(this.shown) !== entry) return;
+      if (this.boards.get(this.shown)?.touched !== entry.touched) return;
       image.src = entry.picture.src;
       paint(article.querySelector(".swap"), entry.picture);
     }, () => {});
@@ -360,7 +435,7 @@ export class Stage {
     // What happened last is read below, how the game ended above.
     if (news) news.scrollTop = phase === "over" ? 0 : news.scrollHeight;
     if (board) {
-      this.grid.show(board);
+      this.grid.show(board, this.hintFor(entry)?.chances);
       if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
     } else {
       this.grid.element.remove();
@@ -375,8 +450,6 @@ export class Stage {
   // Comes into sight: a game that begins, goes on to its fight or ends is what one looks at then.
   come() {
     for (let around = this.element; around !== null; around = around.parentElement) around.scrollTop = 0;
-    // Once it is over, what starts another game stands above it.
-    if (!byId("start").hidden) this.element.scrollIntoView({ block: "start" });
   }
 
   // Shows the half that matters.

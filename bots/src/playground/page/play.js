@@ -3,16 +3,18 @@
 
 import { Cues } from "./cues.js";
 import { Line } from "./line.js";
-import { Pane, Stage, render } from "./panes.js";
+import { Offers } from "./offers.js";
+import { Pane, Stage, plain, render } from "./panes.js";
 import { Together } from "./together.js";
 import { browserLocale, offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const LONGEST_PAUSE = 5000;
 
+// A person is a browser: whoever closes the page and comes back has their games.
 const kept = (name, make) => {
-  const value = sessionStorage.getItem(name) ?? make();
-  if (value !== null) sessionStorage.setItem(name, value);
+  const value = localStorage.getItem(name) ?? make();
+  if (value !== null) localStorage.setItem(name, value);
   return value;
 };
 const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -32,6 +34,12 @@ let questions = 0;
 let lastPane = "room";
 // Whether what was done last asks for something to read among the private messages.
 let reads = false;
+// Whether a hint was asked for last.
+let hinted = false;
+// The name of the request for a challenge to anyone, until it is there: pressed again, it is the same challenge.
+let challenge = null;
+// Keys that were pressed, as long as they may only be pressed once: a finger that taps twice means one press.
+const spent = new Set();
 
 // --- saying -------------------------------------------------------------------------------------
 
@@ -39,8 +47,9 @@ function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-function request(message, asks = message.pane === "private") {
-  const named = { ...message, id: crypto.randomUUID() };
+function request(message, asks = message.pane === "private", id = crypto.randomUUID()) {
+  const named = { ...message, id };
+  hinted = asksForHint(named);
   unheard.set(named.id, named);
   mayPass();
   lastPane = message.pane;
@@ -55,12 +64,18 @@ const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 // What is typed may be a question, and some are answered in private wherever they are asked.
 const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() }, true);
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
+// Challenges anyone, unless that is done already.
+function invite() {
+  if (offers.waits) return;
+  challenge ??= crypto.randomUUID();
+  request({ kind: "do", verb: "battle", options: { against: "anyone" }, pane: "room" }, false, challenge);
+}
 // Nobody leaves the page to another before all they said is heard.
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
 // The address that takes up the challenge of a code goes to the clipboard, or, where there is none, to be copied by hand.
-function copyLink({ data, label }, button) {
+function copyLink(data, label, button) {
   const link = `${location.origin}/#join=${data}`;
   const copied = navigator.clipboard?.writeText(link) ?? Promise.reject();
   copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, link));
@@ -76,8 +91,12 @@ function takeUp() {
 
 const press = (pane, asks) => (key, message, button) => {
   if (key.does === "field") act("field", { game: key.data }, "private");
-  else if (key.does === "invite") copyLink(key, button);
-  else request({ kind: "press", data: key.data, message, pane }, asks?.());
+  else if (key.does === "invite") copyLink(key.data, key.label, button);
+  else if (!spent.has(key.data)) {
+    // What is drawn at a state of the game is good for one press.
+    if (/^\w+ [1-9]\d* /.test(key.data)) spent.add(key.data);
+    request({ kind: "press", data: key.data, message, pane }, asks?.());
+  }
 };
 
 // What is done on the board of a game is a move in it, and a key below a board asks for something only when the game is over.
@@ -97,10 +116,18 @@ const letters = new Pane(byId("private"), press("private"));
 const stage = new Stage(press("private", isOver), move);
 const line = new Line(ask, say);
 const cues = new Cues();
+const offers = new Offers(byId("offered"), {
+  me,
+  act: (verb, options) => act(verb, options, "private"),
+  copy: (code, button) => copyLink(code, word("invite"), button),
+});
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
   const shown = place(pane, entry);
+  offers.note(entry);
+  if (entry.offer && offers.isMine(entry.offer)) challenge = null;
+  invitation();
   document.body.classList.toggle("playing", stage.playing());
   // Whoever only watches, or is asked to come, sees the channel large.
   const watching = stage.boards.size === 0 && (room.anyLive() || room.invites());
@@ -114,16 +141,40 @@ function show(pane, entry) {
 }
 
 function place(pane, entry) {
-  if (pane === "room") return room.put(entry);
+  if (pane === "room") return room.put(mine(entry));
+  if (entry.past) return letters.shelve(entry) ?? false;
   if (!entry.picture?.own) return letters.put(entry);
+  // A challenge that was taken back or declined never was a game.
+  if (entry.picture.outcome === "finished" && !stage.boards.has(entry.picture.game)) {
+    return letters.put({ ...entry, picture: undefined, poster: undefined, keys: [] });
+  }
   const before = stage.put(entry);
   if (before && before.text !== entry.text) letters.shelve(before);
   return true;
 }
 
+// Nobody takes up or declines their own challenge.
+function mine(entry) {
+  if (!entry.offer || !offers.isMine(entry.offer)) return entry;
+  return { ...entry, keys: entry.keys.map((row) => row.filter((key) => !/ (?:join|decline)$/.test(key.data ?? ""))) };
+}
+
+// A tournament that people are invited to, on top of the page where the channel is folded.
+function invitation() {
+  const entry = room.invites() ? room.last() : undefined;
+  const shows = entry !== undefined && !entry.offer;
+  const element = byId("invitation");
+  element.hidden = !shows;
+  if (!shows) return element.replaceChildren();
+  const card = render({ ...entry, text: entry.text.split("\n")[0] }, press("room"), { picture: false });
+  if (!element.firstElementChild?.isEqualNode(card)) element.replaceChildren(card);
+  return undefined;
+}
+
 function announce(entry) {
   const spoken = document.createElement("p");
-  spoken.textContent = entry.by ? `${entry.by}: ${entry.text}` : entry.text;
+  const text = plain(entry.text).words;
+  spoken.textContent = entry.by ? `${entry.by}: ${text}` : text;
   const voice = byId("voice");
   voice.append(spoken);
   while (voice.childElementCount > 6) voice.firstElementChild.remove();
@@ -135,6 +186,9 @@ function showRefusal(entry) {
   byId("notice").hidden = false;
   byId("alarm").textContent = entry.text;
   stage.settle();
+  spent.clear();
+  challenge = null;
+  offers.refresh();
 }
 
 function hideRefusal() {
@@ -143,9 +197,10 @@ function hideRefusal() {
 }
 
 const hear = {
-  me({ name, locale }) {
+  me({ name, locale, id }) {
     me.name = name;
-    sessionStorage.setItem("name", name);
+    me.id = id;
+    localStorage.setItem("name", name);
     if (document.activeElement !== byId("name")) byId("name").value = name;
     byId("locale").value = locale;
   },
@@ -161,8 +216,11 @@ const hear = {
   post({ pane, entry }) {
     if (show(pane, entry)) announce(entry);
     cues.note(entry, true);
+    if (pane === "private" && !entry.picture?.own) spent.clear();
+    if (hinted && pane === "private" && !entry.picture?.own) return stage.hint(entry) ? undefined : letters.reveal(entry.number);
     // What comes of itself does not scroll the board away; only who is asked to come is shown where.
     if (pane === "private" && !entry.picture?.own && (reads || (letters.invites() && !room.invites()))) letters.reveal(entry.number);
+    return undefined;
   },
   edit({ pane, entry }) {
     // What takes the place of a board on the stage, such as a review, is new among the messages.
@@ -175,6 +233,7 @@ const hear = {
     showRefusal(entry);
   },
   keys({ message, keys }) {
+    spent.clear();
     if (!room.rekey(message, keys) && !stage.rekey(message, keys)) letters.rekey(message, keys);
   },
   suggestions({ ask, items }) {
@@ -190,7 +249,9 @@ const hear = {
 };
 
 // The words of a request: a line as it was typed, or what a key says.
-const chosen = (said) => (said.text ?? said.data ?? "").trim().replace(/^\//, "").split(/\s+/);
+const chosen = (said) => (said.text ?? said.data ?? said.verb ?? "").trim().replace(/^\//, "").split(/\s+/);
+// A typed hint begins with the word for it, the key for it ends with it.
+const asksForHint = (said) => [0, -1].some((at) => line.find(chosen(said).at(at) ?? "")?.name === "hint");
 
 // Asks for the picture shown as it is drawn by now.
 function redraw() {
@@ -199,7 +260,7 @@ function redraw() {
 
 // One board, one sentence and two large keys, for whoever wants no more.
 function simplify() {
-  const simple = sessionStorage.getItem("simple") === "true";
+  const simple = localStorage.getItem("simple") === "true";
   document.body.classList.toggle("simple", simple);
   byId("simple").setAttribute("aria-pressed", String(simple));
   stage.face();
@@ -238,14 +299,19 @@ function join() {
   connect();
 }
 
-const together = new Together(me, { join, invite: () => act("battle", { against: "anyone" }, "room"), secret: newSecret });
+const together = new Together(me, { join, invite, secret: newSecret });
 
 // --- the page's own controls --------------------------------------------------------------------
 
 byId("computer").addEventListener("click", () => act("battle", { against: "computer" }, "room"));
-byId("anyone").addEventListener("click", () => act("battle", { against: "anyone" }, "room"));
+byId("anyone").addEventListener("click", invite);
+byId("unfold").addEventListener("click", () => {
+  const open = document.body.classList.toggle("unfolded");
+  byId("unfold").setAttribute("aria-expanded", String(open));
+  if (open) room.toEnd();
+});
 byId("simple").addEventListener("click", () => {
-  sessionStorage.setItem("simple", String(!document.body.classList.contains("simple")));
+  localStorage.setItem("simple", String(!document.body.classList.contains("simple")));
   simplify();
 });
 byId("dismiss").addEventListener("click", () => {
@@ -261,9 +327,10 @@ byId("name").addEventListener("change", (event) => {
 });
 byId("locale").addEventListener("change", (event) => {
   me.locale = event.target.value;
-  sessionStorage.setItem("locale", me.locale);
+  localStorage.setItem("locale", me.locale);
   speak(me.locale);
   stage.draw();
+  offers.show();
   together.show();
   send(hello());
   act("language", { language: me.locale }, "private");

@@ -1,5 +1,6 @@
 // Two people at one device: who sits at the page, who is next, and the curtain between them. The page changes hands by being
-// loaded anew, so that nothing of the one is left on it; while the curtain is down the bot tells it nothing.
+// loaded anew, so that nothing of the one is left on it; while the curtain is down the bot tells it nothing. All tabs of a browser
+// change hands together.
 
 import { word } from "./words.js";
 
@@ -13,7 +14,10 @@ export class Together {
   // up who a second person is.
   constructor(me, { join, invite, secret }) {
     Object.assign(this, { me, join, invite, secret });
-    this.mate = JSON.parse(sessionStorage.getItem("mate"));
+    this.mate = JSON.parse(localStorage.getItem("mate"));
+    window.addEventListener("storage", ({ key }) => {
+      if (key === null || key === "secret" || key === "curtain") location.reload();
+    });
     byId("together").addEventListener("click", () => this.turn());
     byId("pass").addEventListener("click", () => this.pass());
     byId("lift").addEventListener("click", () => this.lift());
@@ -21,7 +25,7 @@ export class Together {
 
   // Whether nobody may see anything.
   get down() {
-    return this.mate !== null && sessionStorage.getItem("curtain") === "down";
+    return this.mate !== null && localStorage.getItem("curtain") === "down";
   }
 
   // A second person comes, or is forgotten by the page.
@@ -35,22 +39,22 @@ export class Together {
   // The page changes hands.
   pass() {
     const { secret, name } = this.me;
-    sessionStorage.setItem("curtain", "down");
+    localStorage.setItem("curtain", "down");
     this.keep(this.mate, { secret, name });
     location.reload();
   }
 
   lift() {
-    sessionStorage.removeItem("curtain");
+    localStorage.removeItem("curtain");
     this.show();
     this.join();
   }
 
-  // Keeps who sits at the page and who is next, for as long as the tab is open.
+  // Keeps in this browser who sits at the page and who is next.
   keep({ secret, name }, mate) {
     for (const [part, value] of Object.entries({ secret, name, mate: mate && JSON.stringify(mate) })) {
-      if (value) sessionStorage.setItem(part, value);
-      else sessionStorage.removeItem(part);
+      if (value) localStorage.setItem(part, value);
+      else localStorage.removeItem(part);
     }
   }
 

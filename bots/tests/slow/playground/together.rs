@@ -4,7 +4,7 @@ use super::{my_turn, next_cell, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// Everything on the page that tells somebody something.
-const TOLD: [&str; 6] = ["#room", "#private", "#stage", "#games", "#voice", "#refusal"];
+const TOLD: [&str; 7] = ["#offered", "#room", "#private", "#stage", "#games", "#voice", "#refusal"];
 
 const JOIN: &str = "#room [data-says$=' join']";
 
@@ -35,7 +35,7 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
     let tab = driver.browse(&replica.address(), "en").await;
     tab.find("#pass[hidden]").await;
     tab.click("#together[aria-pressed=false]").await;
-    tab.find(JOIN).await;
+    tab.find("#offered [data-offer=cancel]").await;
     pass(&tab, "second player").await;
     tab.click(JOIN).await;
     lays(&tab).await;

@@ -62,7 +62,7 @@ pub const ROWS: &[Row] = &[
     row(
         112,
         "feat-local",
-        "not applicable, as chats have a network of their own: two players at one screen instead, in two tabs or with a curtain",
+        "not applicable, as chats have a network of their own: two players at one screen instead, in two browsers or with a curtain",
         &[],
         &["two_people_in_two_tabs_play_to_the_end_by_typing", "two_people_play_at_one_device_with_a_curtain_between_them"],
         None,

@@ -1,0 +1,229 @@
+//! What a newcomer meets: the start first, the own game after the page was closed, a hint and an end that are in sight, questions
+//! before what cannot be taken back, and no refusal for a finger that taps twice.
+
+use super::{TURN_OR_END, begun, wait_for_answer};
+use crate::browser::{Driver, Replica, Tab};
+
+/// A desktop and a phone, in pixels.
+const SCREENS: [(u32, u32); 2] = [(1366, 768), (390, 844)];
+
+const SHUFFLE: &str = "#stage[data-phase=placing] [data-says$=' shuffle']";
+const READY: &str = "#stage[data-phase=placing] [data-says$=' ready']";
+const SALVO: &str = "#stage [data-says$=' salvo']";
+
+async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
+    tab.find(selector).await;
+    assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
+}
+
+async fn resign(tab: &Tab) {
+    tab.click("#decide [data-decides=resign]").await;
+    tab.click("#decide [data-decides=resignSurely]").await;
+    tab.find("#stage[data-phase=over]").await;
+}
+
+/// Two people who have just played each other.
+async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) -> [Tab; 2] {
+    let host = driver.browse_at(&replica.address(), "en", screen).await;
+    host.click("#anyone").await;
+    host.find("#offered [data-offer=cancel]").await;
+    let guest = driver.browse_at(&replica.address(), "en", screen).await;
+    guest.click("#offered [data-offer=join]").await;
+    for tab in [&host, &guest] {
+        tab.click(READY).await;
+    }
+    resign(&host).await;
+    guest.find("#stage[data-phase=over]").await;
+    [host, guest]
+}
+
+#[tokio::test]
+async fn a_closed_page_comes_back_to_the_same_person_and_game() {
+    let (mut replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
+    begun(&tab, "classic first=host").await;
+    tab.click("#stage button[data-cell='A1']").await;
+    wait_for_answer(&tab, "A1").await;
+    let (game, name) = (tab.attribute("#games .chip, #stage img", "alt").await, tab.value("#name").await);
+    assert!(!game.is_empty() && !name.is_empty());
+    let fired = "#stage button[data-cell='A1']:not([data-mark='?'])";
+    tab.reopen(&replica.address()).await;
+    tab.find(fired).await;
+    assert_eq!(tab.value("#name").await, name);
+    // Nothing of it is in the memory of a process that has just begun.
+    replica.kill();
+    replica.start_again();
+    tab.reopen(&replica.address()).await;
+    tab.find(fired).await;
+    assert_eq!(tab.value("#name").await, name);
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_browser_are_one_person() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
+    tab.click("#anyone").await;
+    tab.find("#offered [data-offer=cancel]").await;
+    tab.open_another(&replica.address()).await;
+    tab.find("#offered [data-offer=cancel]").await;
+    assert_eq!(tab.attribute("#offered [data-offer=join]", "type").await, "", "nobody takes up their own challenge");
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn a_stranger_sees_the_start_first_and_no_seal() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let player = driver.browse(&replica.address(), "en").await;
+    begun(&player, "classic first=host").await;
+    player.wait_for_text("#room", &["Seal of Player 1"]).await;
+    for screen in SCREENS {
+        let stranger = driver.browse_at(&replica.address(), "en", screen).await;
+        stranger.wait_for_text("#room", &["Seal of Player 1"]).await;
+        for key in ["#computer", "#anyone"] {
+            in_sight(&stranger, key, screen).await;
+        }
+        let seen = stranger.seen().await;
+        assert!(!seen.split(|c: char| !c.is_ascii_hexdigit()).any(|word| word.len() >= 32), "{screen:?}: {seen}");
+        if screen == SCREENS[1] {
+            assert_eq!(stranger.place("#room").await, "0,0,0,0", "the channel is folded");
+            stranger.click("#unfold").await;
+            stranger.find("body.unfolded #room .message").await;
+            assert_ne!(stranger.place("#room").await, "0,0,0,0");
+        }
+        stranger.close().await;
+    }
+    player.close().await;
+}
+
+#[tokio::test]
+async fn a_hint_is_on_the_board_until_the_next_shot() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in SCREENS {
+        let tab = driver.browse_at(&replica.address(), "en", screen).await;
+        begun(&tab, "classic first=host hints=on").await;
+        let place = tab.place("#stage .grid").await;
+        tab.click("#stage [data-says$=' hint']").await;
+        let best = "#stage .grid button[data-chance=best]";
+        in_sight(&tab, best, screen).await;
+        assert_eq!(tab.place("#stage .grid").await, place, "the board does not move");
+        assert!(tab.attribute(best, "aria-label").await.ends_with(" %"), "it is told, too");
+        let cell = tab.attribute(best, "data-cell").await;
+        tab.click(best).await;
+        wait_for_answer(&tab, &cell).await;
+        assert_eq!(tab.attribute("#stage .grid button[data-chance]", "data-cell").await, "", "the chances are others now");
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_salvo_that_is_not_whole_is_asked_about() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in SCREENS {
+        let tab = driver.browse_at(&replica.address(), "en", screen).await;
+        begun(&tab, "salvo").await;
+        tab.click("#stage button[data-cell='A1']").await;
+        tab.find("#stage button[data-cell='A1'][data-mark='+']").await;
+        tab.click(SALVO).await;
+        in_sight(&tab, "#stage [data-does=more]", screen).await;
+        tab.wait_for_text("#stage .keys", &["Shots left: 4"]).await;
+        tab.click("#stage [data-does=more]").await;
+        // What is asked after it is answered after it: nothing was fired in between.
+        tab.click("#stage button[data-cell='C3']").await;
+        tab.find("#stage button[data-cell='C3'][data-mark='+']").await;
+        assert!(!tab.text("#room").await.contains("’s salvo: A1"), "nothing was fired");
+        tab.click(SALVO).await;
+        tab.find("#stage [data-does=more]").await;
+        tab.click(&format!("{SALVO}.danger")).await;
+        tab.wait_for_text("#room", &["’s salvo: A1 "]).await;
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_person_has_one_open_challenge_and_can_take_it_back() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in SCREENS {
+        let tab = driver.browse_at(&replica.address(), "en", screen).await;
+        tab.find("body:not(.adrift)").await;
+        tab.click_fast("#anyone", 3).await;
+        let cancel = "#offered [data-offer=cancel]";
+        in_sight(&tab, cancel, screen).await;
+        tab.wait_for_text("#offered", &["Waiting for an opponent"]).await;
+        // A press that comes late makes no second one either.
+        tab.click_fast("#anyone", 1).await;
+        tab.type_line("games").await;
+        tab.wait_for_text("#private", &["waiting for an opponent", "open"]).await;
+        assert_eq!(tab.count("#private [data-says$=' field']").await, 1, "one challenge");
+        assert_eq!(tab.attribute("#room [data-says$=' join']", "type").await, "", "the own challenge is for others");
+        tab.click(cancel).await;
+        tab.find("#offered[hidden]").await;
+        in_sight(&tab, "#anyone", screen).await;
+        tab.click("#anyone").await;
+        tab.find(cancel).await;
+        tab.click(cancel).await;
+        tab.find("#offered[hidden]").await;
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_is_asked_for_and_answered_on_both_boards() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in SCREENS {
+        let [one, other] = after_a_game(&driver, &replica, screen).await;
+        one.click("#stage [data-says$=' rematch']").await;
+        in_sight(&one, "#offered [data-offer=cancel]", screen).await;
+        for answer in ["#offered [data-offer=accept]", "#offered [data-offer=decline]"] {
+            in_sight(&other, answer, screen).await;
+        }
+        other.wait_for_text("#offered", &["wants a rematch"]).await;
+        other.click("#offered [data-offer=decline]").await;
+        for tab in [&one, &other] {
+            tab.find("#offered[hidden]").await;
+        }
+        other.click("#stage [data-says$=' rematch']").await;
+        one.click("#offered [data-offer=accept]").await;
+        for tab in [one, other] {
+            tab.find("#stage[data-phase=placing]").await;
+            tab.find("#offered[hidden]").await;
+            resign(&tab).await;
+            tab.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_end_has_a_headline() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for screen in SCREENS {
+        let tabs = after_a_game(&driver, &replica, screen).await;
+        for (tab, headline) in tabs.iter().zip(["You lost", "You won!"]) {
+            in_sight(tab, "#stage .headline", screen).await;
+            assert_eq!(tab.text("#stage .headline").await, headline);
+            in_sight(tab, "#stage [data-says$=' rematch']", screen).await;
+        }
+        for tab in tabs {
+            tab.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_double_tap_is_one_press_and_no_refusal() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.address(), "en", SCREENS[1]).await;
+    tab.click("#computer").await;
+    for key in [SHUFFLE, READY] {
+        tab.find(key).await;
+        let shown = tab.attribute("#stage img", "alt").await;
+        tab.click_fast(key, 2).await;
+        tab.find(&format!("#stage img:not([alt=\"{shown}\"])")).await;
+        // A refusal of the second tap would come before what is asked after it.
+        tab.type_line("opponents").await;
+        tab.find("#private .message:not(.past)").await;
+        assert_eq!(tab.text("#alarm").await, "", "{key}");
+    }
+    tab.find(TURN_OR_END).await;
+    tab.close().await;
+}
