@@ -28,6 +28,10 @@ const PICTURE_BYTES: usize = 24 << 20;
 /// How long the letters of a person without an open tab are kept.
 const ABSENCE: Duration = Duration::from_secs(40);
 
+/// How many messages of the channel, and letters, a tab is told of at a time: the buffer of its socket stays as large as the largest
+/// part for as long as the tab is open.
+const PART: usize = 10;
+
 /// How many changes a slow tab may be behind before it is told everything anew.
 const BACKLOG: usize = 256;
 
@@ -168,16 +172,20 @@ impl Feed {
         messages.push(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
     }
 
-    /// Everything this person may read now.
-    pub fn state(&self, player: PlayerId) -> ToPage {
+    /// Everything this person may read now, in parts.
+    pub fn state(&self, player: PlayerId) -> Vec<ToPage> {
         let messages = self.lock();
-        let entries = |kept: &VecDeque<Kept>| kept.iter().map(|kept| kept.entry.clone()).collect();
-        let private = messages.panes.get(&player).map(|pane| entries(&pane.letters)).unwrap_or_default();
-        ToPage::State { room: entries(&messages.room), private }
+        let part = |kept: Option<&VecDeque<Kept>>, from: usize| -> Vec<Posted> {
+            kept.into_iter().flatten().skip(from).take(PART).map(|kept| kept.entry.clone()).collect()
+        };
+        let letters = messages.panes.get(&player).map(|pane| &pane.letters);
+        let longest = messages.room.len().max(letters.map_or(0, VecDeque::len)).max(1);
+        let parts = (0..longest).step_by(PART);
+        parts.map(|from| ToPage::State { room: part(Some(&messages.room), from), private: part(letters, from) }).collect()
     }
 
-    /// Everything this person may read now, and what changes until the attendance is dropped.
-    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (ToPage, Attendance) {
+    /// Everything this person may read now, in parts, and what changes until the attendance is dropped.
+    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (Vec<ToPage>, Attendance) {
         // Subscribed first: a change in between is told twice, which a page bears, and never lost.
         let changes = self.changes.subscribe();
         let whole = {
@@ -385,6 +393,25 @@ mod tests {
         // A letter that comes while nobody is there is no whole pane.
         feed.put(Address::Player(player(1)), board(1), "late");
         assert!(!feed.listen(player(1)).1.whole);
+    }
+
+    #[test]
+    fn a_tab_is_told_everything_in_small_parts() {
+        let feed = Feed::default();
+        let room = Address::Room(crate::playground::ROOM);
+        for number in 0..45 {
+            feed.chat(room, "Anna".to_owned(), number.to_string(), &number.to_string());
+        }
+        feed.put(Address::Player(player(1)), board(1), "board");
+        let (mut read, mut letters) = (Vec::new(), 0);
+        for part in feed.state(player(1)) {
+            let ToPage::State { room, private } = part else { panic!("{part:?}") };
+            assert!(room.len() <= PART);
+            read.extend(room.into_iter().map(|entry| entry.text));
+            letters += private.len();
+        }
+        assert_eq!((read, letters), ((0..45).map(|number| number.to_string()).collect(), 1));
+        assert_eq!(Feed::default().state(player(1)).len(), 1, "a tab is always told that there is nothing");
     }
 
     #[test]

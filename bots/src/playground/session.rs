@@ -56,8 +56,13 @@ pub async fn attend<A: Ask>(socket: WebSocket, state: Arc<AppState<A>>) {
     let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
     let (welcome, mut attendance) = state.playground.feed.listen(player);
     // There is room for these among the answers: nobody reads them yet.
-    if tab.enter(name, &locale).await.is_err() || tab.tell(welcome).await.is_err() {
+    if tab.enter(name, &locale).await.is_err() {
         return;
+    }
+    for part in welcome {
+        if tab.tell(part).await.is_err() {
+            return;
+        }
     }
     let whole = attendance.whole;
     let hear = async {
@@ -103,7 +108,10 @@ async fn tell_all<A: Ask>(
                 Ok(change) => change.news_for(player),
                 Err(RecvError::Lagged(_)) => {
                     *changes = changes.resubscribe();
-                    Some(Arc::new(state.playground.feed.state(player)))
+                    for part in state.playground.feed.state(player) {
+                        send(&mut sink, &part).await?;
+                    }
+                    None
                 }
                 Err(RecvError::Closed) => return Err(Gone),
             },

@@ -91,7 +91,7 @@ pub enum ToPage {
         /// In the order people meet them.
         verbs: Vec<VerbCard>,
     },
-    /// Everything that stands, oldest first.
+    /// A part of everything that stands, oldest first.
     State {
         /// The channel.
         room: Vec<Posted>,
