@@ -100,7 +100,7 @@ arena-plan-robin-twice = Jeder gegen jeden: Alle treffen zweimal auf alle.
 arena-plan-swiss = Schweizer System: In jeder Runde triffst du auf jemanden mit etwa so vielen Punkten wie du, und auf niemanden zweimal. Niemand fliegt raus.
 arena-plan-swiss-rounds = { $count ->
     [one] Es gibt {$count} Runde.
-   *[other] Es gibt {$count} Runden.
+   *[other] Es gibt {$count} Runden, bei zu wenigen Spielern weniger.
 }
 arena-plan-swiss-auto = Die Zahl der Runden richtet sich nach der Zahl der Spieler.
 arena-plan-one = Ein Match ist eine Partie.
@@ -389,6 +389,7 @@ arena-refused-bad-plan = So ein Turnier geht nicht. Wähle 2 bis 256 Spieler, Be
 arena-refused-value = „{$typed}“ geht dort nicht. Zum Beispiel: turnier ändern {$example}
 arena-refused-needs-start = Dazu braucht es einen Start zu fester Zeit. Wähle zuerst, wann es beginnt.
 arena-refused-needs-swiss = Das gibt es nur im Schweizer System. Wähle zuerst dieses Format.
+arena-refused-rounds = Bei bis zu {$max} Spielern geht es höchstens mit der Rundenzahl {$number}, ohne dass jemand zweimal auf denselben Gegner trifft. Wähle weniger Runden oder eine andere Spielerzahl.
 arena-refused-patience = Bei dieser Bedenkzeit hat man {$first} zum Aufstellen, und eine offene Partie wartet höchstens halb so lang auf ihre Spieler, {$value}: Wähle weniger, oder eine längere Bedenkzeit.
 arena-refused-series-closes = In einer Serie meldet man sich fürs nächste an, wenn dieses beginnt: Lass die Anmeldung weniger als eine Woche vor dem Start schließen.
 

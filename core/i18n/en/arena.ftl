@@ -100,7 +100,7 @@ arena-plan-robin-twice = Round robin: everybody meets everybody twice.
 arena-plan-swiss = Swiss: in every round you meet somebody with about as many points as you, and nobody twice. Nobody is out.
 arena-plan-swiss-rounds = { $count ->
     [one] It has {$count} round.
-   *[other] It has {$count} rounds.
+   *[other] It has {$count} rounds, or fewer if too few players come.
 }
 arena-plan-swiss-auto = The number of rounds follows from the number of players.
 arena-plan-one = A match is one game.
@@ -389,6 +389,7 @@ arena-refused-bad-plan = A tournament like that cannot be held. Choose 2 to 256 
 arena-refused-value = “{$typed}” won’t do there. For example: tournament set {$example}
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
+arena-refused-rounds = With up to {$max} players, {$number} is the most rounds in which nobody meets anybody twice. Choose fewer rounds, or change how many may play.
 arena-refused-patience = With this clock there are {$first} to place a fleet, and a game can wait for its players half of that, {$value}. Choose less, or a slower clock.
 arena-refused-series-closes = In a series, players join the next one as soon as this one begins, so joining must close less than a week before the start.
 

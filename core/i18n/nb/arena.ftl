@@ -100,7 +100,7 @@ arena-plan-robin-twice = Alle møter alle to ganger.
 arena-plan-swiss = Sveitsersystem: i hver runde møter du en med omtrent like mange poeng som deg, og ingen to ganger. Ingen slås ut.
 arena-plan-swiss-rounds = { $count ->
     [one] Den har {$count} runde.
-   *[other] Den har {$count} runder.
+   *[other] Den har {$count} runder, eller færre hvis det kommer for få spillere.
 }
 arena-plan-swiss-auto = Antall runder følger av antall spillere.
 arena-plan-one = En match er ett parti.
@@ -389,6 +389,7 @@ arena-refused-bad-plan = En slik turnering går ikke. Velg 2 til 256 spillere, b
 arena-refused-value = «{$typed}» passer ikke der. For eksempel: turnering endre {$example}
 arena-refused-needs-start = Det krever en start på et bestemt tidspunkt. Velg først når den begynner.
 arena-refused-needs-swiss = Det finnes bare i sveitsersystemet. Velg det formatet først.
+arena-refused-rounds = Med opptil {$max} spillere kan antall runder være høyst {$number} uten at noen møtes to ganger. Velg færre runder, eller endre hvor mange som kan spille.
 arena-refused-patience = Med denne tiden per tur har man {$first} på å plassere flåten, og et parti kan vente på spillerne halvparten av det, {$value}. Velg mindre, eller gi mer tid per tur.
 arena-refused-series-closes = I en serie melder folk seg på den neste når denne begynner: la påmeldingen stenge mindre enn en uke før start.
 

@@ -1,6 +1,9 @@
 //! Which plans can come to anything. Looks at the plan and the time alone.
 
-use super::plan::{Format, NAME, Plan, SIZE, Start, Weekly};
+use super::{
+    formats::swiss,
+    plan::{Format, NAME, Plan, SIZE, Start, Weekly},
+};
 use crate::game::{ids::Timestamp, notation::Lettering, ruleset::Ruleset};
 
 /// The most who can all meet one another in one tournament.
@@ -31,6 +34,11 @@ impl Plan {
         start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::lawful)
     }
 
+    /// How many rounds a Swiss tournament of as many players as may come can have, so that nobody meets anybody twice.
+    pub fn most_rounds(&self) -> u16 {
+        swiss::most_rounds(usize::from(self.most))
+    }
+
     /// How many seconds players of its games have to lay their fleets, where its rules are rules.
     pub fn laying(&self) -> Option<u32> {
         Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.laying())
@@ -40,7 +48,7 @@ impl Plan {
         let format = match self.format {
             Format::Single(_) | Format::Double => self.late == 0,
             Format::Robin(times) => self.late == 0 && (1..=2).contains(&times),
-            Format::Swiss(rounds) => rounds != Some(0),
+            Format::Swiss(rounds) => rounds.is_none_or(|rounds| (1..=self.most_rounds()).contains(&u16::from(rounds))),
         };
         format && matches!(self.best_of, 1 | 3 | 5) && Ruleset::parse(&self.rules, Lettering::Latin).is_ok()
     }

@@ -145,8 +145,8 @@ impl Tournament {
             Format::Swiss(_) => {
                 let there = |card: &swiss::Card| !self.gone(card.entrant);
                 let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(there).collect();
-                let goes_on = cards.len() > 1 && self.rounds().is_some_and(|last| round < last);
-                goes_on.then(|| swiss::pair(&cards))?
+                let left = self.rounds()?.saturating_sub(round);
+                (cards.len() > 1 && left > 0).then(|| swiss::pair(&cards, left))?
             }
         };
         Some(Event::Paired { round: round + 1, pairs })

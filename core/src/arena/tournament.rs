@@ -185,15 +185,14 @@ impl Tournament {
     }
 
     /// How many rounds it has, once it began; eliminations have none in this sense. A Swiss tournament never has more
-    /// than those who began it can play without meeting anybody twice.
+    /// than [`swiss::most_rounds`] of those who began it.
     pub fn rounds(&self) -> Option<u16> {
         let players = self.seeds.iter().filter(|id| self.entrant(**id).since == 1).count();
-        let most = players.saturating_sub(1) + players % 2;
         match self.plan.format {
             _ if self.seeds.is_empty() => None,
             Format::Single(_) | Format::Double => None,
-            Format::Robin(times) => Some(most as u16 * u16::from(times)),
-            Format::Swiss(rounds) => Some(u16::from(rounds.unwrap_or_else(|| swiss::rounds_for(players))).min(most as u16)),
+            Format::Robin(times) => Some((players.saturating_sub(1) + players % 2) as u16 * u16::from(times)),
+            Format::Swiss(rounds) => Some(u16::from(rounds.unwrap_or_else(|| swiss::rounds_for(players))).min(swiss::most_rounds(players))),
         }
     }
 

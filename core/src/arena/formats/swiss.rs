@@ -1,9 +1,10 @@
-//! Swiss rounds: equals meet, nobody twice. A round is a perfect matching of least cost; never looks at anything but
-//! the cards of those who are to be paired.
+//! Swiss rounds: equals meet, nobody twice. A round is a perfect matching of least cost among those after which the rest
+//! of the tournament can be paired; looks at nothing but the cards of those who are to be paired.
 
 use std::cmp::Reverse;
 
 use super::{
+    ahead::{EXACT, Open},
     matching::{Cost, cheapest},
     robin::Pair,
 };
@@ -70,7 +71,11 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 
 /// Who meets whom in the next round, the highest scores first and a bye last; of each pair whoever fires first stands
 /// first. Everybody is paired, or has the bye if the number is odd. The same cards always give the same pairs, in
-/// whatever order they come. What is avoided, the weightiest first, and each before everything that comes later:
+/// whatever order they come. `left` is the number of rounds that are still to be paired, this one among them: up to ten
+/// players, a round is only chosen if all of them can be played without a pair that meets again and without a second bye,
+/// or, where that cannot be (players left), as many of them as can. Above ten players, that holds for
+/// [`most_rounds`] without a search, and beyond it as far as a bounded search finds the rounds. Otherwise, what is avoided,
+/// the weightiest first, and each before everything that comes later:
 ///
 /// 1. to meet somebody again (the oftener, the worse);
 /// 2. a second bye;
@@ -83,10 +88,15 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 ///
 /// Whoever has begun less often begins; then whoever did not begin the last time; then of the two the better seed, if
 /// its number is even, else the other. At most 256 players come to one round.
-pub fn pair(cards: &[Card]) -> Vec<Pair> {
+pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
     let table = Table::new(cards);
-    let odd = cards.len() % 2;
-    let mates = cheapest(cards.len() + odd, |one, other| table.cost(one.min(other), one.max(other)));
+    let count = cards.len() + cards.len() % 2;
+    let cost = |one: usize, other: usize| table.cost(one.min(other), one.max(other));
+    let mates = cheapest(count, cost);
+    let mates = match Open::new(count, |one, other| cost(one, other) < SECOND_BYE) {
+        Some(open) => open.choose(mates, left, cost),
+        None => mates,
+    };
     let seats = |at: usize| match table.rows.get(mates[at]) {
         Some(other) => {
             let own = &table.rows[at];
@@ -105,6 +115,15 @@ pub fn pair(cards: &[Card]) -> Vec<Pair> {
 /// so that nobody has to meet anybody twice.
 pub fn rounds_for(players: usize) -> u8 {
     players.next_power_of_two().trailing_zeros().max(1) as u8
+}
+
+/// How many rounds so many players can always play without meeting anybody twice and without a second bye, whatever the
+/// results: up to ten players as many as there are opponents (the bye is one), for [`pair`] looks ahead; above that half of
+/// the players, rounded up.
+pub fn most_rounds(players: usize) -> u16 {
+    let count = players + players % 2;
+    let rounds = if count <= EXACT { count.saturating_sub(1) } else { count / 2 };
+    rounds as u16
 }
 
 /// Whether the one fires first rather than the other.

@@ -118,7 +118,7 @@ pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Body {
 /// The choices for a setting, the present one marked.
 pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Body {
     let word = setting.word();
-    let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).ok()?)));
+    let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::playable).ok()?)));
     let one = |(value, plan): (&'static str, Plan)| {
         let mark = if plan == *draft.plan { "✓ " } else { "" };
         draft.key(&format!("{mark}{}", spoken(Draft { plan: &plan, ..draft }, setting, locale)), &format!("set {word}={value}"))

@@ -43,8 +43,20 @@ impl Playing {
             }
         }
         if (2..=3).contains(&round) && self.below(3) == 0 {
-            self.seeds.push(EntrantId(self.seeds.len() as u16));
+            self.come();
         }
+    }
+
+    /// One more comes.
+    pub fn come(&mut self) {
+        self.seeds.push(EntrantId(self.seeds.len() as u16));
+    }
+
+    /// One of those who are there leaves.
+    pub fn leave(&mut self) {
+        let present = self.present();
+        let at = self.below(present.len() as u32) as usize;
+        self.gone.insert(present[at].entrant);
     }
 
     /// Plays a round in which these meet.
@@ -83,7 +95,8 @@ pub fn swiss(most: u32, seed: u64, watch: &mut dyn FnMut(&[Card], &[Pair])) -> P
         if present.len() < 2 {
             break;
         }
-        let pairs = pair(&present);
+        // As if it was the last: what must hold of one round is looked at, not what it leaves to others.
+        let pairs = pair(&present, 1);
         watch(&present, &pairs);
         playing.play(round, &pairs);
     }

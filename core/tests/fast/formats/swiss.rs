@@ -67,7 +67,7 @@ fn tournaments_of_256_are_paired_lawfully() {
         let mut playing = crate::formats::rounds::Playing::new(256, seed);
         for round in 1..=9 {
             playing.come_and_go(round);
-            let (present, pairs) = (playing.present(), pair(&playing.present()));
+            let (present, pairs) = (playing.present(), pair(&playing.present(), 10 - round));
             lawful(&present, &pairs);
             assert_eq!(wrongs(&present, &pairs)[..3], [0, 0, 0], "nothing is in the way in round {round}");
             playing.play(round, &pairs);
@@ -106,7 +106,7 @@ fn no_round_of_up_to_eight_is_better_whatever_the_cards_say() {
     let mut dice = Seeded(11);
     for _ in 0..4000 {
         let cards = any_cards(&mut dice);
-        let pairs = pair(&cards);
+        let pairs = pair(&cards, 1);
         assert_eq!(wrongs(&cards, &pairs), least(&cards), "{pairs:?} of {cards:?}");
     }
 }
@@ -119,7 +119,7 @@ fn the_order_of_the_cards_changes_nothing() {
         turned = (turned + 7) % cards.len();
         cards.rotate_left(turned);
         cards.reverse();
-        assert_eq!(pair(&cards), pairs);
+        assert_eq!(pair(&cards, 1), pairs);
     };
     (0..200).for_each(|seed| drop(swiss(40, seed, &mut check)));
 }
@@ -133,7 +133,7 @@ fn the_first_round_is_top_half_against_bottom_half_and_sides_alternate() {
         (7, vec![(0, 3), (4, 1), (2, 5)], Some(6)),
         (8, vec![(0, 4), (5, 1), (2, 6), (7, 3)], None),
     ] {
-        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present());
+        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present(), u16::from(rounds_for(usize::from(players))));
         let mut expected = ids(&expected);
         expected.extend(rests.map(|seed| (EntrantId(seed), None)));
         assert_eq!(pairs, expected, "{players} players");
@@ -163,6 +163,6 @@ fn as_many_rounds_as_it_takes_to_have_one_winner() {
 #[test]
 fn one_alone_rests_and_nobody_makes_no_pairs() {
     let alone = crate::formats::rounds::Playing::new(1, 0).present();
-    assert_eq!(pair(&alone), [(EntrantId(0), None)]);
-    assert_eq!(pair(&[]), []);
+    assert_eq!(pair(&alone, 3), [(EntrantId(0), None)]);
+    assert_eq!(pair(&[], 3), []);
 }

@@ -103,10 +103,11 @@ pub fn lines(text: &str) -> impl Iterator<Item = Said> {
 /// The plan with all of this set, in the order in which settings build on each other.
 ///
 /// # Errors
-/// The line to answer when a value is not known.
+/// The line to answer when a value is not known, or when they do not go together.
 pub fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
     let mut ordered = in_order(said);
-    ordered.try_fold(plan, |plan, (setting, value)| set(Draft { plan: &plan, whose: None, now, zone }, *setting, value))
+    let plan = ordered.try_fold(plan, |plan, (setting, value)| set(Draft { plan: &plan, whose: None, now, zone }, *setting, value))?;
+    super::set::playable(plan)
 }
 
 /// What is said, in the order in which settings build on each other.

@@ -70,6 +70,20 @@ impl Fault {
     }
 }
 
+/// The plan, if as many players as may come can play all its rounds without meeting anybody twice. Rounds and players are
+/// set one after the other, so this is asked when all is set.
+///
+/// # Errors
+/// The line that says how many rounds there can be.
+pub(super) fn playable(plan: Plan) -> Result<Plan, Line> {
+    match plan.format {
+        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.most_rounds() => {
+            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.most_rounds()))
+        }
+        _ => Ok(plan),
+    }
+}
+
 fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
     text.parse().ok().filter(|number| range.contains(number))
 }
