@@ -46,7 +46,8 @@ impl Open {
                 return cheapest;
             }
             let mut candidates = if self.0.len() <= EXACT { self.every_round() } else { found };
-            candidates.sort_by_cached_key(|round| (0..round.len()).filter(|at| *at < round[*at]).map(|at| cost(at, round[at])).sum::<Cost>());
+            candidates
+                .sort_by_cached_key(|round| (0..round.len()).filter(|at| *at < round[*at]).map(|at| cost(at, round[at])).sum::<Cost>());
             return candidates.into_iter().find(goes_on).unwrap_or(cheapest);
         }
         cheapest

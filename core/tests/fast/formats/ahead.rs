@@ -3,13 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_core::{
-    arena::{
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
-        formats::{
-            robin::Pair,
-            swiss::{Card, cards, most_rounds, pair, rounds_for},
-        },
+use broadside_core::arena::{
+    entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+    formats::{
+        robin::Pair,
+        swiss::{Card, cards, most_rounds, pair, rounds_for},
     },
 };
 
@@ -103,7 +101,12 @@ fn open(cards: &[Card]) -> BTreeSet<(usize, usize)> {
 
 /// The most rounds, of so many, that can be paired from what is open, by trying all.
 fn possible(open: &BTreeSet<(usize, usize)>, count: usize, left: u16) -> u16 {
-    fn rounds(free: Vec<usize>, round: &mut Vec<(usize, usize)>, open: &BTreeSet<(usize, usize)>, visit: &mut dyn FnMut(&[(usize, usize)])) {
+    fn rounds(
+        free: Vec<usize>,
+        round: &mut Vec<(usize, usize)>,
+        open: &BTreeSet<(usize, usize)>,
+        visit: &mut dyn FnMut(&[(usize, usize)]),
+    ) {
         let Some((one, rest)) = free.split_first() else { return visit(round) };
         for other in rest.iter().filter(|other| open.contains(&(*one, **other))) {
             round.push((*one, *other));
