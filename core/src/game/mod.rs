@@ -26,6 +26,7 @@ pub mod layout;
 pub mod notation;
 mod orders;
 pub mod paper;
+pub mod plain;
 pub mod record;
 mod record_reader;
 pub mod report;

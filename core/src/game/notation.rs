@@ -1,11 +1,10 @@
 //! What cells are called: the letterings of core/RULES.md §1.1 and the forgiving parser of a typed cell.
-//! A letter of the other script never becomes a shot here: it becomes a question.
-
-use unicode_normalization::UnicodeNormalization;
+//! A letter of the other script is a fault that names every cell it may mean: what to make of it is for who asked.
 
 use super::{
     cell::{Cell, MAX_SIZE},
     code::Code,
+    plain::plain,
     ruleset::Axes,
 };
 
@@ -100,6 +99,17 @@ impl Notation {
         }
     }
 
+    /// Reads a typed cell as [`Notation::read`] does; where a letter of the other script can only mean one cell, it means that.
+    ///
+    /// # Errors
+    /// As [`read_cell`]; a letter of the other script may have meant two cells or more.
+    pub fn read_meaning(self, text: &str) -> Result<Cell, CellFault> {
+        match self.read(text) {
+            Err(CellFault::OtherScript(cells)) if cells.len() == 1 => Ok(cells[0]),
+            read => read,
+        }
+    }
+
     /// What a cell is called: letter, then number.
     pub fn name(self, cell: Cell) -> String {
         self.lettering.name(self.turn(cell))
@@ -187,11 +197,8 @@ fn split(text: &str) -> Option<(char, u32)> {
     if text.len() > 64 {
         return None;
     }
-    let clean: Vec<char> = text
-        .nfkc()
-        .flat_map(char::to_uppercase)
-        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–' | '—' | '.' | ',' | ':' | ';' | '!' | '/' | '\''))
-        .collect();
+    let between = |c: &char| c.is_whitespace() || matches!(c, '-' | '.' | ',' | ':' | ';' | '!' | '/' | '\'');
+    let clean: Vec<char> = plain(text).chars().flat_map(char::to_uppercase).filter(|c| !between(c)).collect();
     let (first, last) = (*clean.first()?, *clean.last()?);
     let (letter, digits) = if first.is_ascii_digit() { (last, &clean[..clean.len() - 1]) } else { (first, &clean[1..]) };
     if digits.is_empty() || !letter.is_alphabetic() || !digits.iter().all(char::is_ascii_digit) {
@@ -312,6 +319,10 @@ mod tests {
                 ("10К", "К10"),
                 ("  к / 10 ", "К10"),
                 ("Б８", "Б8"),
+                ("Б٨", "Б8"),
+                ("Б‑8", "Б8"),
+                ("Б−8", "Б8"),
+                ("\u{200E}Б\u{200B}8\u{FE0F}", "Б8"),
                 ("Л1", "E_CELL_OUTSIDE"),
                 ("А11", "E_CELL_OUTSIDE"),
                 ("А0", "E_CELL_OUTSIDE"),
@@ -344,6 +355,25 @@ mod tests {
         check(Lettering::Latin, 15, &[("В1", "? B1"), ("Б1", "E_CELL_SYNTAX"), ("O15", "O15")]);
         check(Lettering::Respublika, 10, &[("Р1", "Р1"), ("а10", "А10"), ("P1", "? Р1"), ("Ж1", "E_CELL_OUTSIDE")]);
         check(Lettering::Russian, 20, &[("Ф20", "Ф20"), ("Х1", "E_CELL_OUTSIDE"), ("M3", "? М3")]);
+    }
+
+    #[test]
+    fn a_letter_that_can_mean_one_cell_only_is_no_question() {
+        for (lettering, id) in Lettering::ALL {
+            for size in 1..=lettering.columns() {
+                let notation = Notation { lettering, axes: Axes::LettersOnColumns, size };
+                for letter in ('A'..='Z').chain('А'..='Я').chain(['Ё']) {
+                    match (notation.read(&format!("{letter}1")), notation.read_meaning(&format!("{letter}1"))) {
+                        (Err(CellFault::OtherScript(cells)), Ok(cell)) => assert_eq!(cells, [cell], "{letter} in {id}, {size} columns"),
+                        (Err(CellFault::OtherScript(cells)), read) => {
+                            assert!(cells.len() > 1, "{letter} in {id}, {size} columns");
+                            assert_eq!(read, Err(CellFault::OtherScript(cells)));
+                        }
+                        (read, meaning) => assert_eq!(read, meaning),
+                    }
+                }
+            }
+        }
     }
 
     #[test]

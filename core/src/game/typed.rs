@@ -4,6 +4,7 @@ use super::{
     cell::Cell,
     layout::{Layout, Piece},
     notation::{CellFault, Notation},
+    plain::plain,
     roster::{Class, Kind},
     ruleset::{GameType, Ruleset},
 };
@@ -41,7 +42,7 @@ impl Layout {
     /// # Errors
     /// Every piece that is not of this form, in order.
     pub fn read(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
-        let mut joined = text.replace(['–', '—', '−'], "-");
+        let mut joined = plain(text);
         for joint in ['-', '+'] {
             while let Some(at) = [format!(" {joint}"), format!("{joint} ")].iter().find(|loose| joined.contains(loose.as_str())) {
                 joined = joined.replace(at.as_str(), &joint.to_string());
@@ -87,6 +88,7 @@ impl Layout {
     /// Reads the line-up of the table game: its twelve ships from column a to l, by letter or name
     /// (core/RULES.md §2.11). `None` when that is not what it is.
     pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
+        let text = plain(text);
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
         let mut words: Vec<String> = words.map(str::to_lowercase).collect();
         if let [only] = words.as_slice() {

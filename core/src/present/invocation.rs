@@ -21,6 +21,7 @@ use super::{
 };
 use crate::game::{
     ids::{GameId, TournamentId},
+    plain::plain,
     straume::Helm,
 };
 
@@ -170,8 +171,9 @@ fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<I
     if kind == ChatKind::Room && !slashed {
         return Ok(None);
     }
-    match find(bare(text)).filter(|_| !slashed) {
-        Some(verb) => read_arguments(verb, text, about).map(Some),
+    let notation = plain(text);
+    match find(bare(&notation)).filter(|_| !slashed) {
+        Some(verb) => read_arguments(verb, &notation, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quoted(text))),
     }
 }
@@ -197,12 +199,12 @@ fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
         let whole = verb.id != VerbId::Resign || rest.chars().all(|letter| !letter.is_alphanumeric()) || rest.parse::<GameId>().is_ok();
         return whole.then(|| read_arguments(verb, rest, None));
     }
-    let cells = phrases::aimed(text).filter(|cells| bare(cells) == "fire")?;
-    Some(read_arguments(entry(VerbId::Fire), cells, None))
+    let cells = phrases::aimed(text).map(plain).filter(|cells| bare(cells) == "fire")?;
+    Some(read_arguments(entry(VerbId::Fire), &cells, None))
 }
 
 /// The verb that is meant where none is said: a game's code joins, a tournament's shows it, the answer to a shot answers, a point and what its
-/// ship does sails, a cell or a list of cells fires. Empty where none of it is said.
+/// ship does sails, a cell or a list of cells fires. Empty where none of it is said. The text is [`plain`].
 fn bare(text: &str) -> &'static str {
     let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());

@@ -10,6 +10,7 @@ use super::{
     vocabulary,
     words::choice_word,
 };
+use crate::game::plain::plain;
 
 /// How often somebody wants to be rung.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,7 +69,8 @@ impl QuietHours {
 
     /// Reads `22-8` or `22:30–07:15`.
     pub fn read(typed: &str) -> Option<Self> {
-        let (from, to) = typed.split_once(['-', '–', '—'])?;
+        let typed = plain(typed);
+        let (from, to) = typed.split_once('-')?;
         Self::new(minute(from)?, minute(to)?)
     }
 

@@ -4,6 +4,7 @@
 use super::{locale::Locale, vocabulary};
 use crate::game::{
     paper::{ClaimWord, read_claim},
+    plain::plain,
     ruleset::{PRESETS, Parameter},
 };
 
@@ -182,6 +183,8 @@ pub fn tokens(text: &str) -> Vec<&str> {
 
 /// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
 pub fn of_rules(word: &str) -> bool {
+    let word = plain(word);
+    let word = word.as_str();
     let key = word.split('=').next().unwrap_or_default();
     let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
     let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
@@ -192,7 +195,7 @@ pub fn of_rules(word: &str) -> bool {
 /// part the forms of `shapes=L,square`.
 pub fn rules_text(typed: &str) -> String {
     let mut words: Vec<String> = Vec::new();
-    for word in typed.to_lowercase().split_whitespace() {
+    for word in plain(typed).to_lowercase().split_whitespace() {
         let mut piece = String::new();
         for part in word.split(',') {
             let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();

@@ -1,6 +1,6 @@
 //! The words by which people answer a shot (core/RULES.md §1.3), in three languages. Reads, never decides.
 
-use unicode_normalization::UnicodeNormalization;
+use super::super::plain::plain;
 
 /// An answer as it was said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -71,7 +71,7 @@ pub fn read_claim(text: &str) -> Option<ClaimWord> {
     if text.len() > 64 {
         return None;
     }
-    let plain: String = text.nfkc().flat_map(char::to_lowercase).map(|c| if c == 'ё' { 'е' } else { c }).collect();
+    let plain: String = plain(text).chars().flat_map(char::to_lowercase).map(|c| if c == 'ё' { 'е' } else { c }).collect();
     // The table itself writes «Ранил(а)!».
     let plain = plain.replace("(а)", "");
     let mut words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

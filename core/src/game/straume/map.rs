@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::ship::{Half, Heading};
-use crate::game::code::Code;
+use crate::game::{code::Code, plain::plain};
 
 /// Columns a to l.
 pub const COLUMNS: u8 = 12;
@@ -119,6 +119,7 @@ impl FromStr for Point {
     /// Reads `f7` or `F7`: one Latin letter and a rank. [`Code::CellOutside`] when it is off the board,
     /// [`Code::CellSyntax`] when it is no such thing.
     fn from_str(text: &str) -> Result<Self, Code> {
+        let text = plain(text);
         let letter = *text.as_bytes().first().filter(|letter| letter.is_ascii_alphabetic()).ok_or(Code::CellSyntax)?;
         let digits = &text[1..];
         if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {

@@ -23,6 +23,7 @@ use crate::{
         layout::{Layout, Piece},
         notation::{CellFault, Notation},
         paper::{Claim, ClaimWord, settle},
+        plain::plain,
         report::Debt,
         ruleset::GameType,
         side::Side,
@@ -155,7 +156,7 @@ fn cell(typed: &str, game: &Game) -> Result<Cell, Stop> {
 /// Cells as people list them: apart by blanks, commas or `+`, runs such as `А1-А4` too; «Б 8» is one cell.
 fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, Stop> {
     let mut joined = String::new();
-    for word in typed.split_whitespace() {
+    for word in plain(typed).split_whitespace() {
         let number = word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ';');
         if !(number && joined.ends_with(char::is_alphabetic)) {
             joined.push(' ');

@@ -4,7 +4,7 @@
 use super::{Draft, Setting, set};
 use crate::{
     arena::plan::Plan,
-    game::ids::Timestamp,
+    game::{ids::Timestamp, plain::plain},
     present::{
         line::{Line, quoted},
         vocabulary,
@@ -33,7 +33,7 @@ const FORMATS: [(&str, &[&str]); 4] = [
 pub fn read(text: &str) -> Result<Vec<Said>, Line> {
     let mut said: Vec<Said> = Vec::new();
     for token in tokens(text) {
-        let lower = token.to_lowercase();
+        let lower = plain(token).to_lowercase();
         let named = token.split_once('=').and_then(|(word, value)| Some((Setting::find(word)?, value)));
         match (named, said.last_mut()) {
             (Some((setting, value)), _) => said.push((setting, meant(token, unquoted(value)))),

@@ -12,6 +12,7 @@ use crate::{
     game::{
         ids::Timestamp,
         notation::Lettering,
+        plain::plain,
         ruleset::{PACES, Ruleset},
     },
     present::{
@@ -50,7 +51,7 @@ pub(super) enum Fault {
 pub fn set(draft: Draft<'_>, setting: Setting, value: &str) -> Result<Plan, Line> {
     let read = match setting {
         Setting::Name => value.trim().to_owned(),
-        _ => value.trim().to_lowercase(),
+        _ => plain(value).trim().to_lowercase(),
     };
     let changed = (setting.row().read)(draft, &read);
     changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(setting, value))

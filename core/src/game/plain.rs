@@ -1,0 +1,143 @@
+//! Typed text as it is read, and what of it is seen: dashes, digits and characters that draw nothing, by their properties in
+//! Unicode. Knows nothing of what is read.
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// What has the property `Dash` after NFKC, first to last (PropList.txt of Unicode 16).
+const DASHES: [(char, char); 18] = [
+    ('-', '-'),
+    ('\u{58A}', '\u{58A}'),
+    ('\u{5BE}', '\u{5BE}'),
+    ('\u{1400}', '\u{1400}'),
+    ('\u{1806}', '\u{1806}'),
+    ('\u{2010}', '\u{2015}'),
+    ('\u{2053}', '\u{2053}'),
+    ('\u{2212}', '\u{2212}'),
+    ('\u{2E17}', '\u{2E17}'),
+    ('\u{2E1A}', '\u{2E1A}'),
+    ('\u{2E3A}', '\u{2E3B}'),
+    ('\u{2E40}', '\u{2E40}'),
+    ('\u{2E5D}', '\u{2E5D}'),
+    ('\u{301C}', '\u{301C}'),
+    ('\u{3030}', '\u{3030}'),
+    ('\u{30A0}', '\u{30A0}'),
+    ('\u{10D6E}', '\u{10D6E}'),
+    ('\u{10EAD}', '\u{10EAD}'),
+];
+
+/// The zeros of the category `Nd` that NFKC leaves as they are; the other nine digits follow each (UnicodeData.txt of
+/// Unicode 16).
+const ZEROS: [u32; 67] = [
+    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0, 0xF20, 0x1040, 0x1090,
+    0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0,
+    0x104A0, 0x10D30, 0x10D40, 0x11066, 0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0, 0x116D0, 0x116DA, 0x11730,
+    0x118E0, 0x11950, 0x11BF0, 0x11C50, 0x11D50, 0x11DA0, 0x11F50, 0x16A60, 0x16AC0, 0x16B50, 0x16D70, 0x1E140, 0x1E2F0, 0x1E4F0, 0x1E5F1,
+    0x1E950,
+];
+
+/// What has the property `Default_Ignorable_Code_Point`, first to last (DerivedCoreProperties.txt of Unicode 16).
+const IGNORABLE: [(char, char); 17] = [
+    ('\u{AD}', '\u{AD}'),
+    ('\u{34F}', '\u{34F}'),
+    ('\u{61C}', '\u{61C}'),
+    ('\u{115F}', '\u{1160}'),
+    ('\u{17B4}', '\u{17B5}'),
+    ('\u{180B}', '\u{180F}'),
+    ('\u{200B}', '\u{200F}'),
+    ('\u{202A}', '\u{202E}'),
+    ('\u{2060}', '\u{206F}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{FE00}', '\u{FE0F}'),
+    ('\u{FEFF}', '\u{FEFF}'),
+    ('\u{FFA0}', '\u{FFA0}'),
+    ('\u{FFF0}', '\u{FFF8}'),
+    ('\u{1BCA0}', '\u{1BCA3}'),
+    ('\u{1D173}', '\u{1D17A}'),
+    ('\u{E0000}', '\u{E0FFF}'),
+];
+
+/// Characters whose glyph is empty though no property says so: the empty pattern of Braille, a note head without ink, the
+/// blanks of hieroglyphs, the filler of the small script of the Khitan, the anchors of annotations.
+const EMPTY: [(char, char); 5] = [
+    ('\u{2800}', '\u{2800}'),
+    ('\u{1D159}', '\u{1D159}'),
+    ('\u{13441}', '\u{13442}'),
+    ('\u{16FE4}', '\u{16FE4}'),
+    ('\u{FFF9}', '\u{FFFB}'),
+];
+
+fn is_in(ranges: &[(char, char)], c: char) -> bool {
+    ranges.iter().any(|(first, last)| (*first..=*last).contains(&c))
+}
+
+/// Text as cells, numbers and codes are read: after NFKC, every dash as `-`, every decimal digit as one of `0` to `9`, without
+/// characters that draw nothing. Blanks, letters and case stay.
+pub fn plain(text: &str) -> String {
+    text.nfkc().filter(|c| !is_in(&IGNORABLE, *c)).map(|c| if is_in(&DASHES, c) { '-' } else { digit(c).unwrap_or(c) }).collect()
+}
+
+fn digit(c: char) -> Option<char> {
+    let value = ZEROS.iter().find_map(|zero| u32::from(c).checked_sub(*zero).filter(|value| *value < 10))?;
+    char::from_digit(value, 10)
+}
+
+/// Whether a reader sees an empty place where this character stands.
+pub fn draws_nothing(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || is_in(&IGNORABLE, c) || is_in(&EMPTY, c)
+}
+
+/// Whether a reader sees nothing of this text: it is empty, or nothing in it draws anything but marks on a letter that is not
+/// there.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| draws_nothing(c) || is_combining_mark(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dashes_and_digits_of_every_script_are_read_and_what_is_not_seen_is_left_out() {
+        for dash in "-‐‑‒–—―−⁻₋﹘﹣－⸺⸻֊᐀〜〰゠".chars() {
+            assert_eq!(plain(&format!("А1{dash}А4")), "А1-А4", "U+{:04X}", u32::from(dash));
+        }
+        for (typed, read) in
+            [("Ｂ８", "B8"), ("B٨", "B8"), ("B८", "B8"), ("B𝟖", "B8"), ("B⁸", "B8"), ("Б\u{200B}8\u{FE0F}", "Б8"), ("Й 1", "Й 1")]
+        {
+            assert_eq!(plain(typed), read, "{typed}");
+        }
+        // A letter is no digit, and the numbers that are no decimal digits stay.
+        assert_eq!(plain("Б一"), "Б一");
+    }
+
+    #[test]
+    fn the_digits_are_those_that_are_numbers() {
+        for zero in ZEROS {
+            let digits: Vec<char> = (zero..zero + 10).filter_map(char::from_u32).collect();
+            // The standard library may know an older Unicode than this table: then it knows none of the ten.
+            assert!(digits.iter().all(|c| c.is_numeric()) || !digits.iter().any(|c| c.is_numeric()), "U+{zero:04X}");
+            assert_eq!(plain(&digits.into_iter().collect::<String>()), "0123456789");
+        }
+    }
+
+    #[test]
+    fn blank_is_what_draws_nothing() {
+        for blank in [
+            "",
+            " ",
+            "\u{3164}",
+            "\u{115F}\u{1160}",
+            "\u{FFA0}",
+            "\u{2800}\u{2800}",
+            "\u{200B}\u{FEFF}",
+            "\u{AD}",
+            "\u{301}\u{302}",
+            "\u{20DD}",
+        ] {
+            assert!(is_blank(blank), "{}", blank.escape_unicode());
+        }
+        for seen in ["a", "\u{3164}a", "e\u{301}", "👍", "\u{E000}", "·", "가"] {
+            assert!(!is_blank(seen), "{}", seen.escape_unicode());
+        }
+    }
+}
