@@ -3,7 +3,10 @@
 use std::num::NonZeroU64;
 
 use broadside_core::{
-    game::ids::{Home, PlayerId},
+    game::{
+        ids::{Home, PlayerId},
+        plain::is_blank,
+    },
     present::{locale::Locale, notices},
     service::store::RequestId,
 };
@@ -45,7 +48,7 @@ pub fn clean_name(typed: &str) -> Option<String> {
         |c: &char| !c.is_control() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '@');
     let name: String = typed.chars().filter(unseen).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     let name: String = name.chars().take(LONGEST_NAME).collect();
-    (!name.is_empty()).then_some(name)
+    (!is_blank(&name)).then_some(name)
 }
 
 /// What the `number`th person is called who gives no name.
@@ -88,6 +91,9 @@ mod tests {
         for (typed, name) in [
             ("  Анна  Петровна ", Some("Анна Петровна")),
             ("a\nb\tc", Some("abc")),
+            ("\u{3164}", None),
+            ("\u{2800} \u{2800}", None),
+            ("\u{301}\u{302}", None),
             ("\u{202e}evil", Some("evil")),
             ("@anna", Some("anna")),
             (" \u{200b} ", None),

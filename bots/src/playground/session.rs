@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use broadside_core::{
-    game::ids::PlayerId,
+    game::{ids::PlayerId, plain::is_blank},
     present::{catalogue, locale::Locale, verb::ParamKind},
     service::{
         request::{Asker, Authority, Mention, Place, Request, Said},
@@ -191,7 +191,7 @@ impl<A: Ask> Tab<A> {
         let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, authority, reply: None, heard: None };
         match self.state.app.ask(request).await {
             Answer::Silent => {
-                if let Some(text) = chat.filter(|text| !text.trim().is_empty()) {
+                if let Some(text) = chat.filter(|text| !is_blank(text)) {
                     self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }

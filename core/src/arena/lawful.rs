@@ -4,7 +4,7 @@ use super::{
     formats::swiss,
     plan::{Format, NAME, Plan, SIZE, Start, Weekly},
 };
-use crate::game::{ids::Timestamp, notation::Lettering, ruleset::Ruleset};
+use crate::game::{ids::Timestamp, notation::Lettering, plain::is_blank, ruleset::Ruleset};
 
 /// The most who can all meet one another in one tournament.
 pub const ROBIN: u16 = 64;
@@ -16,7 +16,7 @@ impl Plan {
     }
 
     fn named(&self) -> bool {
-        !self.name.trim().is_empty() && self.name.chars().count() <= NAME
+        !is_blank(&self.name) && self.name.chars().count() <= NAME
     }
 
     fn sized(&self) -> bool {

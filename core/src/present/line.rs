@@ -8,6 +8,7 @@ use crate::game::{
     command::Refusal,
     layout::LayoutFault,
     notation::{CellFault, Lettering, Notation},
+    plain::is_blank,
     report::Debt,
     roster::{Berth, Class, Kind},
     ruleset::{Names, RulesFault, Ruleset},
@@ -202,10 +203,14 @@ pub fn harmless(name: &str) -> String {
     harmless_words(name, QUOTED)
 }
 
-/// What somebody typed, as it may stand in any line: one line of at most `most` characters with nothing that could disturb it. A
-/// word joiner stands after each `@`, so that no platform finds a mention, after the stroke of `/resign`, which would be said by
-/// whoever presses it, and after the sign of `#tag` and `$TAG`. Links are parted where the line becomes a sentence.
+/// What somebody typed, as it may stand in any line; empty where nothing of it would be seen. One line of at most `most`
+/// characters with nothing that could disturb it. A word joiner stands after each `@`, so that no platform finds a mention, after
+/// the stroke of `/resign`, which would be said by whoever presses it, and after the sign of `#tag` and `$TAG`. Links are parted
+/// where the line becomes a sentence.
 pub fn harmless_words(typed: &str, most: usize) -> String {
+    if is_blank(typed) {
+        return String::new();
+    }
     let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(most).collect();
     let (mut out, mut before) = (String::with_capacity(one_line.len()), None);
     let mut letters = one_line.trim().chars().peekable();

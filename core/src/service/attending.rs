@@ -69,6 +69,8 @@ impl Service {
     }
 
     async fn attend_to(&self, request: &Request, found: Option<Result<&Likeness, NoLikeness>>) -> Attended {
+        let named = request.named();
+        let request = &*named;
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
         let preloaded = caller::begin(&self.context.records, request, game).await;

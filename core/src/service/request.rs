@@ -1,6 +1,8 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
+use std::borrow::Cow;
+
 use tokio::time::Instant;
 
 use super::store::RequestId;
@@ -9,7 +11,10 @@ pub use crate::present::{
     emphasis::Emphasis,
 };
 use crate::{
-    game::ids::{PlayerId, RoomId, Timestamp},
+    game::{
+        ids::{PlayerId, RoomId, Timestamp},
+        plain::is_blank,
+    },
     present::{locale::Locale, verb::Visibility},
 };
 
@@ -33,6 +38,27 @@ pub struct Request {
     /// When this process heard it, where that matters: what waited here for so long that it may have been done elsewhere and forgotten
     /// meanwhile is not done.
     pub heard: Option<Instant>,
+}
+
+impl Request {
+    /// The same, where people whose name shows nothing have one: their user name, else their number.
+    pub(super) fn named(&self) -> Cow<'_, Self> {
+        let nameless = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
+        let asker = nameless(Some(self.by.id), &self.by.name);
+        let mentioned = self.mention.as_ref().and_then(|mention| nameless(mention.id, &mention.name));
+        if asker.is_none() && mentioned.is_none() {
+            return Cow::Borrowed(self);
+        }
+        let mut named = self.clone();
+        if let Some(id) = asker {
+            let handle = named.by.handle.clone().filter(|handle| !is_blank(handle));
+            named.by.name = handle.unwrap_or_else(|| id.to_string());
+        }
+        if let (Some(mention), Some(id)) = (&mut named.mention, mentioned) {
+            mention.name = id.to_string();
+        }
+        Cow::Owned(named)
+    }
 }
 
 /// Who asks.

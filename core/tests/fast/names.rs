@@ -77,6 +77,9 @@ fn names_are_neither_mentions_nor_commands() {
         ("$ANNA", "$\u{2060}ANNA"),
         ("A$AP #1", "A$AP #1"),
         ("Anna\tM.\u{202e}", "Anna M."),
+        ("\u{3164}", ""),
+        ("\u{2800} \u{115F}", ""),
+        ("\u{301}\u{302}", ""),
     ] {
         assert_eq!(harmless(name), said);
     }

@@ -103,5 +103,6 @@ fn names(people: &[Person]) -> Vec<Line> {
 
 /// What somebody is called, also if they were forgotten.
 fn called(name: &str) -> Line {
-    if name.is_empty() { Line::new("barred-nameless") } else { Line::new("barred-name").text("name", harmless(name)) }
+    let name = harmless(name);
+    if name.is_empty() { Line::new("barred-nameless") } else { Line::new("barred-name").text("name", name) }
 }

@@ -17,6 +17,7 @@ use super::{
 use crate::{
     game::{
         ids::{PlayerId, RoomId},
+        plain::draws_nothing,
         ruleset::{PRESETS, Ruleset},
     },
     present::{
@@ -267,7 +268,8 @@ fn here(request: &Request) -> Result<RoomId, Stop> {
 
 /// Refuses a name for rules that could be taken for something else that is said with `battle`.
 fn check_set_name(name: &str) -> Result<(), Stop> {
-    let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
+    let spelled = name.chars().all(|c| c.is_alphanumeric() && !draws_nothing(c) || matches!(c, '-' | '_'))
+        && (1..=NAME).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
     let taken = of_rules(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
