@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
-    present::{body::Body, bout::GameContext, messages, teams},
+    present::{body::Body, bout::GameContext, line::Line, messages, teams},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -21,7 +21,15 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
     let called = rings::called(batch, game);
     // An edited message rings nobody.
     let manner = if called.is_empty() { manner(batch, game) } else { Manner::Fresh };
-    Draft { body: body(batch, game, context), manner, called, recap, since: (since, batch.from) }
+    let read_as = match batch.cause {
+        Cause::TypedOther(typed, letter) => {
+            Some(Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string()).phrase(context.tone.locale))
+        }
+        Cause::Other | Cause::Typed | Cause::Pressed => None,
+    };
+    let body = body(batch, game, context);
+    let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
+    Draft { body: Body { text, ..body }, manner, called, recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
@@ -111,7 +119,7 @@ fn manner(batch: &Batch, game: &Game) -> Manner {
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match batch.cause {
-        Cause::Typed => Manner::Fresh,
+        Cause::Typed | Cause::TypedOther(..) => Manner::Fresh,
         Cause::Pressed | Cause::Other if side.is_none() && teams::news(game, batch.from, batch.to) => Manner::Fresh,
         Cause::Pressed if side.is_some() && !over => Manner::InPlace,
         Cause::Pressed | Cause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,

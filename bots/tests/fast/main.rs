@@ -14,6 +14,7 @@ mod kept_buttons;
 mod kids;
 mod languages;
 mod likenesses;
+mod other_letters;
 mod outages;
 mod outbox;
 mod playground_page;

@@ -528,6 +528,7 @@ text-sea-legend = K Kreuzer   P U-Boot   E Zerstörer   C Patrouillenboot   T Mi
 E_CELL_SYNTAX = „{$typed}“ ist kein Feld. Schreib einen Buchstaben und eine Zahl, zum Beispiel {$example}.
 E_CELL_OUTSIDE = „{$typed}“ liegt außerhalb des Spielfelds. Buchstaben gehen von {$first} bis {$last}, Zahlen von 1 bis {$size}.
 E_LETTER_NOT_USED = In dieser Partie gibt es keinen Buchstaben {$letter}. Die Buchstaben sind: {$letters}.
+fire-read-as = „{$typed}“ wurde als Buchstabe {$letter} dieses Spielfelds gelesen.
 E_OTHER_SCRIPT = „{$typed}“ kann hier mehrere Felder meinen. Welches?
 E_OTHER_SCRIPT_SHIPS = „{$typed}“ benutzt Buchstaben eines anderen Alphabets. Die Buchstaben sind: {$letters}.
 E_ALREADY_SHOT = Auf {$cell} wurde schon geschossen. Wähle ein anderes Feld.

@@ -528,6 +528,7 @@ text-sea-legend = K cruiser   P submarine   E destroyer   C patrol boat   T mine
 E_CELL_SYNTAX = “{$typed}” is not a cell. Type a letter and a number, such as {$example}.
 E_CELL_OUTSIDE = “{$typed}” lies outside the field. Letters go from {$first} to {$last}, numbers from 1 to {$size}.
 E_LETTER_NOT_USED = This game has no letter {$letter}. The letters are: {$letters}.
+fire-read-as = “{$typed}” was read as this board’s letter {$letter}.
 E_OTHER_SCRIPT = “{$typed}” may mean several cells here. Which one?
 E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The letters are: {$letters}.
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.

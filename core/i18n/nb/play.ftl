@@ -501,6 +501,7 @@ text-sea-legend = K krysser   P ubåt   E jager   C patruljebåt   T minesveiper
 E_CELL_SYNTAX = «{$typed}» er ikke en rute. Skriv en bokstav og et tall, for eksempel {$example}.
 E_CELL_OUTSIDE = «{$typed}» ligger utenfor feltet. Bokstavene går fra {$first} til {$last}, tallene fra 1 til {$size}.
 E_LETTER_NOT_USED = Dette partiet har ingen bokstav {$letter}. Bokstavene er: {$letters}.
+fire-read-as = «{$typed}» ble lest som bokstaven {$letter} på dette brettet.
 E_OTHER_SCRIPT = «{$typed}» kan bety flere ruter her. Hvilken?
 E_OTHER_SCRIPT_SHIPS = «{$typed}» bruker bokstaver fra et annet alfabet. Bokstavene er: {$letters}.
 E_ALREADY_SHOT = Det er allerede skutt på {$cell}. Velg en annen rute.

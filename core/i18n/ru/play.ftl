@@ -561,6 +561,7 @@ text-sea-legend = K крейсер   P подлодка   E эсминец   C �
 E_CELL_SYNTAX = «{$typed}» — не клетка. Напишите букву и число, например {$example}.
 E_CELL_OUTSIDE = «{$typed}» — вне поля. Буквы — от {$first} до {$last}, числа — от 1 до {$size}.
 E_LETTER_NOT_USED = В этой партии нет буквы {$letter}. Буквы: {$letters}.
+fire-read-as = «{$typed}» прочитано как буква {$letter} этого поля.
 E_OTHER_SCRIPT = «{$typed}» здесь может означать разные клетки. Какую?
 E_OTHER_SCRIPT_SHIPS = «{$typed}»: буквы другого алфавита. Буквы поля: {$letters}.
 E_ALREADY_SHOT = По клетке {$cell} уже стреляли. Выберите другую.

@@ -561,6 +561,7 @@ text-sea-legend = K крейсер   P підводний човен   E есм�
 E_CELL_SYNTAX = «{$typed}» — не клітинка. Напишіть літеру й число, наприклад {$example}.
 E_CELL_OUTSIDE = «{$typed}» — поза полем. Літери — від {$first} до {$last}, числа — від 1 до {$size}.
 E_LETTER_NOT_USED = У цій партії немає літери {$letter}. Літери: {$letters}.
+fire-read-as = «{$typed}» прочитано як літеру {$letter} цього поля.
 E_OTHER_SCRIPT = «{$typed}» тут може означати різні клітинки. Яку?
 E_OTHER_SCRIPT_SHIPS = «{$typed}»: літери іншої абетки. Літери поля: {$letters}.
 E_ALREADY_SHOT = По клітинці {$cell} вже стріляли. Виберіть іншу.

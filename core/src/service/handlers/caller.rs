@@ -61,12 +61,13 @@ impl<'a> Caller<'a> {
             Said::Press(_) => Cause::Pressed,
             Said::Text(_) | Said::Command { .. } => Cause::Typed,
         };
+        let cell = words.args.get("cell").cloned();
         let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
         Self {
             request,
             preloaded,
             words,
-            origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause, heard: request.heard },
+            origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause, cell, heard: request.heard },
         }
     }
 

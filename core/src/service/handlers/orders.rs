@@ -128,7 +128,7 @@ fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, 
     }
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
-    match notation.read(said) {
+    match notation.read_meaning(said) {
         // One shot of several: it joins the list, which is sent when it is whole or when that is asked for.
         Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => listed(cell, game, side),
         Ok(cell) => Ok(Command::Fire { cell, waiver }),
@@ -150,7 +150,7 @@ fn volley(typed: &str, game: &Game) -> Result<Command, Stop> {
 
 fn cell(typed: &str, game: &Game) -> Result<Cell, Stop> {
     let notation = game.rules().notation();
-    notation.read(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
+    notation.read_meaning(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
 }
 
 /// Cells as people list them: apart by blanks, commas or `+`, runs such as `А1-А4` too; «Б 8» is one cell.
@@ -208,7 +208,7 @@ fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWo
     let words: Vec<&str> = typed.split_whitespace().collect();
     let split = |at: usize| {
         let (one, other) = (words[..at].join(" "), words[at..].join(" "));
-        let read = |cell: &str, answer: &str| Some((Some(notation.read(cell).ok()?), claim(answer)?));
+        let read = |cell: &str, answer: &str| Some((Some(notation.read_meaning(cell).ok()?), claim(answer)?));
         read(&one, &other).or_else(|| read(&other, &one))
     };
     (1..words.len().min(8)).find_map(split)

@@ -14,6 +14,7 @@ use crate::{
         event::{Event, Invitee, Logged},
         following::Follower,
         ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+        notation::CellFault,
         side::Side,
         view::Phase,
     },
@@ -68,6 +69,8 @@ pub enum Cause {
     Typed,
     /// By a button under the board in sight.
     Pressed,
+    /// By typing a cell whose letter is of the other script: that letter, and the one of the board that it was read as.
+    TypedOther(char, char),
 }
 
 impl Address {
@@ -129,7 +132,8 @@ impl fmt::Display for Matter {
 impl Message {
     /// What a game's events from `from` on are to somebody; to whom plays in it, by their side.
     fn of_game(game: &Game, from: usize, address: Address, side: Option<Side>, answers: Option<&Origin>) -> Self {
-        let (reply, cause) = (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause));
+        let (reply, cause) =
+            (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause_in(game)));
         Self { address, matter: Matter::Game(game.id(), side), from: from as u32, to: game.log().len() as u32, reply, cause }
     }
 
@@ -177,11 +181,26 @@ pub struct Origin {
     pub locale: Locale,
     /// How it was asked.
     pub cause: Cause,
+    /// The cell that was typed with it, if one was.
+    pub cell: Option<String>,
     /// When this process heard it, where that matters.
     pub heard: Option<Instant>,
 }
 
 impl Origin {
+    /// How it was asked, where it is known which letters this game has.
+    fn cause_in(&self, game: &Game) -> Cause {
+        let notation = game.rules().notation();
+        let read = |cell: &String| match notation.read(cell) {
+            Err(CellFault::OtherScript(cells)) if cells.len() == 1 => {
+                let typed = cell.chars().find(|letter| letter.is_alphabetic())?;
+                Some(Cause::TypedOther(typed.to_uppercase().next()?, notation.name(cells[0]).chars().next()?))
+            }
+            _ => None,
+        };
+        self.cell.as_ref().filter(|_| self.cause == Cause::Typed).and_then(read).unwrap_or(self.cause)
+    }
+
     /// Whether the message to this follower answers the asker.
     fn speaks_as(&self, follower: Follower) -> bool {
         match follower {

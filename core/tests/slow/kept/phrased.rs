@@ -54,6 +54,7 @@ pub fn kind(entry: &Entry) -> String {
         Cause::Other => "",
         Cause::Typed => " typed",
         Cause::Pressed => " pressed",
+        Cause::TypedOther(..) => " typed in other letters",
     };
     let answers = if told.is_some_and(|message| message.reply.is_some()) { " answers" } else { "" };
     format!("{about} {}{cause}{answers}", destination(entry))

@@ -1,0 +1,17 @@
+//! A cell typed in letters of the other script: what it was read as is told with what came of it.
+
+use broadside_core::{game::view::Phase, service::request::Place};
+
+use crate::town::{ROOM, Town, person};
+
+#[tokio::test]
+async fn how_a_letter_of_the_other_script_was_read_is_told_with_the_shot() {
+    let mut town = Town::new(&[]);
+    let people = [person(1, "Anna"), person(2, "Oleg")];
+    let id = town.fought(&people[0], &people[1]).await;
+    let Phase::Firing(side) = town.game(id).await.public().phase else { panic!("shots are exchanged") };
+    town.told(&people[side.number() as usize], Place::Room(ROOM), &format!("fire Б8 {id}")).await;
+    let said = "“Б” was read as this board’s letter B.\n";
+    town.until("the room is told how the letter was read", |all| all.iter().any(|(_, out)| out.message.text.starts_with(said))).await;
+    town.end().await;
+}
