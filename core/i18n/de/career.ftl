@@ -222,6 +222,8 @@ nameless = ohne Namen
 somebody = jemand
 
 ## Leute: Profile
+refused-page = „{$typed}“ ist keine Seitenzahl.
+refused-top = „{$typed}“ ist keine Tabelle. Es gibt: {$values}.
 profile-none = {$name} hat hier noch keine Partie beendet.
 profile-hidden = Dieses Profil wird nicht gezeigt.
 profile-unknown = Wessen Profil? Erwähne die Person, oder schreib nur profil für dein eigenes.
@@ -232,7 +234,7 @@ profile-next = { $count ->
 profile-highest = Der höchste Dienstgrad, den es gibt
 profile-guess = ?: noch vorläufig
 profile-points = Punkte
-profile-games = Partien
+profile-games = Partien mit Menschen
 profile-results = Siege / Remis / Niederlagen
 profile-hits = Treffer
 profile-sunk = Schiffe versenkt

@@ -670,6 +670,7 @@ replay-run = Längste Serie, bis Schuss {$number}: { $count ->
     [one] {$count} Treffer
    *[other] {$count} Treffer
 } hintereinander ({$name}).
+refused-marks-full = Nach diesen Regeln lässt sich nur das Wasser um versenkte Schiffe markieren: Wähle sunk oder off.
 refused-mode = Wähle off, sunk oder full.
 refused-dear = Daran muss ich eine Weile rechnen, und du hast gerade viel davon verlangt. Frag bitte in { $count ->
     [one] {$count} Sekunde

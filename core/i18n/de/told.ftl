@@ -30,6 +30,8 @@ told-programs-apart = Nicht dieses Spiel, auch wenn es so aussieht: Victory at S
 
 ## Tactics
 told-tactics = So spielt man gut.
+told-unknown = „{$typed}“ kenne ich nicht. Das gibt es:
+told-tactics = So spielt man gut.
 told-tactics-habits = Tipp: Achte darauf, wie dein Gegner sich versteckt und wohin er schießt. Menschen haben Gewohnheiten.
 told-tactics-ways = Warum das so ist und worin alte Bücher irren:
 told-perelman-idea = Perelmans Gedanke: Boote findet man nur mit Glück, also lass ihnen so viel Wasser wie möglich. Dräng die sechs größeren Schiffe in eine Ecke und verstreu die Boote über den Rest.

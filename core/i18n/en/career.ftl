@@ -222,6 +222,8 @@ nameless = nameless
 somebody = somebody
 
 ## People: profiles
+refused-page = “{$typed}” is no number of a page.
+refused-top = “{$typed}” is no table. Choose one of: {$values}.
 profile-none = {$name} hasn’t finished a game here yet.
 profile-hidden = This person’s profile is not shown.
 profile-unknown = Whose profile? Mention them, or type profile alone for your own.
@@ -232,7 +234,7 @@ profile-next = { $count ->
 profile-highest = The highest rank there is
 profile-guess = ?: still a guess
 profile-points = Points
-profile-games = Games
+profile-games = Games with people
 profile-results = Won / drawn / lost
 profile-hits = Hits
 profile-sunk = Ships sunk

@@ -670,6 +670,7 @@ replay-run = Longest run, up to shot {$number}: { $count ->
     [one] {$count} hit
    *[other] {$count} hits
 } in a row ({$name}).
+refused-marks-full = Under these rules only the water around sunk ships can be marked: choose sunk or off.
 refused-mode = Choose off, sunk or full.
 refused-dear = That takes me a while to work out, and you’ve asked for a lot of it just now. Please ask again in { $count ->
     [one] {$count} second

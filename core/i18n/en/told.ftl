@@ -30,6 +30,8 @@ told-programs-apart = Not this game, whatever they look like: Victory at Sea (th
 
 ## Tactics
 told-tactics = How to play it well.
+told-unknown = I don’t know “{$typed}”. This is what there is:
+told-tactics = How to play it well.
 told-tactics-habits = Tip: watch how your opponent hides and fires. People have habits.
 told-tactics-ways = Why it is so, and what old books got wrong:
 told-perelman-idea = Perelman’s argument: boats are found by luck alone, so leave them as much water as you can. Squeeze the six larger ships into one corner and scatter the boats over the rest.

@@ -222,6 +222,8 @@ nameless = uten navn
 somebody = noen
 
 ## People: profiles
+refused-page = «{$typed}» er ikke et sidetall.
+refused-top = «{$typed}» er ingen tabell. Velg en av: {$values}.
 profile-none = {$name} har ikke fullført noe parti her ennå.
 profile-hidden = Denne profilen vises ikke.
 profile-unknown = Hvem sin profil? Nevn spilleren, eller skriv bare «profil» for din egen.
@@ -232,7 +234,7 @@ profile-next = { $count ->
 profile-highest = Den høyeste graden som finnes
 profile-guess = ?: ennå usikker
 profile-points = Poeng
-profile-games = Partier
+profile-games = Partier mot folk
 profile-results = Seire / remis / tap
 profile-hits = Treff
 profile-sunk = Skip senket

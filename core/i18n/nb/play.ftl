@@ -622,6 +622,7 @@ replay-hits = {$count} treff
 replay-moves = {$count} trekk
 replay-first = Først senket, med skudd {$number}: {$ship} ({$name}).
 replay-run = Lengste rekke, fram til skudd {$number}: {$count} treff på rad ({$name}).
+refused-marks-full = Med disse reglene kan bare vannet rundt senkede skip markeres: velg senket eller av.
 refused-mode = Velg av, senket eller alle.
 refused-dear = Det tar meg litt tid å regne ut, og du har bedt om mye akkurat nå. Spør gjerne igjen om { $count ->
     [one] {$count} sekund

@@ -30,6 +30,8 @@ told-programs-apart = Ikke dette spillet, selv om det kan se slik ut: Victory at
 
 ## Tactics
 told-tactics = Slik spiller du godt.
+told-unknown = Jeg kjenner ikke «{$typed}». Dette finnes:
+told-tactics = Slik spiller du godt.
 told-tactics-habits = Tips: følg med på hvordan motstanderen gjemmer seg og skyter. Folk har vaner.
 told-tactics-ways = Hvorfor det er slik, og hva gamle bøker tok feil av:
 told-perelman-idea = Perelmans tanke: torpedobåter finner man bare med flaks, så gi dem mest mulig vann. Press de seks store skipene inn i ett hjørne og spre båtene utover resten.

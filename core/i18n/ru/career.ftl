@@ -227,6 +227,8 @@ nameless = без имени
 somebody = кто-то
 
 ## People: profiles
+refused-page = «{$typed}» — не номер страницы.
+refused-top = Таблицы «{$typed}» нет. Есть: {$values}.
 profile-none = {$name}: законченных партий здесь ещё нет.
 profile-hidden = Этот профиль не показывают.
 profile-unknown = Чей профиль? Упомяните игрока или напишите просто «профиль», чтобы увидеть свой.
@@ -238,7 +240,7 @@ profile-next = До следующего звания ({$value}) { $count ->
 profile-highest = Выше звания нет
 profile-guess = ? — пока приблизительно
 profile-points = Очки
-profile-games = Партии
+profile-games = Партии с людьми
 profile-results = Победы / ничьи / поражения
 profile-hits = Попадания
 profile-sunk = Потоплено кораблей

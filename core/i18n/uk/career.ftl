@@ -231,6 +231,8 @@ nameless = без імені
 somebody = хтось
 
 ## People: profiles
+refused-page = «{$typed}» — не номер сторінки.
+refused-top = Таблиці «{$typed}» немає. Є: {$values}.
 profile-none = {$name}: завершених партій тут ще немає.
 profile-hidden = Цей профіль не показують.
 profile-unknown = Чий профіль? Згадайте гравця або скажіть просто «профіль», щоб побачити свій.
@@ -243,7 +245,7 @@ profile-next = До наступного звання ({$value}) { $count ->
 profile-highest = Вище звання немає
 profile-guess = ? — поки що приблизно
 profile-points = Очки
-profile-games = Партії
+profile-games = Партії з людьми
 profile-results = Перемоги / нічиї / поразки
 profile-hits = Влучання
 profile-sunk = Потоплено кораблів

@@ -93,9 +93,9 @@ pub enum UserCommand {
     /// Sheets to print: which, how their fleets are laid, for which rules, and in which format.
     Print(Option<String>, Option<String>, Option<String>, Option<String>),
     /// What the bot is, or a page about the game.
-    About(Option<Topic>),
+    About(Option<Result<Topic, String>>),
     /// How to play well, or a page about that.
-    Tactics(Option<Topic>),
+    Tactics(Option<Result<Topic, String>>),
     /// Rules are put together: shown, or changed by this.
     Custom(Option<String>),
     /// A key of the draft of rules.

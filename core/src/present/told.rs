@@ -197,6 +197,21 @@ pub fn tactics(locale: Locale) -> Body {
     Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
 }
 
+/// The page that was asked for; `all` of them where none was, or where the word names none, which is said then.
+pub fn chosen(asked: Option<&Result<Topic, String>>, all: fn(Locale) -> Body, locale: Locale) -> Body {
+    match asked {
+        Some(Ok(topic)) => page(*topic, locale),
+        Some(Err(typed)) => unknown(typed, all(locale), locale),
+        None => all(locale),
+    }
+}
+
+/// A list of what there is, and before it that this word names none of it.
+pub fn unknown(typed: &str, list: Body, locale: Locale) -> Body {
+    let text = format!("{}\n\n{}", Line::new("told-unknown").text("typed", typed).phrase(locale), list.text);
+    Body { text, ..list }
+}
+
 /// A page, with its picture if it has one, and keys to those beside it.
 pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();

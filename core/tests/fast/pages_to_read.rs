@@ -96,8 +96,16 @@ async fn a_structured_command_shows_a_page_and_a_word_that_is_none_shows_them_al
     let options = vec![("topic".to_owned(), "goose".to_owned())];
     let request = world.request(anna(), Place::Private, Said::Command { verb: "tactics".to_owned(), options });
     assert_eq!(shown(&world.handle(&request).await).text, told::page(Topic::Goose, Locale::EN).text);
-    for (typed, expected) in [("about us", told::about(Locale::EN)), ("tactics please", told::tactics(Locale::EN))] {
-        assert_eq!(shown(&world.say(anna(), Place::Private, typed).await).text, expected.text, "{typed}");
+    for (typed, all) in [("about us", told::about(Locale::EN)), ("tactics submarines", told::tactics(Locale::EN))] {
+        let reply = shown(&world.say(anna(), Place::Private, typed).await).clone();
+        let word = typed.split_once(' ').map_or("", |(_, word)| word);
+        assert_eq!(reply.text, format!("I don’t know “{word}”. This is what there is:\n\n{}", all.text));
+        assert_eq!(reply.keys, all.keys);
+    }
+    for typed in ["help nonsense", "top nonsense", "history nonsense", "medals nonsense", "rules nonsense", "print nonsense"] {
+        let reply = world.say(anna(), Place::Private, typed).await;
+        let (Reply::Private(body) | Reply::Refused(body)) = &reply else { panic!("{typed}: {reply:?}") };
+        assert!(body.text.contains("“nonsense”"), "{typed}: {}", body.text);
     }
 }
 

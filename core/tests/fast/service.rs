@@ -1,12 +1,12 @@
 //! The service through its front door: what people say, what they are answered, what waits to be told.
 
 use broadside_core::{
-    game::{record::Record, report::Ending, side::Side, view::Phase},
+    game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, record::Record, report::Ending, side::Side, view::Phase},
     present::{cards, locale::Locale, messages, verb::Visibility},
     service::{
         account::of_game,
-        outbox::{Address, Matter},
-        request::{Body, Mention, Place, Press, Reply, Said},
+        outbox::{Address, Cause, Matter},
+        request::{Asker, Body, Mention, Place, Press, Reply, Said},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -355,4 +355,83 @@ async fn help_begins_with_what_can_be_done_now() {
     let fighting = start(&mut world).await;
     let keys = fighting.text.lines().find(|line| line.starts_with("Buttons under your board: ")).expect("there are keys");
     assert!(keys.starts_with("Buttons under your board: As text"), "no columns: {keys}");
+}
+
+/// A game between two people who speak this language, in the room; both are ready.
+async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [Asker; 2]) {
+    let speaking = |asker: Asker| Asker { locale: Some(locale), ..asker };
+    let people = [speaking(anna()), speaking(oleg())];
+    world.say(people[0].clone(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    world.say(people[1].clone(), Place::Room(ROOM), &format!("join {id}")).await;
+    for by in people.clone() {
+        world.say(by, Place::Private, "ready").await;
+    }
+    (id, people)
+}
+
+#[tokio::test]
+async fn the_example_of_a_shot_fires_at_once_on_every_default_board() {
+    for locale in Locale::ALL {
+        for typed in ["/fire Б8", "/fire B8", "/fire Ｂ８", "fire б-8", "/fire Б‑8"] {
+            let mut world = World::new();
+            let (id, people) = fought_in(&mut world, locale).await;
+            let Phase::Firing(side) = world.game(id).await.public().phase else { panic!("shots are exchanged") };
+            let by = people[usize::from(side == Side::B)].clone();
+            let lettering = world.game(id).await.rules().lettering;
+            let latin = typed.contains(['B', 'Ｂ']);
+            let reply = world.say(by, Place::Room(ROOM), typed).await;
+            if latin && lettering != Lettering::Latin {
+                // B looks like В, sounds like Б and stands on the key of И: that is a question.
+                assert_eq!(refused(&reply).keys.concat().len(), 3, "{} {typed}", locale.tag());
+                continue;
+            }
+            assert!(matches!(reply, Reply::Told(Visibility::Public)), "{} {typed}: {reply:?}", locale.tag());
+            let shot = world.game(id).await.public().charts[!side].shot();
+            assert_eq!(shot.iter().collect::<Vec<_>>(), [Cell::new(1, 7)], "{} {typed}", locale.tag());
+            let cause = world.told.iter().rev().find(|message| message.reply.is_some()).map(|message| message.cause);
+            let expected = if latin || lettering != Lettering::Latin { Cause::Typed } else { Cause::TypedOther('Б', 'B') };
+            assert_eq!(cause, Some(expected), "{} {typed}", locale.tag());
+        }
+    }
+}
+
+#[tokio::test]
+async fn somebody_whose_name_shows_nothing_has_a_name() {
+    for name in ["\u{3164}", "\u{2800}\u{2800}", "\u{115F}", "\u{301}\u{302}", " \u{200B}"] {
+        let mut world = World::new();
+        let blank = asker(7, name);
+        world.say(blank.clone(), Place::Room(ROOM), "battle").await;
+        let id = world.newest();
+        let host = world.game(id).await.public().name(Side::A).to_owned();
+        assert_eq!(host, blank.id.to_string(), "{}", name.escape_unicode());
+        let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+        request.mention = Some(Mention { id: Some(blank.id), name: name.to_owned() });
+        world.handle(&request).await;
+        let game = world.game(world.newest()).await;
+        assert!(matches!(game.invitee(), Invitee::Player(_, called) if *called == host), "{:?}", game.invitee());
+        let handled = Asker { handle: Some("seabear".to_owned()), ..asker(8, name) };
+        world.say(handled, Place::Room(ROOM), "battle").await;
+        assert_eq!(world.game(world.newest()).await.public().name(Side::A), "seabear");
+    }
+}
+
+#[tokio::test]
+async fn marks_that_the_rules_do_not_allow_are_refused_in_words() {
+    for (rules, mode, said) in [
+        ("mb", "full", Some("Automatic marking is off")),
+        ("mb", "sunk", Some("Automatic marking is off")),
+        ("mb", "off", None),
+        ("touch=corners", "full", Some("only the water around sunk ships")),
+        ("touch=corners", "sunk", None),
+        ("classic", "full", None),
+    ] {
+        let mut world = World::new();
+        let id = world.fought(&format!("battle {rules}")).await;
+        let reply = world.say(anna(), Place::Private, &format!("marks {mode} {id}")).await;
+        match said {
+            Some(said) => assert!(refused(&reply).text.contains(said), "{rules} {mode}: {reply:?}"),
+            None => assert!(!matches!(reply, Reply::Refused(_)), "{rules} {mode}: {reply:?}"),
+        }
+    }
 }

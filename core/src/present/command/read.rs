@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
-    game::{ruleset::Parameter, view::AutoMark},
+    game::{plain::plain, ruleset::Parameter, view::AutoMark},
 };
 
 impl UserCommand {
@@ -81,9 +81,8 @@ impl UserCommand {
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
             VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("rules"), owned("format")),
-            // Whatever else is said asks for no page, and is answered with all of them.
-            VerbId::About => Self::About(said("topic").and_then(Topic::find)),
-            VerbId::Tactics => Self::Tactics(said("topic").and_then(Topic::find)),
+            VerbId::About => Self::About(said("topic").map(page_to_read)),
+            VerbId::Tactics => Self::Tactics(said("topic").map(page_to_read)),
             VerbId::Custom => Self::Custom(owned("rules")),
             VerbId::Draft => Self::Draft(DraftStep::read(text("step"))),
             VerbId::Save => Self::Save(text("name").to_lowercase(), scope(words), owned("rules")),
@@ -107,10 +106,12 @@ impl UserCommand {
                 (None, None, _) => Self::Profile(owned("whom")),
             },
             VerbId::Top => {
-                Self::Top(said("period").and_then(TableKind::find).unwrap_or(TableKind::Week), reach(said("reach")), page(said("page")))
+                let kind = said("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+                let page = page(said("page")).map_err(|_| unknown_table(text("page")))?;
+                Self::Top(kind.unwrap_or(TableKind::Week), reach(said("reach")), page)
             }
-            VerbId::History => Self::History(page(said("page"))),
-            VerbId::Medals => Self::Medals(page(said("page"))),
+            VerbId::History => Self::History(page(said("page"))?),
+            VerbId::Medals => Self::Medals(page(said("page"))?),
             VerbId::Link => Self::Link(LinkStep::read(text("pass"))),
             VerbId::Unlink => Self::Unlink,
             VerbId::Export => Self::Export,
@@ -183,6 +184,16 @@ fn scope(words: &Invocation) -> Scope {
 /// What help is asked about; `mines=` asks about the parameter.
 fn topic(said: Option<&str>) -> Option<String> {
     said.map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+}
+
+/// The page of this name; else the word that names none, as it is quoted.
+fn page_to_read(typed: &str) -> Result<Topic, String> {
+    Topic::find(typed).ok_or_else(|| quoted(typed))
+}
+
+/// The tables that there are, for who asked for another one.
+fn unknown_table(typed: &str) -> Line {
+    Line::new("refused-top").text("typed", quoted(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
 }
 
 fn marks(mode: &str) -> Result<AutoMark, Line> {
@@ -259,8 +270,10 @@ fn reach(said: Option<&str>) -> Option<Reach> {
 }
 
 /// The page that is asked for; people count from 1.
-fn page(said: Option<&str>) -> Page {
-    said.and_then(|page| page.parse::<usize>().ok()).map_or(0, |page| page.saturating_sub(1))
+fn page(said: Option<&str>) -> Result<Page, Line> {
+    let Some(typed) = said else { return Ok(0) };
+    let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quoted(typed)))?;
+    Ok(page.saturating_sub(1))
 }
 
 impl DraftStep {

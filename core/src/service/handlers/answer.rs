@@ -40,16 +40,16 @@ use crate::{
         bout::GameContext,
         button::button,
         cards,
-        catalogue::find,
+        catalogue::{entry, find},
         command::Shown,
         inspection::inspection,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         keys,
-        line::Line,
+        line::{Line, quoted},
         locale::Locale,
         messages, motion,
         replay::replay,
-        result, teams,
+        result, teams, told,
         verb::{VerbId, Visibility},
     },
 };
@@ -200,7 +200,12 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     let keys = row.into_iter().chain(rows).collect();
     let gone = linked.err().map(|id| Line::new("help-gone").text("code", id.to_string()).phrase(locale));
     let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
-    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+    let help = Body { text, keys, ..Body::default() };
+    // Of a command or a rule that there is, help was given above.
+    Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
+        Some(typed) => told::unknown(&quoted(typed), help, locale),
+        None => help,
+    }))
 }
 
 /// The game under way that is named; where none is, the one that waits for the asker, or else their newest. With it what they may see

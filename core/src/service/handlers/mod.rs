@@ -39,8 +39,8 @@ use super::{
     tournaments::{bout, verbs},
 };
 use crate::{
-    game::command::Command,
-    present::{command::UserCommand, opponents, told},
+    game::{code::Code, command::Command, view::AutoMark},
+    present::{command::UserCommand, line::Line, opponents, told},
 };
 
 /// Does what the words ask.
@@ -82,7 +82,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Rules(about) => topics::rules(&context.records, caller, about.as_deref()).boxed(),
         UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
         UserCommand::TurningPoint => review::turning_point(context, caller).boxed(),
-        UserCommand::Marks(mode) => act_on(context, caller, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
+        UserCommand::Marks(mode) => marks(context, caller, *mode).boxed(),
         UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
         UserCommand::Say(typed) => say::say(context, caller, typed.as_deref(), locale).boxed(),
@@ -94,12 +94,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, rules, format) => {
             sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
-        UserCommand::About(topic) => {
-            ready(Ok(read(caller, topic.map_or_else(|| told::about(locale), |topic| told::page(topic, locale))))).boxed()
-        }
-        UserCommand::Tactics(topic) => {
-            ready(Ok(read(caller, topic.map_or_else(|| told::tactics(locale), |topic| told::page(topic, locale))))).boxed()
-        }
+        UserCommand::About(topic) => ready(Ok(read(caller, told::chosen(topic.as_ref(), told::about, locale)))).boxed(),
+        UserCommand::Tactics(topic) => ready(Ok(read(caller, told::chosen(topic.as_ref(), told::tactics, locale)))).boxed(),
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step, locale).boxed(),
         UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref(), locale).boxed(),
@@ -171,6 +167,17 @@ async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
 }
 
 /// A player's command that needs no words, on the game that is meant.
+/// What is marked for the asker in a game, where its rules let the bot know so much.
+async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
+    answer::act(context, caller, game, move |game, _| match mode {
+        AutoMark::Sunk | AutoMark::Full if !game.rules().marks_halos() => Err(Line::new(Code::AutomarkOff.name()).into()),
+        AutoMark::Full if !game.rules().full_marks() => Err(Line::new("refused-marks-full").into()),
+        AutoMark::Off | AutoMark::Sunk | AutoMark::Full => Ok(Command::Mark(mode)),
+    })
+    .await
+}
+
 async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
     let game = resolve::meant(&context.records, caller, wanted).await?;
     answer::act(context, caller, game, move |_, _| Ok(command.clone())).await

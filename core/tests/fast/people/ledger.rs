@@ -128,6 +128,9 @@ async fn only_the_person_has_a_career_against_the_computer() {
     rig.settle().await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.computer.games, career.people.games, career.ratings.len()), (1, 0, 0));
+    // The last games are of both kinds, so the numbers say of which they are.
+    let told = shown(&rig.say(&anna(), "profile").await).text.clone();
+    assert!(told.contains("Games with people: 0") && told.contains("Last games: "), "{told}");
     assert!(rig.service.career(PlayerId::COMPUTER).await.expect("memory answers").is_none());
     for (period, keys, other) in [
         ("computer-week", ["Month", "All time", "Against people"], "top week "),
