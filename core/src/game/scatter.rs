@@ -26,9 +26,9 @@ impl Layout {
         }
     }
 
-    /// These warships as they lie, and whatever else the rules want at random among the cells left to it
-    /// (core/RULES.md §3.2). `None` when there is no room for it.
-    pub fn round(ships: &[CellSet], rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
+    /// These warships as they lie, and whatever else the rules want at random among the cells left to it, submarines within
+    /// their sea (core/RULES.md §3.1). `None` when there is no room for it.
+    pub fn round(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         let (mut room, mut pieces) = (Room::default(), Vec::new());
         for cells in ships {
             room.take(Kind::Warship, cells, rules);
@@ -36,7 +36,8 @@ impl Layout {
         }
         for berth in rules.pieces().iter().filter(|berth| berth.kind != Kind::Warship) {
             let barred = room.barred(berth.kind, rules);
-            let free: Vec<Cell> = Cell::all(rules.size).filter(|cell| !barred.contains(*cell)).collect();
+            let open = |cell: &Cell| !barred.contains(*cell) && (berth.kind != Kind::Submarine || submarines.contains(*cell));
+            let free: Vec<Cell> = Cell::all(rules.size).filter(open).collect();
             let cell = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
             room.take(berth.kind, &[cell].into_iter().collect(), rules);
             pieces.push(Piece { kind: berth.kind, cells: vec![cell] });

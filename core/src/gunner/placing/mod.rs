@@ -40,7 +40,7 @@ pub enum Placing {
     NoDiagonals,
     /// Everything along the shores.
     ShoresAll,
-    /// The large ships along the shores, the boats off them.
+    /// The large ships along the shores, the boats anywhere.
     ShoresLarge,
     /// One of the templates that leave sixty cells to the boats.
     Sixty,
@@ -164,9 +164,9 @@ impl Placing {
         Some(match self {
             Self::NoDiagonals => Bounds::of(cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)),
             Self::Avoid => Bounds::of(all.minus(&corners(size)).minus(&centre(size))),
-            Self::ShoresAll => Bounds::of(ring),
-            Self::ShoresLarge => Bounds { large: ring, boats: all.minus(&ring) },
-            Self::Half => Bounds { large: half, boats: all.minus(&half) },
+            Self::ShoresAll => Bounds { large: ring, boats: ring, submarines: all },
+            Self::ShoresLarge => Bounds { large: ring, boats: all, submarines: all },
+            Self::Half => Bounds { large: half, boats: all.minus(&half), submarines: all },
             Self::Random | Self::Spread | Self::Perelman | Self::Groups | Self::Sixty | Self::Third => return None,
             Self::ThirdStrip | Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
         })

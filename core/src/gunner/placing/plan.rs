@@ -114,11 +114,12 @@ impl Plan {
         if self.lead == Placing::Random && self.masks.is_empty() {
             return Layout::random(rules, dice);
         }
-        let yard = Yard::of(rules, &self.bounds(rules.size));
+        let bounds = self.bounds(rules.size);
+        let yard = Yard::of(rules, &bounds);
         for _ in 0..TRIES {
             let mut ships = self.lead.ships(&yard, dice)?;
             ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
-            if let Some(layout) = Layout::round(&ships, rules, dice) {
+            if let Some(layout) = Layout::round(&ships, &bounds.submarines, rules, dice) {
                 return Some(layout);
             }
         }

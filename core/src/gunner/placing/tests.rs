@@ -74,10 +74,7 @@ fn keeps(placing: Placing, layout: &Layout) -> bool {
         Placing::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
         Placing::NoDiagonals => taken.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != 9),
         Placing::ShoresAll => taken.within(&ring),
-        Placing::ShoresLarge => layout.pieces.iter().all(|piece| {
-            let large = piece.cells.len() > 1;
-            piece.cells.iter().all(|cell| ring.contains(*cell) == large)
-        }),
+        Placing::ShoresLarge => taken.minus(&small(layout).collect()).within(&ring),
         Placing::Fortress if small(layout).any(|cell| ring.contains(cell)) => false,
         Placing::Sixty | Placing::Fortress => {
             let large: CellSet = taken.minus(&small(layout).collect());
@@ -99,6 +96,31 @@ fn fleets_of_every_strategy_are_lawful_and_as_it_says() {
             let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
             assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
             assert!(keeps(placing, &layout), "{id}, number {at}: {:?}", taken(&layout));
+        }
+    }
+}
+
+#[test]
+fn with_the_large_ships_ashore_boats_lie_anywhere() {
+    let (rules, mut dice) = (Ruleset::classic(Lettering::Latin), Seeded(3));
+    let ring = cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0);
+    let fleets: Vec<Layout> = (0..200).map(|_| Placing::ShoresLarge.lay(&rules, &mut dice).expect("it finds room")).collect();
+    let boats = || fleets.iter().flat_map(small);
+    let ashore = boats().filter(|cell| ring.contains(*cell)).count();
+    assert!(ashore > 20 && ashore * 2 < boats().count(), "{ashore} of {} boats lie on the shore", boats().count());
+}
+
+#[test]
+fn submarines_keep_off_what_a_strategy_leaves_empty() {
+    let rules = Ruleset::parse("subs=2", Lettering::Latin).expect("lawful rules");
+    for placing in [Placing::NoDiagonals, Placing::Avoid] {
+        let bounds = placing.bounds(rules.size).expect("it says where ships may lie");
+        for seed in 0..40 {
+            let laid = Plan::from(placing).lay(&rules, &mut Seeded(seed)).expect("it finds room");
+            assert!(laid.as_asked && laid.layout.check(&rules).is_ok());
+            let submarines: Vec<Cell> =
+                laid.layout.pieces.iter().filter(|piece| piece.kind == Kind::Submarine).flat_map(|piece| piece.cells.clone()).collect();
+            assert!(submarines.len() == 2 && submarines.iter().all(|cell| bounds.boats.contains(*cell)), "{placing:?}: {submarines:?}");
         }
     }
 }

@@ -25,12 +25,14 @@ pub(super) struct Bounds {
     pub(super) large: CellSet,
     /// The boats.
     pub(super) boats: CellSet,
+    /// The submarines.
+    pub(super) submarines: CellSet,
 }
 
 impl Bounds {
     /// One sea for all.
     pub(super) fn of(sea: CellSet) -> Self {
-        Self { large: sea, boats: sea }
+        Self { large: sea, boats: sea, submarines: sea }
     }
 
     /// The whole field.
@@ -40,7 +42,11 @@ impl Bounds {
 
     /// What lies within both.
     pub(super) fn and(&self, other: &Self) -> Self {
-        Self { large: self.large.intersection(&other.large), boats: self.boats.intersection(&other.boats) }
+        Self {
+            large: self.large.intersection(&other.large),
+            boats: self.boats.intersection(&other.boats),
+            submarines: self.submarines.intersection(&other.submarines),
+        }
     }
 
     fn sea(&self, berth: Berth) -> &CellSet {
