@@ -159,13 +159,13 @@ const MILTON_BRADLEY: [Claimed; 5] = [
         Shooting::Random,
         &[
             claim("firing anywhere, half the games are over within so many shots", "96", Counted::Median, 95.5, 96.5),
-            claim("firing anywhere, the same in another source", "97", Counted::Median, 96.5, 97.5),
+            claim("firing anywhere, the same elsewhere in that source", "97", Counted::Median, 96.5, 97.5),
             claim("firing anywhere, games that take all hundred shots", "17 %", Counted::Over(99), 16.5, 17.5),
             claim("firing anywhere, games that take more than 78 shots", "99 %", Counted::Over(78), 98.5, 99.5),
             claim("firing anywhere, the fewest shots of a hundred million games", "44", Counted::Least, 44.0, 44.0),
         ],
     ),
-    (Shooting::HuntTarget, &[claim("hunting and finishing, mean", "65", Counted::Mean, 63.5, 66.5)]),
+    (Shooting::HuntTarget, &[claim("hunting and finishing, mean, in another source", "65", Counted::Mean, 63.5, 66.5)]),
     (Shooting::Parity, &[claim("the same on every second cell, median", "64", Counted::Median, 62.5, 65.5)]),
     (
         Shooting::Density,
@@ -176,7 +176,7 @@ const MILTON_BRADLEY: [Claimed; 5] = [
             claim("by the likeliest cell, games without a miss", "one in a million", Counted::Within(17), 0.000_05, 0.000_2),
         ],
     ),
-    (Shooting::Trained, &[claim("a network taught by playing, mean", "about 52", Counted::Mean, 50.5, 53.5)]),
+    (Shooting::Trained, &[claim("a network taught by playing, mean, in another source", "about 52", Counted::Mean, 50.5, 53.5)]),
 ];
 
 /// Of games with the classic fleet.

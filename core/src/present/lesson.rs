@@ -141,9 +141,9 @@ fn every_fourth(cell: Cell) -> bool {
     (cell.col + cell.row) % 4 == 3
 }
 
-/// Odd numbers, where the cells are numbered from 1 to 100 row by row.
-fn odd(cell: Cell) -> bool {
-    cell.col.is_multiple_of(2)
+/// Even numbers, where the cells are numbered from 1 to 100 row by row.
+fn even(cell: Cell) -> bool {
+    !cell.col.is_multiple_of(2)
 }
 
 fn diagonals(cell: Cell) -> bool {
@@ -206,8 +206,8 @@ fn lesson(topic: Topic) -> Option<Lesson> {
             lesson(Drawing::Fire([chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
         }
         Topic::Arithmetic => {
-            let titles = [Title::Words("told-picture-odd"), Title::Way("chessboard")];
-            lesson(Drawing::Fire([odd, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
+            let titles = [Title::Words("told-picture-even"), Title::Way("chessboard")];
+            lesson(Drawing::Fire([even, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
         }
         Topic::Myths => lesson(Drawing::Missed(&OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt"),
     }

@@ -110,6 +110,7 @@ impl Topic {
             // `info-mod-game`, `info-fox-hunting`, `info-victory-at-sea`, `info-sailing-board-game`, `info-battleship-to-chess`.
             Self::Programs => vec![
                 Line::new("told-programs-desktop"),
+                Line::new("told-programs-agents"),
                 Line::new("told-programs-dos"),
                 Line::new("told-programs-army"),
                 Line::new("told-programs-kin"),

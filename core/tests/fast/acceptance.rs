@@ -32,7 +32,7 @@ Every row of the list that closes the rules of the game, how it stands, and the 
 row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
-*does not apply*, for the reason behind these words, or is *information* only, which is told and not built; no row is open. Where
+*not built*, by choice and for the reason behind these words, or is *information* only, which is told and not built; no row is open. Where
 a row counts *in the long run*, that is `deploy/test.sh long`, and the number before it is that of an ordinary run; its tests say so.
 
 | # | id | what is to be shown | how it stands | cases | tests and pictures | |
@@ -120,7 +120,7 @@ fn miscounted(row: &Row, all: &BTreeMap<String, Vec<PathBuf>>) -> Option<String>
 fn standing(row: &Row) -> String {
     match row.standing {
         Standing::Shown => "shown".to_owned(),
-        Standing::DoesNotApply(reason) => format!("does not apply: {reason}"),
+        Standing::NotBuilt(reason) => format!("not built, by choice: {reason}"),
         Standing::Information => "information".to_owned(),
     }
 }
@@ -130,8 +130,8 @@ fn misjudged(row: &Row) -> Option<&'static str> {
     let runs = row.check.is_some() || !row.cases.is_empty() || row.tests.iter().any(|name| !name.contains('/'));
     match row.standing {
         Standing::Shown => (!runs).then_some("nothing that runs shows it"),
-        Standing::DoesNotApply("") => Some("nobody says why it does not apply"),
-        Standing::DoesNotApply(_) => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
+        Standing::NotBuilt("") => Some("nobody says why it is not built"),
+        Standing::NotBuilt(_) => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
         Standing::Information => (!runs).then_some("nothing that runs shows that it is told"),
     }
 }
@@ -144,9 +144,9 @@ fn number(so: fn(Standing) -> bool) -> usize {
 /// How many rows stand how.
 fn summary() -> String {
     format!(
-        "Of {ROWS} rows {} are shown, {} does not apply, and {} are information only.",
+        "Of {ROWS} rows {} are shown, {} is not built by choice, and {} are information only.",
         number(|standing| standing == Standing::Shown),
-        number(|standing| matches!(standing, Standing::DoesNotApply(_))),
+        number(|standing| matches!(standing, Standing::NotBuilt(_))),
         number(|standing| standing == Standing::Information)
     )
 }

@@ -4,8 +4,10 @@ use broadside_core::{
     game::{
         cell::{Cell, CellSet},
         dice::{Dice, Seeded},
+        layout::Layout,
+        notation::Lettering,
         roster::{Berth, Class, Roster},
-        ruleset::Touch,
+        ruleset::{Ruleset, Touch},
         shape::Forms,
     },
     gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim},
@@ -205,6 +207,26 @@ fn the_book_fires_where_the_odds_say_after_hits_too() {
             assert_eq!(aimed, aim(&position, &odds), "{position:?}");
         }
     }
+}
+
+#[test]
+fn corners_are_taken_oftener_of_all_fleets_and_seldomer_ship_by_ship() {
+    let classic = Ruleset::classic(Lettering::Latin);
+    let corners: CellSet = Cell::all(10).filter(|cell| cell.col % 9 == 0 && cell.row % 9 == 0).collect();
+    let [empty, _] = families();
+    let odds = Book::printed().odds(&empty).expect("the empty field stands in the book");
+    for corner in corners.iter() {
+        assert!((odds.chance(corner) - 0.236).abs() < 0.000_5, "{corner:?}: {}", odds.chance(corner));
+    }
+    let (mut dice, fleets) = (Seeded(4), 8_000);
+    let taken: usize = (0..fleets)
+        .map(|_| {
+            let layout = Layout::random(&classic, &mut dice).expect("there is room");
+            layout.pieces.iter().flat_map(|piece| &piece.cells).filter(|cell| corners.contains(**cell)).count()
+        })
+        .sum();
+    let share = taken as f64 / (4 * fleets) as f64;
+    assert!((share - 0.183).abs() < 0.009, "{share}");
 }
 
 #[test]

@@ -30,8 +30,8 @@ pub struct Row {
 pub enum Standing {
     /// All of it is shown.
     Shown,
-    /// It is not built, for this reason.
-    DoesNotApply(&'static str),
+    /// It is not built by choice, for this reason.
+    NotBuilt(&'static str),
     /// Nothing is to be built, and the bot tells so.
     Information,
 }
@@ -44,7 +44,7 @@ const fn row(number: u8, id: Word, shows: Word, cases: Words, tests: Words, chec
 }
 
 const fn outside(number: u8, id: Word, shows: Word, reason: Word) -> Row {
-    Row { number, id, shows, standing: Standing::DoesNotApply(reason), cases: &[], tests: &[], check: None }
+    Row { number, id, shows, standing: Standing::NotBuilt(reason), cases: &[], tests: &[], check: None }
 }
 
 const fn information(number: u8, id: Word, shows: Word, tests: Words) -> Row {

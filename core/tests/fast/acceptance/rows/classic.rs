@@ -20,7 +20,7 @@ pub const ROWS: &[Row] = &[
     row(
         3,
         "let-latin",
-        "the letters A to J; a Cyrillic letter asks, with every reading of the table",
+        "the letters A to J; a Cyrillic letter asks where it may mean several cells, with every reading of the table",
         &["letters-latin-*", "own-first-is-the-guest"],
         &["a_letter_of_the_other_script_offers_its_readings"],
         Some(let_latin),

@@ -62,7 +62,7 @@ pub const ROWS: &[Row] = &[
     row(
         112,
         "feat-local",
-        "not applicable, as chats have a network of their own: two players at one screen instead, in two browsers or with a curtain",
+        "two players at one screen, in two browsers or with a curtain; play over a local network without a server is not built, as chats need theirs",
         &[],
         &["two_people_in_two_tabs_play_to_the_end_by_typing", "two_people_play_at_one_device_with_a_curtain_between_them"],
         None,
@@ -102,7 +102,7 @@ pub const ROWS: &[Row] = &[
     row(
         115,
         "feat-lobby-chat",
-        "phrases, read in one’s own language; own words do not apply, as nobody reads along",
+        "phrases, read in one’s own language; free chat and its translation are not built, as nobody could look after them",
         &[],
         &[
             "a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound",
@@ -129,7 +129,7 @@ pub const ROWS: &[Row] = &[
     row(
         117,
         "feat-parental",
-        "phrases alone, or none, behind the code of an adult; no filter of words, as none of one’s own are passed on",
+        "phrases alone, or none, behind the code of an adult; a filter of words is not built, as words of one’s own are not passed on",
         &[],
         &[
             "in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out",
@@ -174,8 +174,7 @@ pub const ROWS: &[Row] = &[
         121,
         "feat-blueprints",
         "as an option, three secret cells a game that give a collectible when shot",
-        "optional in the book; looks are earned by play alone here and never drawn by lot, so there is nothing to collect, and as a \
-         parameter it would stand in the text of rules, which records and cases hold as it is",
+        "optional in the book; looks are earned by medals here, and nobody is to collect things that chance hands out",
     ),
     row(
         122,

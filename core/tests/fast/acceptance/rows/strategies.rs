@@ -62,7 +62,7 @@ pub const ROWS: &[Row] = &[
     row(
         79,
         "pl-shores-large",
-        "the large ships on the shores, the boats off them, 100 times (1000 in the long run); the same under other rules",
+        "the large ships on the shores, the boats anywhere, 100 times (1000 in the long run); the same under other rules",
         &[],
         &[PLACED, TRIES, ANY_RULES],
         None,

@@ -133,7 +133,14 @@ pub const ROWS: &[Row] = &[
         &[PRESETS],
         Some(dutchman_quick),
     ),
-    row(66, "perelman-army", "the large army, honestly labelled", &["combined-perelman-army"], &[PRESETS], Some(perelman)),
+    row(
+        66,
+        "perelman-army",
+        "a larger army, as he suggested more pieces; size, ships and mines are ours, and his own game, whose rules no source gives, is not played",
+        &["combined-perelman-army"],
+        &[PRESETS],
+        Some(perelman),
+    ),
     row(
         67,
         "straume",
