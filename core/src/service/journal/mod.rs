@@ -202,7 +202,7 @@ impl Journal {
         }
         if let (true, Some(run)) = (decides, run) {
             self.inner.recovered(partition, run).await?;
-            tracing::info!(partition = partition.number(), "nothing is missing any more after the store's server changed");
+            tracing::debug!(partition = partition.number(), "nothing is missing any more after the store's server changed");
         }
         broken.iter().for_each(|key| self.note_lost(key, self.log.newest(key, Instant::now())));
         self.state().recoveries.remove(&partition);
