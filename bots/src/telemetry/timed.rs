@@ -200,8 +200,8 @@ mod tests {
     #[tokio::test]
     async fn time_at_the_store_is_not_time_of_the_work() {
         let store: AnyStore = Arc::new(Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
-        let never = || panic!("nobody waits for it so long");
-        let (found, whole, without) = timed(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), never).await;
+        let (found, whole, without) =
+            timed(store.load(&of_game(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
     }
 
@@ -210,7 +210,7 @@ mod tests {
         const PATIENCE: Duration = Duration::from_secs(3);
         let seconds = |seconds| sleep(Duration::from_secs(seconds));
         // Alone, one after the other, and at the same time, with thinking before, between and after.
-        for (thinks, waits, expected) in [(9, [1, 1], 0), (0, [3, 0], 1), (9, [2, 2], 1), (0, [20, 20], 1), (4, [0, 2], 0)] {
+        for (thinks, waits, expected) in [(9, [1, 1], 0), (0, [4, 0], 1), (9, [2, 2], 1), (0, [20, 20], 1), (4, [0, 2], 0)] {
             let notices = Cell::new(0);
             let work = async {
                 seconds(thinks).await;
