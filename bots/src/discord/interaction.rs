@@ -34,6 +34,8 @@ const KNOWN: [&str; 21] = [
 
 /// The type of a channel that is a DM of two.
 const DM: u64 = 1;
+/// The types of channels that are threads: of announcements, public, private.
+const THREADS: [u64; 3] = [10, 11, 12];
 /// The kind of installation to a server.
 const GUILD_INSTALL: &str = "0";
 /// Who authorized the bot, as Discord puts it for the DM with the bot itself, and nowhere else.
@@ -159,6 +161,9 @@ struct Channel {
     id: Id,
     #[serde(rename = "type", default, deserialize_with = "lenient")]
     kind: Option<u64>,
+    /// Of a thread: the channel it is inside of; of a channel: its category.
+    #[serde(default, deserialize_with = "lenient")]
+    parent_id: Option<Id>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -246,6 +251,12 @@ impl Interaction {
     /// The channel; zero, which no channel has, where none is named.
     pub(super) fn channel(&self) -> u64 {
         self.channel_id.or(self.channel.as_ref().map(|channel| channel.id)).map_or(0, |id| id.0)
+    }
+
+    /// The channel that it is inside of, where it is a thread.
+    pub(super) fn parent(&self) -> Option<u64> {
+        let channel = self.channel.as_ref().filter(|channel| channel.kind.is_some_and(|kind| THREADS.contains(&kind)))?;
+        channel.parent_id.map(|parent| parent.0)
     }
 
     /// Who did it, and as they are called there.

@@ -25,6 +25,8 @@ mod update;
 
 use std::{sync::Arc, time::Duration};
 
+use broadside_core::game::ids::{Home, RoomId};
+
 pub use inbound::run;
 pub use register::commands;
 
@@ -44,6 +46,20 @@ const CLOSED_DM_REST: Duration = Duration::from_secs(10 * 60);
 const THREADLESS_REST: Duration = Duration::from_secs(10 * 60);
 /// How long the channel of a DM is remembered.
 const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A channel, or the thread of this number inside of a channel.
+fn room(parent: Option<u64>, channel: u64) -> RoomId {
+    let number = channel.cast_signed();
+    match parent {
+        Some(parent) => RoomId { home: Home::Discord, chat: parent.cast_signed(), topic: number },
+        None => RoomId { home: Home::Discord, chat: number, topic: 0 },
+    }
+}
+
+/// The number under which Discord knows a room: the thread's, where it is one.
+fn channel_of(room: RoomId) -> u64 {
+    (if room.topic == 0 { room.chat } else { room.topic }).cast_unsigned()
+}
 
 /// Which bot, and where Discord is.
 #[derive(Clone)]

@@ -15,6 +15,7 @@ use super::{
     anchor::Anchor,
     answering::{How, suited},
     calls::id_of,
+    channel_of,
     payload::Payload,
     reply_token::{Origin, ReplyToken, Seen, Venue},
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
@@ -104,7 +105,7 @@ impl Platform for Discord {
 
 /// Whether the interaction is in this room.
 fn is_there(token: &ReplyToken, to: Address) -> bool {
-    matches!(to, Address::Room(room) if room.home == Home::Discord && room.chat.cast_unsigned() == token.channel)
+    matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
 }
 
 /// How a delivery is told by the interaction it answers; nothing when the interaction stands elsewhere, or when
@@ -195,7 +196,7 @@ impl Discord {
 
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, Failure> {
         let user = match to {
-            Address::Room(room) if room.home == Home::Discord => return Ok(room.chat.cast_unsigned()),
+            Address::Room(room) if room.home == Home::Discord => return Ok(channel_of(room)),
             Address::Player(player) if player.home == Home::Discord => player.number,
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         };

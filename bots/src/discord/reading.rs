@@ -1,7 +1,7 @@
 //! An interaction into what the bot understands. Pure: sends nothing, knows no game.
 
 use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
+    game::ids::{Home, PlayerId},
     present::{
         catalogue,
         locale::Locale,
@@ -18,6 +18,7 @@ use super::{
     interaction::{Context, Data, Given, Id, Interaction, Kind, Message, unread},
     payload::{EPHEMERAL, FIELD},
     reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
+    room,
 };
 
 /// The type of a command in the menu of a person.
@@ -131,7 +132,7 @@ fn player(number: u64) -> PlayerId {
 /// In a DM of others somebody asks as in private: what is for all there has no room to stand in.
 fn place(interaction: &Interaction) -> Place {
     match interaction.context() {
-        Context::Guild => Place::Room(RoomId { home: Home::Discord, chat: interaction.channel().cast_signed(), topic: 0 }),
+        Context::Guild => Place::Room(room(interaction.parent(), interaction.channel())),
         Context::OwnDm | Context::Elsewhere => Place::Private,
     }
 }

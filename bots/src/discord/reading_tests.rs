@@ -1,5 +1,6 @@
 //! Interactions as Discord sends them, and what the bot hears.
 
+use broadside_core::game::ids::RoomId;
 use serde_json::{Value, json};
 
 use super::*;
@@ -157,6 +158,25 @@ fn who_asks_and_where_is_read() {
         assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
         assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Visibility::Private), Attaching::Allowed));
         assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
+    }
+}
+
+#[test]
+fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
+    for (kind, parent, expected) in [
+        (11, json!("54"), (54, 55)),
+        (10, json!("54"), (54, 55)),
+        (12, json!("54"), (54, 55)),
+        (11, Value::Null, (55, 0)),
+        // The parent of a channel is its category.
+        (0, json!("54"), (55, 0)),
+    ] {
+        let mut recorded = interaction(2, Venue::Room, &command("field", json!([])));
+        recorded["channel"]["type"] = json!(kind);
+        recorded["channel"]["parent_id"] = parent;
+        let Place::Room(room) = request(recorded).0.place else { panic!("in a server") };
+        assert_eq!((room.chat, room.topic), expected, "type {kind}");
+        assert_eq!(super::super::channel_of(room), 55, "what is said there goes there");
     }
 }
 

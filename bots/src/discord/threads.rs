@@ -12,7 +12,9 @@ use serde_json::Value;
 use super::{
     Discord,
     calls::id_of,
+    channel_of,
     rest::{Rest, RestError},
+    room,
 };
 use crate::platform::{Failure, Opening, Tried};
 
@@ -23,7 +25,7 @@ const MISSING_PERMISSION: u64 = 50_013;
 impl Discord {
     /// The thread of a game, with those who play it; nothing where the bot may not make any or not write in it.
     pub(super) async fn game_thread(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        let (rest, channel) = (self.rest.under(&opening.right), opening.parent.chat.cast_unsigned());
+        let (rest, channel) = (self.rest.under(&opening.right), channel_of(opening.parent));
         let title: String = opening.title.chars().take(TITLE).collect();
         let standing = match opening.tried {
             Tried::Never if self.threadless.get(&channel).is_some() => return Ok(None),
@@ -38,9 +40,7 @@ impl Discord {
             None => self.allowed(channel, rest.open_thread(channel, &title).await)?,
         };
         match thread {
-            Some(thread) if welcome(&rest, thread, &opening.guests).await? => {
-                Ok(Some(RoomId { home: Home::Discord, chat: thread.cast_signed(), topic: 0 }))
-            }
+            Some(thread) if welcome(&rest, thread, &opening.guests).await? => Ok(Some(room(Some(channel), thread))),
             Some(_) => {
                 self.threadless.insert(channel, ());
                 Ok(None)

@@ -87,15 +87,32 @@ impl FromStr for PlayerId {
     }
 }
 
-/// A place where all see: a channel, a group, a topic of one.
+/// A place where all see: a channel, a group, or a place inside one: a thread, a topic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct RoomId {
     /// The platform.
     pub home: Home,
     /// The platform's number for the chat (Telegram's groups are negative).
     pub chat: i64,
-    /// The topic inside the chat; 0 where there is none.
+    /// The topic or thread inside the chat; 0 where there is none.
     pub topic: i64,
+}
+
+impl RoomId {
+    /// The place that this one is inside of; itself where it is inside of none.
+    pub fn whole(self) -> Self {
+        Self { topic: 0, ..self }
+    }
+
+    /// Whether both are the same place or inside of the same one.
+    pub fn is_around(self, other: Self) -> bool {
+        self.whole() == other.whole()
+    }
+
+    /// The places whose rules hold here: this one, and the one it is inside of.
+    pub fn and_whole(self) -> impl Iterator<Item = Self> {
+        std::iter::once(self).chain((self.whole() != self).then(|| self.whole()))
+    }
 }
 
 impl fmt::Display for RoomId {

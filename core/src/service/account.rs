@@ -288,9 +288,9 @@ impl Account {
         self.keepers.retain(|known| *known != name);
     }
 
-    /// Whether this person may make tournaments here.
-    pub fn admits(&self, player: PlayerId) -> bool {
-        !self.restricted || self.keepers().contains(&player)
+    /// Whether only those who keep the room's tournaments may make them.
+    pub fn is_restricted(&self) -> bool {
+        self.restricted
     }
 
     /// Leaves the making of tournaments to the keepers, or to everybody.

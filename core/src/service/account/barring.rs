@@ -24,7 +24,7 @@ impl Barred {
         &self.name
     }
 
-    fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
+    pub(in crate::service) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
 }

@@ -1,7 +1,7 @@
 //! Where accounts and what else is kept about people, rooms, games and tournaments lie.
 
 use super::super::store::{Collection, Key, Partition, RequestId};
-use crate::game::ids::{GameId, PlayerId, RoomId, TournamentId};
+use crate::game::ids::{GameId, Home, PlayerId, RoomId, TournamentId};
 
 fn key(collection: Collection, name: String) -> Key {
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
@@ -12,9 +12,14 @@ pub fn of_player(player: PlayerId) -> Key {
     key(Collection::Player, player.to_string())
 }
 
-/// Where a room's account lies.
+/// Where a room's account lies. A thread of Discord has a number of its own, by which its account was named before it was known which
+/// channel it is inside of.
 pub fn of_room(room: RoomId) -> Key {
-    key(Collection::Room, room.to_string())
+    let named = match room.home {
+        Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },
+        Home::Discord | Home::Telegram | Home::Playground | Home::Computer => room,
+    };
+    key(Collection::Room, named.to_string())
 }
 
 /// Where a tournament lies.

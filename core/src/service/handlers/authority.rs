@@ -29,11 +29,12 @@ pub(in crate::service) fn manages(request: &Request) -> Result<bool, Stop> {
 }
 
 fn managing(request: &Request, room: RoomId) -> Result<Managing, Stop> {
-    let here = request.place == Place::Room(room);
+    // Whoever manages a place manages what is inside it, and platforms know of no others who do.
+    let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {
         Authority::Manager if here => Ok(Managing::Yes),
         Authority::Member if here => Ok(Managing::No),
-        Authority::Asked(asked, managing) if asked == room => Ok(managing),
+        Authority::Asked(asked, managing) if asked.is_around(room) => Ok(managing),
         Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(Stop::Unasked(room)),
     }
 }

@@ -136,8 +136,8 @@ async fn heard_by(records: &Records, player: PlayerId) -> Result<Phrases, StoreE
 
 /// Whether there are phrases about games that all these rooms are told of.
 async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
-    for room in rooms {
-        if accounts::load_or_usual(records, &of_room(*room)).await?.phrases() == Phrases::Off {
+    for place in rooms.iter().flat_map(|room| room.and_whole()) {
+        if accounts::load_or_usual(records, &of_room(place)).await?.phrases() == Phrases::Off {
             return Ok(false);
         }
     }

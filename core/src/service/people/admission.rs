@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     game::{
-        ids::{Home, PlayerId, RoomId},
+        ids::{PlayerId, RoomId},
         view::Seat,
     },
     present::line::{Line, harmless},
@@ -76,18 +76,10 @@ async fn kept_out(records: &Records, player: PlayerId, rooms: impl IntoIterator<
     if bans.has(&accounts) {
         return Ok(Some(Keeper::Operator));
     }
-    for room in rooms {
-        if records.load_record::<Account>(&of_room(whole(room))).await?.bars(&accounts) {
+    for place in rooms.into_iter().flat_map(RoomId::and_whole) {
+        if records.load_record::<Account>(&of_room(place)).await?.bars(&accounts) {
             return Ok(Some(Keeper::Room));
         }
     }
     Ok(None)
-}
-
-/// Where a room's bans stand: a group's hold in all its topics.
-pub(super) fn whole(room: RoomId) -> RoomId {
-    match room.home {
-        Home::Telegram => RoomId { topic: 0, ..room },
-        Home::Discord | Home::Playground | Home::Computer => room,
-    }
 }

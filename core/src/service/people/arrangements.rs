@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
+        account::of_room,
         records::{Plain, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError},
     },
@@ -79,5 +80,5 @@ pub(super) async fn revise(
 
 /// Where it is kept.
 pub(super) fn of_arrangements(room: RoomId) -> Key {
-    named(Collection::Pass, &format!("{PREFIX}{room}"))
+    named(Collection::Pass, &format!("{PREFIX}{}", of_room(room).name))
 }

@@ -17,7 +17,6 @@ use super::{
         room_of,
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
-    admission::whole,
     identity, named, quick,
     shown::turned,
 };
@@ -153,7 +152,7 @@ async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn
     context.records.update_record(&of_bans(), request, change).await
 }
 
-/// `ban`: keeps somebody out of the room's games. Without anybody named: who is kept out, and who could be.
+/// `ban`: keeps somebody out of the games of the room, its threads and topics. Without anybody named: who is kept out, and who could be.
 pub(in crate::service) async fn ban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let (records, (typed, room)) = (&context.records, meant(request, typed)?);
     authority::check(request, Some(room))?;
@@ -165,11 +164,11 @@ pub(in crate::service) async fn ban(context: &Context, request: &Request, typed:
         return Err(Line::new("ban-self").into());
     }
     let accounts = identity::accounts_of(records, player).await?;
-    let key = of_room(whole(room));
+    let key = of_room(room.whole());
     if accounts::load(records, &key).await?.barred().len() >= MOST {
         return Err(Line::new("barred-many").number("count", MOST as i64).into());
     }
-    note(records, request, &accounts, Address::Room(whole(room))).await?;
+    note(records, request, &accounts, Address::Room(room.whole())).await?;
     accounts::revise(records, &key, sub_request(request.id, "ban"), |account| account.bar(&accounts, &name)).await?;
     let playing: Vec<_> = games.iter().filter(|game| !game.over() && plays(game, &accounts)).map(Game::id).collect();
     Ok(turned(request, barring::banned((player, &name), room, &playing, locale), Reply::Private))
@@ -179,27 +178,39 @@ pub(in crate::service) async fn ban(context: &Context, request: &Request, typed:
 pub(in crate::service) async fn unban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let (records, (typed, room)) = (&context.records, meant(request, typed)?);
     authority::check(request, Some(room))?;
-    let key = of_room(whole(room));
-    let kept_out = known(accounts::load(records, &key).await?.barred());
+    let mut kept_out = Vec::new();
+    for place in room.and_whole() {
+        kept_out.extend(known(accounts::load(records, &of_room(place)).await?.barred()));
+    }
     let Some((player, name)) = whom(request, typed, || kept_out.into_iter())? else {
         let games = games_of_room(records, room).await?;
         return list(records, request, room, &games, locale).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
-    let out = accounts::load(records, &key).await?.barred_with(&accounts);
-    if out.is_empty() {
+    let mut were_out = false;
+    // A ban from before threads were known to be inside of channels stands with the thread.
+    for place in room.and_whole() {
+        let key = of_room(place);
+        let out = accounts::load(records, &key).await?.barred_with(&accounts);
+        were_out |= !out.is_empty();
+        accounts::revise(records, &key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
+        forget_note(records, request, &out, Address::Room(place)).await?;
+    }
+    if !were_out {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
-    accounts::revise(records, &key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
-    forget_note(records, request, &out, Address::Room(whole(room))).await?;
     Ok(turned(request, barring::unbanned((player, &name), room, locale), Reply::Private))
 }
 
 async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game], locale: Locale) -> Result<Reply, Stop> {
-    let account = accounts::load(records, &of_room(whole(room))).await?;
-    let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !account.bars(&[*player]));
+    let mut barred = Vec::new();
+    for place in room.and_whole() {
+        barred.extend(accounts::load(records, &of_room(place)).await?.barred().iter().cloned());
+    }
+    let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
+    let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !is_out(*player));
     let others: Vec<_> = others.take(OFFERED).collect();
-    Ok(turned(request, barring::bans(&known(account.barred()), &others, room, locale), Reply::Private))
+    Ok(turned(request, barring::bans(&known(&barred), &others, room, locale), Reply::Private))
 }
 
 /// Notes in everybody's account where they are kept out.

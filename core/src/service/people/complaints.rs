@@ -20,7 +20,7 @@ use super::{
         room_of,
         store::{RequestId, StoreError},
     },
-    admission::{self, whole},
+    admission,
     arrangements::{self, Arrangements, of_arrangements},
     ends::is_of,
     link::code_for,
@@ -140,8 +140,11 @@ async fn addressee(context: &Context, room: Option<RoomId>) -> Result<Option<Roo
 /// The room that was chosen for complaints about this one, as long as it takes them by the word it was chosen by: whoever was given
 /// one that was taken back chooses it no longer.
 async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
-    let Some((to, word)) = arrangements::load(records, whole(room)).await?.complaints else { return Ok(None) };
-    Ok((arrangements::load(records, to).await?.word == Some(word)).then_some(to))
+    for place in room.and_whole() {
+        let Some((to, word)) = arrangements::load(records, place).await?.complaints else { continue };
+        return Ok((arrangements::load(records, to).await?.word == Some(word)).then_some(to));
+    }
+    Ok(None)
 }
 
 /// `reports`: where complaints about the room go, and where they are to go.
@@ -186,7 +189,9 @@ async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line
 /// The room takes none any more, and those about it go to no other room.
 async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
     arrangements::revise(records, room, sub_request(request.id, "take none"), |arrangements| arrangements.word = None).await?;
-    arrangements::revise(records, whole(room), sub_request(request.id, "send none"), |arrangements| arrangements.complaints = None).await?;
+    for place in room.and_whole() {
+        arrangements::revise(records, place, sub_request(request.id, "send none"), |arrangements| arrangements.complaints = None).await?;
+    }
     Ok(Line::new("reports-off"))
 }
 
@@ -196,10 +201,10 @@ async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;
     let word = arrangements::load(records, to).await?.word.filter(|given| given.eq_ignore_ascii_case(word)).ok_or_else(unknown)?;
-    if whole(to) == whole(room) {
+    if to.is_around(room) {
         return Err(Line::new("reports-same").into());
     }
-    arrangements::revise(records, whole(room), sub_request(request.id, "send"), |arrangements| {
+    arrangements::revise(records, room.whole(), sub_request(request.id, "send"), |arrangements| {
         arrangements.complaints = Some((to, word.clone()));
     })
     .await?;

@@ -15,7 +15,6 @@ use super::{
         room_of,
         tournaments::bout,
     },
-    admission::whole,
     identity,
     shown::turned,
 };
@@ -91,9 +90,9 @@ pub(in crate::service) async fn under_way(records: &Records, room: RoomId) -> Re
     Ok(games.filter(|game| !game.over() && is_of(game, room)).collect())
 }
 
-/// Whether a game is played in a room, or in another topic of it.
+/// Whether a game is played in a room, or in a thread or topic of it.
 pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
-    game.rooms().iter().any(|played| whole(*played) == whole(room))
+    game.rooms().iter().any(|played| played.is_around(room))
 }
 
 /// The game, if whoever asks may end it as one who manages this room.

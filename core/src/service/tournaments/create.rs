@@ -13,7 +13,7 @@ use super::{
             begin::{self, seat, sub_request},
             choosing::RuleSets,
         },
-        people::{admission, identity},
+        people::{admission, arrangements, identity},
         records::Records,
         request::{Place, Reply, Request, Said as Spoken},
         reservations::{self, Limit, Reserved},
@@ -123,7 +123,7 @@ pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: 
 pub(super) async fn create_tournament(context: &Context, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
     let room = held_in(&context.records, request).await?;
     let bench = bench(&context.records, request, room, locale).await?;
-    if !bench.rule_sets.room.admits(request.by.id) && !authority::manages(request)? {
+    if !admitted(&context.records, request.by.id, room).await? && !authority::manages(request)? {
         return Err(Line::new("tournament-restricted").into());
     }
     admission::check(&context.records, request.by.id, room).await?;
@@ -135,6 +135,22 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
     let tournament = found_tournament(context, request, plan, room).await?;
     accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
+}
+
+/// Whether somebody may make tournaments here. What was decided for the room that this one is inside of holds here, too: where only
+/// organisers may, they are organisers of that one, and whoever was dismissed there is none here.
+async fn admitted(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
+    let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
+    for place in room.into_iter().flat_map(RoomId::and_whole) {
+        let account = accounts::load(records, &of_room(place)).await?;
+        let keeps = account.keepers().contains(&player);
+        restricted |= account.is_restricted();
+        trusted |= keeps;
+        dismissed |= !keeps && arrangements::load(records, place).await?.has_dismissed(player);
+        // The whole comes last.
+        by_whole = keeps || !account.is_restricted();
+    }
+    Ok(!restricted || (trusted && by_whole && !dismissed))
 }
 
 /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.

@@ -187,6 +187,70 @@ async fn a_ban_of_a_group_holds_in_each_of_its_topics() {
     }
 }
 
+/// A channel of Discord and a group of Telegram, each with a place inside it.
+fn places() -> [(RoomId, RoomId); 2] {
+    let place = |home, chat, topic| (RoomId { home, chat, topic: 0 }, RoomId { home, chat, topic });
+    [place(Home::Discord, 77, 5_550), place(Home::Telegram, -100, 5)]
+}
+
+/// Somebody who manages nothing says something there.
+async fn as_member(rig: &mut Rig, by: &Asker, room: RoomId, words: &str) -> Reply {
+    let request = rig.request(by, Place::Room(room), Said::Text(words.to_owned()));
+    let reply = rig.service.handle(&Request { authority: Authority::Member, ..request }).await;
+    rig.collect().await;
+    reply
+}
+
+#[tokio::test]
+async fn what_is_decided_for_a_place_holds_in_what_is_inside_it() {
+    for (whole, inside) in places() {
+        let mut rig = Rig::new();
+        // A ban, wherever inside it is said.
+        for (said, tried) in [(whole, inside), (inside, whole)] {
+            shown(&about(&mut rig, &kari(), Place::Room(said), "ban", &anna()).await);
+            let told = rig.say_in(&anna(), Place::Room(tried), "battle mb").await;
+            assert!(matches!(told, Reply::Refused(_)), "banned in {said}, playing in {tried}: {told:?}");
+            let told = refused(&rig.say_in(&anna(), Place::Room(said), "battle mb").await).to_owned();
+            assert!(told.contains("have banned you"), "{told}");
+            shown(&about(&mut rig, &kari(), Place::Room(tried), "unban", &anna()).await);
+            assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Told(_)), "{said}");
+        }
+        // A game challenged inside, taken up in private.
+        rig.say_in(&oleg(), Place::Room(inside), "battle mb").await;
+        let id = rig.newest(&oleg()).await;
+        shown(&about(&mut rig, &kari(), Place::Room(whole), "ban", &anna()).await);
+        assert!(refused(&rig.say(&anna(), &format!("join {id}")).await).contains("have banned you"), "{inside}");
+        shown(&about(&mut rig, &kari(), Place::Room(whole), "unban", &anna()).await);
+        // Who may make tournaments, who keeps them, and who keeps them no longer.
+        shown(&rig.say_in(&kari(), Place::Room(whole), "tournament set permit=organisers").await);
+        let make = "tournament create single start=hand least=2";
+        assert!(
+            matches!(as_member(&mut rig, &oleg(), inside, make).await, Reply::Refused(_)),
+            "{inside}: only organisers make tournaments"
+        );
+        shown(&as_member(&mut rig, &kari(), inside, make).await);
+        shown(&about(&mut rig, &oleg(), Place::Room(whole), "dismiss", &kari()).await);
+        assert!(matches!(as_member(&mut rig, &kari(), inside, make).await, Reply::Refused(_)), "{inside}: dismissed in {whole}");
+        // Whether anything is said about its games.
+        let id = rig.begin(&anna(), &oleg(), Place::Room(inside)).await;
+        rig.say_in(&kari(), Place::Room(whole), "say off room").await;
+        let told = rig.press(&anna(), &format!("{id} 0 say hello")).await;
+        assert!(refused(&told).contains("switched off where this game is played"), "{inside}: {told:?}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_manages_a_place_manages_what_is_inside_it() {
+    for (whole, inside) in places() {
+        let mut rig = Rig::new();
+        rig.begin(&anna(), &oleg(), Place::Room(whole)).await;
+        let ban = key(&rig.say_in(&kari(), Place::Room(whole), "ban").await, "Ban Anna");
+        let request = rig.request(&kari(), Place::Room(inside), Said::Press(ban));
+        shown(&rig.service.handle(&request).await);
+        assert!(matches!(rig.say_in(&anna(), Place::Room(whole), "battle mb").await, Reply::Refused(_)));
+    }
+}
+
 #[tokio::test]
 async fn a_key_about_a_room_is_only_for_whoever_manages_that_room() {
     let mut rig = Rig::new();

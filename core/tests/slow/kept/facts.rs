@@ -196,7 +196,7 @@ async fn of_account(service: &Service, kept: &KeptRecord) -> String {
     account.sets().iter().for_each(|(name, rules)| say("set", Some(format!("{name}: {rules}"))));
     let keepers: Vec<String> = account.keepers().iter().map(PlayerId::to_string).collect();
     say("keepers", Some(keepers.join(" ")).filter(|keepers| !keepers.is_empty()));
-    say("restricted", (!account.admits(PlayerId::COMPUTER)).then(|| "yes".to_owned()));
+    say("restricted", account.is_restricted().then(|| "yes".to_owned()));
     let counts = [account.active().len(), account.finished().len(), account.following().len()];
     said.push(format!("games {counts:?} tournaments {:?}", [account.tournaments().len(), account.held().len()]));
     said.join(" ")
