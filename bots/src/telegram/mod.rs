@@ -20,13 +20,12 @@ use teloxide::{
     ApiError, RequestError,
     payloads::SendChatAction,
     requests::Payload,
-    types::{ChatAction, ChatId, MessageId, ThreadId},
+    types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
 };
 use tokio::sync::SetOnce;
 use tokio_util::task::TaskTracker;
 
 use self::{
-    administrators::Administrators,
     allowance::Allowance,
     client::Client,
     ephemeral::Ephemeral,
@@ -118,7 +117,6 @@ pub struct Telegram {
     pending_keys: PendingKeys,
     pictures: Pictures,
     lacks: Lacks,
-    administrators: Administrators,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
     posts: TtlCache<(ChatId, MessageId), ()>,
     /// What is being answered.
@@ -181,7 +179,6 @@ impl Telegram {
             pending_keys: PendingKeys::default(),
             pictures: Pictures::default(),
             lacks: Lacks::default(),
-            administrators: Administrators::default(),
             posts: TtlCache::new(COMMENTS),
             answers: TaskTracker::new(),
         })
@@ -295,7 +292,7 @@ impl Platform for Telegram {
     }
 
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
-        self.administrators.managing(&self.client, room, player).await
+        administrators::managing(&self.client, ChatId(room.chat), UserId(player.number)).await
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
