@@ -42,7 +42,7 @@ use crate::{
     },
 };
 
-/// How many reviews are kept: the youngest ones.
+/// How many reviews are kept: the youngest ones, and besides them all that are still being counted.
 const KEPT: usize = 32;
 
 /// How long a request waits for a review before it is answered with the progress.
@@ -69,16 +69,28 @@ impl Reviews {
     /// The review of this player of a game; begun where there is none.
     fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<ReviewStage>) -> watch::Receiver<ReviewStage> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(.., stage)| !matches!(*stage.borrow(), ReviewStage::Failed));
+        kept.retain(|(.., stage)| !came_to_nothing(stage));
         if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
             return stage.clone();
         }
         let stage = begin();
         kept.push_back((game, side, stage.clone()));
-        if kept.len() > KEPT {
-            kept.pop_front();
+        // One that is still being counted stays: it would be counted a second time beside the first.
+        if kept.len() > KEPT
+            && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
+        {
+            kept.remove(oldest);
         }
         stage
+    }
+}
+
+/// Whether it failed, or whoever counted it ended without a result.
+fn came_to_nothing(stage: &watch::Receiver<ReviewStage>) -> bool {
+    match *stage.borrow() {
+        ReviewStage::Failed => true,
+        ReviewStage::Counting(..) => stage.has_changed().is_err(),
+        ReviewStage::Ready(_) => false,
     }
 }
 
@@ -176,4 +188,33 @@ fn waiting(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) 
 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
     Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_review_is_counted_once_however_many_are_asked_for_meanwhile() {
+        let (reviews, game) = (Reviews::default(), |number: u64| GameId::new(3, number));
+        let mut counting = Vec::new();
+        let mut begin = || {
+            let (counts, stage) = watch::channel(ReviewStage::Counting(1, 9));
+            counting.push(counts);
+            stage
+        };
+        for number in 0..3 * KEPT as u64 {
+            reviews.of(game(number), Side::A, &mut begin);
+        }
+        reviews.of(game(0), Side::A, || panic!("it is counted already"));
+        assert_eq!(counting.len(), 3 * KEPT);
+        // Nobody counts it any more.
+        drop(counting);
+        let mut again = false;
+        reviews.of(game(0), Side::A, || {
+            again = true;
+            watch::channel(ReviewStage::Failed).1
+        });
+        assert!(again);
+    }
 }
