@@ -1,4 +1,4 @@
-//! How a running bot answers `broadside backup`, `broadside migrate --dry-run` and the commands about bans: its data file is locked
+//! How a running bot answers `broadside backup`, `broadside migrate --dry-run` and the commands about people: its data file is locked
 //! while it has it open, so the bot itself must read and write it. A socket in the data folder, for its owner alone; nothing of it can
 //! be reached from elsewhere.
 
@@ -15,7 +15,7 @@ use broadside_core::service::{Service, backup::Taking, store::Store};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
-    time::{error::Elapsed, timeout},
+    time::{error::Elapsed, sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -33,6 +33,9 @@ const LONGEST: u64 = 64;
 
 /// How long whoever asks may be silent or not listen: the data file cannot be tidied meanwhile.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long to wait after a connection could not be accepted: what is missing then (file descriptors) is missing at once again.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The root user, who may read the data file anyway.
 const ROOT: u32 = 0;
@@ -86,18 +89,30 @@ pub async fn serve(folder: PathBuf, service: Arc<Service>, stop: CancellationTok
             return;
         }
     };
-    let serving = async {
-        loop {
-            let answered = match socket.accept().await {
-                Ok(mut stream) => answer(&service, &mut stream).await,
-                Err(error) => Err(error.to_string()),
-            };
-            if let Err(why) = answered {
-                tracing::warn!("what was asked in the data folder was not answered: {why}");
+    let service = &service;
+    let serving = answer_each(|| socket.accept(), |mut stream| async move { answer(service, &mut stream).await });
+    stop.run_until_cancelled(serving).await;
+}
+
+/// Answers one connection after the other, for ever.
+async fn answer_each<C, A, B>(accept: impl Fn() -> A, answer: impl Fn(C) -> B)
+where
+    A: Future<Output = io::Result<C>>,
+    B: Future<Output = Result<(), String>>,
+{
+    loop {
+        match accept().await {
+            Ok(connection) => {
+                if let Err(why) = answer(connection).await {
+                    tracing::warn!(%why, "failed to answer in the data folder");
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "failed to accept a connection in the data folder");
+                sleep(PAUSE).await;
             }
         }
-    };
-    stop.run_until_cancelled(serving).await;
+    }
 }
 
 async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
@@ -164,5 +179,36 @@ pub(super) async fn ask(config: &Config, words: &str) -> Result<Option<UnixStrea
         }
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
         Err(error) => Err(format!("{} cannot be asked: {error}; ask as the user that the bot runs as, or as root", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn accepting_is_tried_once_a_second_while_it_fails_and_then_goes_on() {
+        let (tries, answered) = (Cell::new(0), Cell::new(0));
+        let accept = || async {
+            tries.set(tries.get() + 1);
+            assert!(tries.get() < 100, "tried without a pause");
+            match tries.get() {
+                ..=10 => Err(io::Error::other("too many open files")),
+                11 => Ok(()),
+                _ => std::future::pending().await,
+            }
+        };
+        let answer = |()| {
+            answered.set(answered.get() + 1);
+            std::future::ready(Ok(()))
+        };
+        let serving = answer_each(accept, answer);
+        tokio::pin!(serving);
+        timeout(Duration::from_millis(9_500), &mut serving).await.expect_err("it goes on for ever");
+        assert_eq!((tries.get(), answered.get()), (10, 0));
+        timeout(Duration::from_secs(5), &mut serving).await.expect_err("it goes on for ever");
+        assert_eq!((tries.get(), answered.get()), (12, 1));
     }
 }
