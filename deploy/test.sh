@@ -99,10 +99,11 @@ deny() {
         return 0
     fi
     "$program" --locked check licenses bans sources
-    if [ -d "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs" ]; then
+    # The RustSec database is fetched from GitHub, which not every machine reaches; the workflow checks it at every push.
+    if [ "$tier" = long ] && "$program" --locked fetch db; then
         "$program" --locked check --disable-fetch advisories
     else
-        echo "The RustSec database is not at hand, so advisories are not checked."
+        echo "Advisories are not checked here: deploy/test.sh long does it where the RustSec database can be fetched."
     fi
 }
 
