@@ -95,6 +95,12 @@ enum Command {
         #[arg(value_name = "WHO")]
         person: Person,
     },
+    /// End kids' mode for somebody whose code is lost; also while the bot runs
+    Unlock {
+        /// Whom: discord:NUMBER or telegram:NUMBER
+        #[arg(value_name = "WHO")]
+        person: Person,
+    },
     /// List who is banned everywhere, and since when
     Bans,
     /// Say what an update does to the records that are kept: nothing, each takes the newest form at its next change
@@ -142,6 +148,7 @@ fn main() -> ExitCode {
         Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
         Command::Ban { person } => configured(async |config| bans::act(&config, Asked::Ban(bans::player(person))).await),
         Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(bans::player(person))).await),
+        Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(bans::player(person))).await),
         Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
         Command::Migrate { dry_run: true } => configured(async |config| migration::look(&config).await),
         Command::Migrate { dry_run: false } => say(migration::NOTHING_TO_DO),

@@ -1,5 +1,5 @@
-//! The operator's bans on the command line. They hold in every room and in private, of either store, also while the bot runs.
-//! Bans nobody itself: the service does.
+//! What the operator decides about people on the command line: bans, which hold in every room and in private, and the end of kids' mode
+//! where its code is lost. Of either store, also while the bot runs. Changes nothing itself: the service does.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -26,6 +26,8 @@ pub enum Asked {
     Ban(PlayerId),
     /// They may again.
     Unban(PlayerId),
+    /// Kids' mode ends for this person.
+    Unlock(PlayerId),
     /// Who is banned.
     List,
 }
@@ -36,6 +38,7 @@ impl fmt::Display for Asked {
         match self {
             Self::Ban(player) => write!(f, "ban {player}"),
             Self::Unban(player) => write!(f, "unban {player}"),
+            Self::Unlock(player) => write!(f, "unlock {player}"),
             Self::List => f.write_str("bans"),
         }
     }
@@ -48,6 +51,7 @@ impl FromStr for Asked {
         match words.split_once(' ') {
             Some(("ban", player)) => player.parse().map(Self::Ban),
             Some(("unban", player)) => player.parse().map(Self::Unban),
+            Some(("unlock", player)) => player.parse().map(Self::Unlock),
             Some(_) => Err(()),
             None if words == "bans" => Ok(Self::List),
             None => Err(()),
@@ -107,6 +111,10 @@ pub(super) async fn answer(service: &Service, asked: Asked) -> Result<String, St
             true => format!("{} may play again", name(player)),
             false => format!("{} was not banned", name(player)),
         }),
+        Asked::Unlock(player) => service.unlock(player).await.map(|was| match was {
+            true => format!("kids' mode is off for {}", name(player)),
+            false => format!("kids' mode was not on for {}", name(player)),
+        }),
         Asked::List => service.bans().await.map(|bans| match bans.as_slice() {
             [] => "nobody is banned".to_owned(),
             bans => bans.iter().map(line).collect::<Vec<_>>().join("\n"),
@@ -138,7 +146,7 @@ mod tests {
     #[test]
     fn what_is_asked_of_a_running_bot_is_read_as_it_is_written() {
         let player = PlayerId { home: Home::Telegram, number: u64::MAX };
-        for asked in [Asked::Ban(player), Asked::Unban(player), Asked::List] {
+        for asked in [Asked::Ban(player), Asked::Unban(player), Asked::Unlock(player), Asked::List] {
             assert_eq!(asked.to_string().parse(), Ok(asked));
         }
         for wrong in ["", "ban", "ban ", "ban nobody", "bans t1", "backup", "unban  t1", "ban t99999999999999999999"] {

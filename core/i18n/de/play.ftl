@@ -618,7 +618,7 @@ refused-stale = Das Brett hat sich geändert, seit es diese Taste gibt. Nimm die
 refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
 refused-which = Du hast mehrere Partien. Welche?
 refused-no-game = Keine deiner Partien wartet darauf. Fang mit kampf eine an, oder nimm eine an: mitmachen und ihr Code.
-refused-no-such-game = Es gibt keine Partie {$code}. Prüf die sechs Buchstaben.
+refused-no-such-game = Es gibt keine Partie {$code}. Prüf die Buchstaben.
 refused-code = „{$typed}“ ist kein Code einer Partie. Ein Code hat sechs Buchstaben, zum Beispiel ABCDEF.
 refused-verb = „{$typed}“ kenne ich nicht. Schreib hilfe, dann zeige ich, was ich kann.
 refused-missing = Da fehlt etwas. Zum Beispiel: {$example}
@@ -676,7 +676,7 @@ refused-dear = Daran muss ich eine Weile rechnen, und du hast gerade viel davon 
     [one] {$count} Sekunde
    *[other] {$count} Sekunden
 } noch einmal.
-refused-wrong-codes = Das war ein unbekannter Code zu viel hintereinander. Prüf die sechs Buchstaben und versuch es bitte in { $count ->
+refused-wrong-codes = Das war ein unbekannter Code zu viel hintereinander. Prüf die Buchstaben und versuch es bitte in { $count ->
     [one] {$count} Sekunde
    *[other] {$count} Sekunden
 } noch einmal.

@@ -676,7 +676,7 @@ refused-dear = That takes me a while to work out, and you’ve asked for a lot o
     [one] {$count} second
    *[other] {$count} seconds
 }.
-refused-wrong-codes = That was one unknown code too many in a row. Please check the six letters and try again in { $count ->
+refused-wrong-codes = That was one unknown code too many in a row. Please check the letters and try again in { $count ->
     [one] {$count} second
    *[other] {$count} seconds
 }.

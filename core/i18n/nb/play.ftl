@@ -582,7 +582,7 @@ refused-stale = Denne knappen er gammel: brettet har endret seg. Bruk den nyeste
 refused-too-late = For sent: partiet har gått videre. Se på brettet og prøv igjen.
 refused-which = Du har flere partier. Hvilket?
 refused-no-game = Ingen av partiene dine venter på det. Begynn et med kamp, eller bli med i et: bli med og koden.
-refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller de seks bokstavene.
+refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller bokstavene.
 refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver, for eksempel ABCDEF.
 refused-verb = Jeg forstår ikke «{$typed}». Skriv hjelp for å se hva jeg kan.
 refused-missing = Noe mangler. For eksempel: {$example}
@@ -628,7 +628,7 @@ refused-dear = Det tar meg litt tid å regne ut, og du har bedt om mye akkurat n
     [one] {$count} sekund
    *[other] {$count} sekunder
 }.
-refused-wrong-codes = Det ble for mange ukjente koder på rad. Kontroller de seks bokstavene og prøv igjen om { $count ->
+refused-wrong-codes = Det ble for mange ukjente koder på rad. Kontroller bokstavene og prøv igjen om { $count ->
     [one] {$count} sekund
    *[other] {$count} sekunder
 }.

@@ -8,10 +8,12 @@ mod lock;
 mod notify;
 #[cfg(test)]
 mod tests;
+mod tries;
 
 pub use barring::Barred;
 pub use keys::{of_fixture, of_game, of_player, of_room, of_tournament};
 pub use lock::Lock;
+pub use tries::Secret;
 
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +61,8 @@ pub struct Account {
     lock: Option<Lock>,
     badge: Option<String>,
     likeness: Option<String>,
+    /// Guesses at secrets, by their kind: when there would be a whole burst of them again, in milliseconds since the Unix epoch.
+    tries: Vec<(u8, i64)>,
 }
 
 impl Account {

@@ -11,7 +11,7 @@ use super::{
         caller::{self, Caller},
         preferences::{self, Preferences},
     },
-    people::shown,
+    people::{kids, shown},
     request::{Key, Reply, Request},
 };
 use crate::present::{
@@ -96,6 +96,7 @@ impl Service {
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }
         };
+        let reply = if preloaded.is_locked() { kids::fitting(reply, request.place) } else { reply };
         tracing::debug!(verb, refusal, "request handled");
         Attended { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
     }

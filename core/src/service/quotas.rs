@@ -1,17 +1,21 @@
-//! How often somebody may ask for what is dear to work out, name codes that lead nowhere, complain, say phrases, try the code of an
-//! adult, let two of the crew play, and challenge people by name. Held in memory, per process: one replica at a time listens to a
-//! platform, so the counts hold across replicas but for the moment of a handover. What plays a game is never counted and never
-//! refused.
+//! How often somebody may ask for what is dear to work out, complain, say phrases, let two of the crew play, and challenge people by
+//! name: held in memory, per process, since one replica at a time listens to a platform. Guesses at secrets (codes that lead nowhere, the
+//! code of an adult) are counted in the account. What plays a game is never counted and never refused.
 
 use std::{
     collections::BTreeMap,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use super::{
-    account::of_game,
+    account::{Account, Secret, of_game, of_player},
     context::Context,
-    handlers::caller::Caller,
+    handlers::{
+        begin::sub_request,
+        caller::{Caller, account_of},
+    },
+    records::SideEffects,
     request::{Asker, Place, Reply, Request, Said},
     stop::Stop,
     store::RequestId,
@@ -42,15 +46,12 @@ struct Rate {
 const DEAR: Rate = Rate { burst: 10, every: 12_000 };
 const DEAR_IN_A_ROOM: Rate = Rate { burst: 30, every: 4_000 };
 
-/// Codes of no game.
-const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
+/// How long the guesses of somebody of whom nothing else is kept are.
+const GUESSES_KEPT: Duration = Duration::from_secs(24 * 3600);
 
 /// Complaints of one person: so many within as long as one of them counts.
 const COMPLAINTS: u8 = 3;
 const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
-
-/// Codes of adults that were wrong, tried by one person.
-const ADULT_CODES: Rate = Rate { burst: 5, every: 600_000 };
 
 /// Phrases of one person.
 const SAYINGS: Rate = Rate { burst: 6, every: 15_000 };
@@ -70,11 +71,9 @@ const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
 enum Used {
     Dear(PlayerId),
     DearInRoom(RoomId),
-    WrongCodes(PlayerId),
     /// One of those that somebody has.
     Complaint(PlayerId, u8),
     Sayings(PlayerId),
-    AdultCodes(PlayerId),
     Exhibitions(PlayerId),
     Sheets(PlayerId),
     Challenges(PlayerId),
@@ -148,11 +147,10 @@ fn to(host: PlayerId, whom: &str) -> Used {
 }
 
 /// Refuses what has been asked too often; what is dear counts, unless it is refused.
-pub(super) fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
-    let (quotas, now, player) = (&context.quotas, context.clock.now(), caller.by.id);
-    let guesses = names_a_code(caller) && !plays(context, caller);
-    if guesses {
-        refuse_for(Line::new("refused-wrong-codes"), quotas.wait(Used::WrongCodes(player), WRONG_CODES, now))?;
+pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
+    if names_a_code(caller) && !plays(context, caller) {
+        let account = account_of(&context.records, caller).await?;
+        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, context.clock.now()))?;
     }
     if is_dear(caller.words.verb.id) { admit_dear(context, caller) } else { Ok(()) }
 }
@@ -184,12 +182,21 @@ fn dear(request: &Request) -> impl Iterator<Item = (Used, Rate)> {
     std::iter::once((Used::Dear(request.by.id), DEAR)).chain(room)
 }
 
-/// Counts a code that led nowhere.
-pub(super) fn note(context: &Context, caller: &Caller<'_>, answer: &Result<Reply, Stop>) {
-    let nowhere = matches!(answer, Err(Stop::Refused(lines, _)) if lines.first().is_some_and(|line| line.id == "refused-no-such-game"));
+/// Counts a code that led nowhere, before that is said: whoever has sent too many at once is told no more of the last ones than that.
+pub(super) async fn note(context: &Context, caller: &Caller<'_>, answer: Result<Reply, Stop>) -> Result<Reply, Stop> {
+    const NOWHERE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
+    let nowhere = matches!(&answer, Err(Stop::Refused(lines, _)) if lines.first().is_some_and(|line| NOWHERE.contains(&line.id)));
     if nowhere && names_a_code(caller) {
-        context.quotas.count(Used::WrongCodes(caller.by.id), WRONG_CODES, context.clock.now());
+        let now = context.clock.now();
+        let count = |account: &mut Account| {
+            refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, now))?;
+            account.count_guess(Secret::Code, now);
+            let keep = account.is_blank().then_some(GUESSES_KEPT);
+            Ok::<_, Stop>(((), SideEffects { keep, ..SideEffects::nothing() }))
+        };
+        context.records.try_update_record(&of_player(caller.by.id), sub_request(caller.id, "wrong code"), count).await?;
     }
+    answer
 }
 
 /// How long somebody has to wait before they may complain again, and which of their complaints that would be.
@@ -215,20 +222,7 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Cou
     }
 }
 
-/// Refuses whoever has tried too many codes of adults; counts the try before the code is looked at, so that several at once are not
-/// more than may be.
-pub(super) fn admit_code(context: &Context, player: PlayerId) -> Result<Counted, Stop> {
-    let (quotas, now, used) = (&context.quotas, context.clock.now(), Used::AdultCodes(player));
-    match (quotas.wait(used, ADULT_CODES, now) + 59_999) / 60_000 {
-        0 => {
-            quotas.count(used, ADULT_CODES, now);
-            Ok(Counted(used))
-        }
-        minutes => Err(Line::new("kids-enough").number("count", minutes).into()),
-    }
-}
-
-/// Counts a complaint no longer that could not be told, and tries no longer once the code was right.
+/// Counts a complaint no longer that could not be told.
 pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
     context.quotas.all().remove(used);
 }
@@ -263,13 +257,14 @@ fn is_dear(verb: VerbId) -> bool {
     matches!(verb, VerbId::Review | VerbId::TurningPoint | VerbId::Replay | VerbId::Hint)
 }
 
-/// Whether somebody named a game themselves; a key has its code from us.
+/// Whether somebody named a code themselves; a key has its code from us.
 fn names_a_code(caller: &Caller<'_>) -> bool {
     let typed = match caller.said {
         Said::Text(_) | Said::Command { .. } => true,
         Said::Press(_) => false,
     };
-    typed && (caller.words.game.is_some() || caller.words.tournament.is_some())
+    let codes = matches!(caller.words.verb.id, VerbId::Link | VerbId::Reports);
+    typed && (codes || caller.words.game.is_some() || caller.words.tournament.is_some())
 }
 
 /// Whether the asker plays in the game that is named.

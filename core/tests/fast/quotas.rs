@@ -48,6 +48,22 @@ async fn a_burst_of_wrong_codes_is_slowed_and_right_ones_are_not_told_from_them(
 }
 
 #[tokio::test]
+async fn wrong_codes_of_accounts_to_join_and_of_rooms_for_reports_are_counted_with_those_of_games() {
+    for words in ["link ABCDEFGH", "link ABCDEFGH yes", "reports d9-ABCDEFGH"] {
+        let mut world = World::new();
+        let guesser = asker(9, "Clara");
+        for _ in 0..8 {
+            let reply = world.say(guesser.clone(), Place::Room(ROOM), words).await;
+            assert!(!refused(&reply).text.contains("unknown code"), "{words}: {reply:?}");
+        }
+        for other in [words, "join ABCDEF"] {
+            let reply = world.say(guesser.clone(), Place::Room(ROOM), other).await;
+            assert!(refused(&reply).text.contains("unknown code"), "{words}, then {other}: {reply:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_player_who_guesses_codes_fires_on() {
     let mut world = World::new();
     let id = world.fought("battle").await;

@@ -8,13 +8,13 @@ use super::{
 };
 
 /// The schema written now; the first byte of every account.
-const SCHEMA: u8 = 11;
+const SCHEMA: u8 = 12;
 
 /// The schema before rules were put by.
 pub(super) const WITHOUT_RULES: u8 = 1;
 
 /// What was added since, always at the end: the last schema without it, and its bytes where there was nothing of it.
-pub(super) const ADDED: [(u8, &[u8]); 9] = [
+pub(super) const ADDED: [(u8, &[u8]); 10] = [
     // Games that are followed, and where the draft was opened.
     (2, &[0; 2]),
     // Tournaments.
@@ -33,6 +33,8 @@ pub(super) const ADDED: [(u8, &[u8]); 9] = [
     (9, &[0]),
     // The likeness on the card.
     (10, &[0]),
+    // Guesses at secrets.
+    (11, &[0]),
 ];
 
 /// An account as it was written before rules were put by.

@@ -85,6 +85,23 @@ fn a_lock_comes_back_opens_with_its_code_alone_and_shows_nothing() {
 }
 
 #[test]
+fn guesses_are_counted_up_to_their_burst_and_leave_nothing_once_there_is_no_wait() {
+    let (mut account, now) = (Account::default(), Timestamp(1_800_000_000_000));
+    for guess in 0..9 {
+        assert_eq!(account.wait_to_guess(Secret::Code, now) > 0, guess >= 8, "guess {guess}");
+        account.count_guess(Secret::Code, now);
+    }
+    let mut read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.wait_to_guess(Secret::Code, now), read.wait_to_guess(Secret::AdultCode, now)), (15_000, 0));
+    assert_eq!(read.wait_to_guess(Secret::Code, Timestamp(now.0 - 86_400_000)), 15_000, "however far a clock is set back");
+    let later = Timestamp(now.0 + 8 * 15_000);
+    read.count_guess(Secret::AdultCode, later);
+    assert_eq!(read.tries.len(), 1, "what nobody waits for is forgotten");
+    read.clear_guesses(Secret::AdultCode);
+    assert_eq!(read, Account::default());
+}
+
+#[test]
 fn a_tournament_that_is_over_does_not_come_back() {
     let (mut account, tournament) = (Account::default(), TournamentId::new(3, 7));
     account.enter(tournament);

@@ -52,6 +52,11 @@ impl Preloaded {
     pub(in crate::service) fn preferences(&self, reported: Option<Locale>) -> Preferences {
         Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
     }
+
+    /// Whether an adult has locked the asker's account.
+    pub(in crate::service) fn is_locked(&self) -> bool {
+        self.account.as_ref().is_some_and(|account| account.lock().is_some())
+    }
 }
 
 impl<'a> Caller<'a> {
@@ -83,7 +88,7 @@ impl<'a> Caller<'a> {
 
     /// Whether nothing is kept of the asker yet.
     pub(in crate::service) fn is_new(&self) -> bool {
-        self.preloaded.account.as_ref() == Some(&Account::default())
+        self.preloaded.account.as_ref().is_some_and(Account::is_blank)
     }
 
     /// The record of this game as it was at the beginning, if it is the one that was named.
@@ -121,7 +126,7 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
 }
 
 /// The asker's account.
-pub(super) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
+pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
         None => accounts::load(records, &of_player(caller.by.id)).await,

@@ -45,11 +45,10 @@ use crate::{
 
 /// Does what the words ask.
 pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    quotas::admit(context, caller)?;
+    quotas::admit(context, caller).await?;
     let command = UserCommand::read(caller.words)?;
     kids::admit(&context.records, caller, &command).await?;
-    let answer = perform(context, caller, &command).await;
-    quotas::note(context, caller, &answer);
+    let answer = quotas::note(context, caller, perform(context, caller, &command).await).await;
     let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
     if first && caller.language_is_unknown() {
         return answer.map(|reply| preferences::offering_language(reply, caller.locale()));

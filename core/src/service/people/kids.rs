@@ -1,20 +1,20 @@
 //! `kids`: the mode for children. The code of an adult begins it and alone ends it. Until then: no words of one's own to others, no
 //! strangers and no tournaments, only the gentle ones of the crew, hints wherever the rules have any, and nothing by which the mode
-//! could be shaken off. Holds for all joined accounts of a person. Judges no words, and keeps no code.
+//! could be shaken off but to be forgotten with everything else, which is always possible. Holds for the account that begins it, and for
+//! none that is joined to it. Judges no words, and keeps no code.
 
 use super::{
     super::{
-        Stop,
-        account::{Account, Lock, of_player},
+        Service, Stop,
+        account::{Account, Lock, Secret, of_player},
         accounts,
         context::Context,
         handlers::{answer::private, begin::sub_request, caller::Caller},
-        quotas,
-        records::Records,
-        request::{Place, Reply, Request, Said},
-        store::StoreError,
+        records::{Records, SideEffects},
+        request::{Body, Key, Place, Press, Reply, Request, Said},
+        store::{RequestId, StoreError},
     },
-    identity, quick,
+    quick,
 };
 use crate::{
     game::{
@@ -25,7 +25,8 @@ use crate::{
     gunner::crew::{self, Mate},
     present::{
         arena::deed::Ruling,
-        command::{KidsStep, Scope, TournamentCommand, UserCommand},
+        command::{Against, Challenge, KidsStep, Scope, TournamentCommand, UserCommand},
+        invocation::read_press,
         line::{Line, harmless},
         locale::Locale,
         opponents,
@@ -33,9 +34,29 @@ use crate::{
     },
 };
 
-/// Whether the mode is on for somebody, with whichever of their accounts they ask.
+impl Service {
+    /// The operator ends the mode for an account whose code is lost; says whether it was on.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the account cannot be read.
+    pub async fn unlock(&self, player: PlayerId) -> Result<bool, StoreError> {
+        let Context { records, clock, .. } = &self.context;
+        let key = of_player(player);
+        let was_on = accounts::load(records, &key).await?.lock().is_some();
+        accounts::revise(records, &key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
+        Ok(was_on)
+    }
+}
+
+/// Ends the mode, and forgets which codes were tried.
+fn open(account: &mut Account) {
+    account.set_lock(None);
+    account.clear_guesses(Secret::AdultCode);
+}
+
+/// Whether the mode is on for this account.
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(identity::account_of_main(records, player).await?.lock().is_some())
+    Ok(accounts::load_or_usual(records, &of_player(player)).await?.lock().is_some())
 }
 
 /// Refuses somebody for whom the mode is on what it closes wherever it is done: to be joined to another person, whose account nobody
@@ -65,10 +86,7 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
     );
     // Whoever has not said that they are there is not in yet. To join is refused where it is done: all ways lead there.
     let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
-    let way_out = matches!(
-        command,
-        UserCommand::Link(_) | UserCommand::Unlink | UserCommand::ForgetMe | UserCommand::Erase(_) | UserCommand::Phrases(Scope::Mine, _)
-    );
+    let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
     // The picture that a platform has of a child is shown to nobody.
     let of_the_child = matches!(command, UserCommand::Likeness(LikenessChoice::Take));
     of_strangers || in_own_words || in_tournaments || way_out || of_the_child
@@ -130,8 +148,9 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
     if typed_in_sight {
         return Err(Line::new("kids-private").into());
     }
-    let main = identity::main_of(records, caller.by.id).await?;
-    let (key, account) = (of_player(main), identity::account_of_main(records, main).await?);
+    let (player, now) = (caller.by.id, context.clock.now());
+    let key = of_player(player);
+    let account = accounts::load(records, &key).await?;
     let line = match (step, account.lock()) {
         (KidsStep::Show, None) => Line::new("kids-off"),
         (KidsStep::Show, Some(_)) => Line::new("kids-on"),
@@ -139,7 +158,7 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
         (KidsStep::Lock(code), None) => {
             // A search that was begun before would bring a stranger.
-            quick::leave(records, main, sub_request(caller.id, "leave the search")).await?;
+            quick::leave(records, player, sub_request(caller.id, "leave the search")).await?;
             let lock = Lock::new(code.digits(), salt(context));
             let locking = |account: &mut Account| {
                 if account.lock().is_none() {
@@ -150,16 +169,52 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {
-            let counted = quotas::admit_code(context, main)?;
+            // Counted before the code is looked at, so that several at once are not more than may be.
+            let count = |account: &mut Account| match (account.wait_to_guess(Secret::AdultCode, now) + 59_999) / 60_000 {
+                0 => {
+                    account.count_guess(Secret::AdultCode, now);
+                    Ok(((), SideEffects::nothing()))
+                }
+                minutes => Err(Stop::from(Line::new("kids-enough").number("count", minutes))),
+            };
+            records.try_update_record(&key, sub_request(caller.id, "try"), count).await?;
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }
-            quotas::uncount(context, &counted);
-            accounts::revise(records, &key, sub_request(caller.id, "open"), |account| account.set_lock(None)).await?;
+            accounts::revise(records, &key, sub_request(caller.id, "open"), open).await?;
             Line::new("kids-ends")
         }
     };
     Ok(private(line.phrase(locale)))
+}
+
+/// An answer to somebody for whom the mode is on, without the keys that it refuses.
+pub(in crate::service) fn fitting(reply: Reply, place: Place) -> Reply {
+    let fits = |key: &Key| match &key.press {
+        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
+        Press::Copy(_) | Press::Invite(_) | Press::Spent | Press::OpenPrivate(_) => true,
+    };
+    let fitting = |body: Body| {
+        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(fits).collect::<Vec<_>>());
+        Body { keys: rows.filter(|row| !row.is_empty()).collect(), ..body }
+    };
+    match reply {
+        Reply::Private(body) => Reply::Private(fitting(body)),
+        Reply::Turn(body) => Reply::Turn(fitting(body)),
+        Reply::Keys(body) => Reply::Keys(fitting(body)),
+        Reply::Refused(body) => Reply::Refused(fitting(body)),
+        // What all see is not for the child alone.
+        Reply::Aloud(_) | Reply::Silent | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+    }
+}
+
+/// Whether the mode refuses what a key says.
+fn is_refused(said: &str, place: Place) -> bool {
+    let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
+    if let UserCommand::Battle(Challenge { host: None, against: Against::Named(name), .. }) = &command {
+        return crew::named(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
+    }
+    is_closed(&command, place)
 }
 
 /// A salt that nobody can foresee.

@@ -70,6 +70,12 @@ impl Rig {
         Self { service: self.service.with_inbox(Some(inbox)), ..self }
     }
 
+    /// The process ends, and another one goes on with the same store.
+    pub fn restart(&mut self) {
+        let (service, clock) = turned::service(Arc::clone(&self.store) as Arc<dyn Store>, self.service.clock().now().0);
+        (self.service, self.clock) = (service, clock);
+    }
+
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);

@@ -135,7 +135,7 @@ pub const ROWS: &[Row] = &[
             "in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out",
             "in_kids_mode_no_tournament_is_begun_or_joined_by_any_way",
             "only_the_code_ends_kids_mode_and_it_cannot_be_guessed",
-            "kids_mode_holds_for_every_account_of_a_person",
+            "kids_mode_holds_for_the_account_it_is_begun_with_and_parting_does_not_end_it",
             "on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said",
             "on_telegram_kids_mode_closes_what_it_closes_until_the_code_is_said",
         ],
