@@ -149,6 +149,7 @@ key-top = Bestenliste
 key-seek-again = Noch mal suchen
 key-stop-seeking = Suche beenden
 key-link-agree = Ja, das bin ich
+key-link-join = Ja, verbinden
 key-erase = Mich ganz vergessen
 key-erase-now = Ja, alles vergessen
 key-export = Erst exportieren
@@ -160,10 +161,11 @@ link-code =
         [one] {$count} Minute
        *[other] {$count} Minuten
     }, einmal. Zeig ihn niemandem.
+link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten gehen dann in ein Profil, das von {$name}, und ihr seht es beide. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Drück nur auf die Taste, wenn {$name} auch dein eigenes Konto ist. Hast du den Code von jemand anderem, drück nichts.
 link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist eine Taste unter meiner Nachricht.
-link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf die Taste: Ab jetzt gehen die Partien beider Konten in ein Profil. Wenn nicht, drück nichts.
+link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf die Taste: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
 link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in dieses Profil; frühere bleiben, wo sie gespielt wurden. Wieder trennen: /unlink.
-link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Frühere bleiben hier und kommen mit /unlink zurück.
+link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Mit /unlink trennst du dich wieder und behältst alle Partien, die du selbst gespielt hast.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
 link-many = Mehr als {$count} Konten lassen sich nicht verbinden.
 link-opponents = Ihr seid im selben Spiel oder Turnier. Verbindet euch, wenn es vorbei ist.
@@ -172,6 +174,7 @@ link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
 link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.
 link-late = Dieser Code gilt nicht mehr. Für einen neuen schreib nur /link.
 link-unclaimed = Noch hat niemand diesen Code geschrieben. Schreib „/link“ und den Code mit deinem anderen Konto.
+link-unconfirmed = {$name} hat deinen Code geschrieben, aber noch nicht zugestimmt: Dort ist eine Taste unter meiner Nachricht.
 link-stranger = Bestätigen kann das nur, wer sich den Code geholt hat.
 unlink-done = Erledigt: Du bist nicht mehr mit {$names} verbunden. Alle spielen wieder für sich.
 unlink-told = {$name} ist nicht mehr mit dir verbunden: Alle spielen wieder für sich.
@@ -215,7 +218,7 @@ shown-hidden = Du stehst jetzt in keiner Tabelle, und nur du siehst dein Profil.
 export-done = Das ist alles, was ich über dich aufbewahre. Partien bleiben 30 Tage nach ihrem Ende; ihre Bretter sind nicht in der Datei, die gibt /record.
 forget-me =
     Gespeicherte Regeln kann ich vergessen: „/forget name“.
-    Auch dich kann ich vergessen: Profil, Wertungen, Medaillen (auch die verbundener Konten), Plätze in Tabellen, verbundene Konten, Einstellungen, und wo du dich versteckt und wohin du geschossen hast. Beendete Turniere und Partien behalten einen Spieler ohne Namen. Das lässt sich nicht rückgängig machen.
+    Auch dich kann ich vergessen: Profil, Wertungen, Medaillen, Plätze in Tabellen, Einstellungen, und wo du dich versteckt und wohin du geschossen hast. Beendete Turniere und Partien behalten einen Spieler ohne Namen. Verbundene Konten trennen sich von dir und bleiben. Das lässt sich nicht rückgängig machen.
 erase-sure = Dich überall vergessen? Nichts davon kommt zurück. Partien, die du gerade spielst, werden aufgegeben, und du steigst aus deinen Turnieren aus.
 erase-done = Erledigt. Ich kenne dich nicht mehr. Kommst du wieder, fängst du neu an und bist willkommen.
 nameless = ohne Namen

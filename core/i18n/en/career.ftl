@@ -149,6 +149,7 @@ key-top = Table
 key-seek-again = Look again
 key-stop-seeking = Stop looking
 key-link-agree = Yes, that’s me
+key-link-join = Yes, join them
 key-erase = Forget me everywhere
 key-erase-now = Yes, forget it all
 key-export = Export it first
@@ -160,10 +161,11 @@ link-code =
         [one] {$count} minute
        *[other] {$count} minutes
     }, once. Show it to nobody.
+link-sure = This joins your account to {$name}: the games of both then count in one profile, that of {$name}, which both of you see. What I keep about each account stays its own, and each can part at any time: /unlink. Press the button only if {$name} is your own account, too. If somebody else gave you the code, do nothing.
 link-claimed = Good. Now confirm as {$name}: there’s a button under my message there.
-link-asked = {$name} has typed your code and says that they are you, too. If so, press the button: from now on the games of both count for one profile. If not, do nothing.
+link-asked = {$name} has typed your code and says that they are you, too. If so, press the button: the games of both then count in this profile, which {$name} sees as well. What I keep about each account stays its own, and each can part at any time: /unlink. If not, do nothing.
 link-done = Done: {$name} is you as well. The games of both count for this profile; earlier ones stay where they were played. To undo it: /unlink.
-link-told = Done: your games now go into the profile of {$name}. Earlier ones stay here and come back with /unlink.
+link-told = Done: your games now go into the profile of {$name}. With /unlink you part again, and keep all the games that you played yourself.
 link-already = This account is joined to another one already. To separate them: /unlink.
 link-many = No more than {$count} accounts can be joined.
 link-opponents = You two are in the same game or tournament. Link once it’s over.
@@ -172,6 +174,7 @@ link-unknown = There is no such code. Type /link alone for a new one.
 link-used = This code has been used. Type /link alone for a new one.
 link-late = This code is no longer good. Type /link alone for a new one.
 link-unclaimed = Nobody has typed this code yet. Type “/link” and the code with your other account.
+link-unconfirmed = {$name} has typed your code but has not agreed yet: there’s a button under my message there.
 link-stranger = Only whoever asked for this code can confirm it.
 unlink-done = Done: you are no longer joined to {$names}. You each play for yourselves again.
 unlink-told = {$name} is no longer joined to you: you each play for yourselves again.
@@ -215,7 +218,7 @@ shown-hidden = You are in no table now, and only you see your profile.
 export-done = This is everything I keep about you. Games are kept for 30 days after they end; their boards are not in the file: /record gives you those.
 forget-me =
     I can forget saved rules: “/forget name”.
-    I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. It cannot be undone.
+    I can forget you, too: profile, ratings, medals, places in tables, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. Joined accounts part from you and stay. It cannot be undone.
 erase-sure = Forget you everywhere? It can’t be undone. Games you are playing will be given up, and you leave your tournaments.
 erase-done = Done. I no longer know you. If you come back, you’ll start afresh, and you’ll be welcome.
 nameless = nameless

@@ -149,6 +149,7 @@ key-top = Tabell
 key-seek-again = Let igjen
 key-stop-seeking = Slutt å lete
 key-link-agree = Ja, det er meg
+key-link-join = Ja, koble dem
 key-erase = Glem meg overalt
 key-erase-now = Ja, glem alt
 key-export = Eksporter først
@@ -160,10 +161,11 @@ link-code =
         [one] {$count} minutt
        *[other] {$count} minutter
     }, én gang. Ikke vis den til noen.
+link-sure = Dette kobler kontoen din til {$name}: begges partier teller da i én profil, den til {$name}, og begge ser den. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Trykk bare på knappen hvis {$name} også er din egen konto. Fikk du koden av noen andre, gjør ingenting.
 link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
-link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: fra nå av teller begges partier i én profil. Stemmer det ikke, gjør ingenting.
+link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: begges partier teller da i denne profilen, og {$name} ser den også. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Stemmer det ikke, gjør ingenting.
 link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen; tidligere partier blir der de ble spilt. Angre: /unlink.
-link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Tidligere partier blir her og kommer tilbake med /unlink.
+link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Med /unlink skilles dere igjen, og du beholder alle partiene du har spilt selv.
 link-already = Denne kontoen er allerede koblet til en annen. Skill dem først: /unlink.
 link-many = Du kan ikke koble sammen flere enn {$count} kontoer.
 link-opponents = Dere er med i samme parti eller turnering. Koble sammen når det er over.
@@ -172,6 +174,7 @@ link-unknown = Den koden finnes ikke. Skriv bare /link for en ny.
 link-used = Denne koden er brukt. Skriv bare /link for en ny.
 link-late = Denne koden gjelder ikke lenger. Skriv bare /link for en ny.
 link-unclaimed = Ingen har skrevet denne koden ennå. Skriv «/link» og koden med den andre kontoen din.
+link-unconfirmed = {$name} har skrevet koden din, men ikke sagt ja ennå: der er det en knapp under meldingen min.
 link-stranger = Bare den som ba om koden, kan bekrefte den.
 unlink-done = Ferdig: du er ikke lenger koblet til {$names}. Dere spiller hver for dere igjen.
 unlink-told = {$name} er ikke lenger koblet til deg: dere spiller hver for dere igjen.
@@ -215,7 +218,7 @@ shown-hidden = Nå står du ikke i noen tabell, og bare du ser profilen din.
 export-done = Dette er alt jeg lagrer om deg. Partier lagres i 30 dager etter slutten; brettene er ikke med i filen, dem gir /record.
 forget-me =
     Jeg kan glemme lagrede regler: «/forget navn».
-    Jeg kan glemme deg også: profil, rating, medaljer (for koblede kontoer også), plasser i tabeller, koblede kontoer, innstillinger, og hvor du pleier å gjemme deg og skyte. Ferdige turneringer og partier beholder en spiller uten navn. Det kan ikke gjøres om.
+    Jeg kan glemme deg også: profil, rating, medaljer, plasser i tabeller, innstillinger, og hvor du pleier å gjemme deg og skyte. Ferdige turneringer og partier beholder en spiller uten navn. Koblede kontoer skilles fra deg og blir værende. Det kan ikke gjøres om.
 erase-sure = Glemme deg overalt? Det kan ikke angres. Partier du spiller nå, blir gitt opp, og du går ut av turneringene dine.
 erase-done = Ferdig. Jeg kjenner deg ikke lenger. Kommer du tilbake, begynner du på nytt, og er velkommen.
 nameless = uten navn

@@ -121,6 +121,7 @@ async fn link(town: &mut Town) {
     let code = codes.into_iter().find(|word| word.len() == 8 && word.bytes().all(|byte| GameId::LETTERS.contains(&byte)));
     let code = code.unwrap_or_else(|| panic!("no code: {}", body.text)).to_owned();
     town.say(&other_anna(), Place::Private, &format!("link {code}")).await;
+    town.say(&other_anna(), Place::Private, &format!("link {code} yes")).await;
     let done = town.say(&anna(), Place::Private, &format!("link {code} yes")).await;
     assert!(matches!(done, Reply::Turn(_)), "{done:?}");
     invited(town, &oleg(), &other_anna(), Place::Private).await;
@@ -184,6 +185,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     assert!(store.noted(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
 
     town.press(&anna, "erase now").await;
+    town.press(&other_anna(), "erase now").await;
     shortly("all of it is told", async || told_all(store.as_ref()).await).await;
     town.end().await;
 }

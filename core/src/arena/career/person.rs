@@ -353,7 +353,16 @@ impl Career {
 
     /// Takes out who this opponent was, who asked to be forgotten. Results and ratings stay.
     pub fn anonymise(&mut self, gone: PlayerId) {
-        for entry in self.entries.iter_mut().filter(|entry| entry.opponent == Some(gone)) {
+        self.anonymise_if(|entry| entry.opponent == Some(gone));
+    }
+
+    /// Takes out who the opponent in these games was. Results and ratings stay.
+    pub fn anonymise_games(&mut self, games: &BTreeSet<GameId>) {
+        self.anonymise_if(|entry| entry.opponent.is_some() && games.contains(&entry.game));
+    }
+
+    fn anonymise_if(&mut self, is_gone: impl Fn(&Entry) -> bool) {
+        for entry in self.entries.iter_mut().filter(|entry| is_gone(entry)) {
             entry.opponent = None;
             entry.opponent_name = String::new();
             self.revision += 1;

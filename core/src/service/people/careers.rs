@@ -10,17 +10,23 @@
 //! - Who plays for whom is settled when the game is entered, so joining or parting in between changes nothing.
 //!
 //! What the computer remembers of a person's games lies with their career, so it learns from each game once as well.
+//!
+//! Of accounts that are joined, the main one's career counts the games of all. What each has played itself is entered beside it: into the
+//! own career of the account that played, or, for the main one, into a part of its record. When they part, each goes on with that.
 
 use super::{
     super::{
         context::Context,
         games,
+        handlers::begin::sub_request,
         outbox::{Entry, Job, Message},
         records::{Plain, Records, SideEffects},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
         tournaments::{self, bout},
     },
-    about, identity, named,
+    about,
+    identity::{self, Identity, of_identity},
+    named,
     nameless::NOBODY,
 };
 use crate::{
@@ -52,6 +58,15 @@ pub(super) struct Filed {
     pub(super) career: Option<Career>,
     /// What the computer remembers of the person's games.
     pub(super) memory: Memory,
+    /// The same of the account's own games alone, while others are joined to it.
+    solo: Option<Solo>,
+}
+
+/// What an account has played itself.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct Solo {
+    career: Option<Career>,
+    memory: Memory,
 }
 
 /// The schema before the computer remembered anything.
@@ -60,10 +75,16 @@ const WITHOUT_MEMORY: u8 = 1;
 /// The schema before points against the computer were kept by week and month.
 const WITHOUT_COMPUTER_WEEKS: u8 = 2;
 
+/// The schema before joined accounts had records of their own games.
+const WITHOUT_SOLO: u8 = 3;
+
 impl Plain for Filed {
-    const SCHEMA: u8 = 3;
+    const SCHEMA: u8 = 4;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        if schema == WITHOUT_SOLO {
+            return postcard::from_bytes(&[body, &[0]].concat()).ok();
+        }
         // What was added first stands last, and there was nothing of it.
         let nothing: &[u8] = match schema {
             WITHOUT_MEMORY => &[0],
@@ -71,13 +92,51 @@ impl Plain for Filed {
             _ => return None,
         };
         let (career, memory): (Option<FormerCareer>, Memory) = postcard::from_bytes(&[body, nothing].concat()).ok()?;
-        Some(Self { career: career.map(Career::from), memory })
+        Some(Self { career: career.map(Career::from), memory, solo: None })
     }
 }
 
 impl Filed {
+    /// Grows with every change of a career.
     fn revision(&self) -> u64 {
-        self.career.as_ref().map_or(0, |career| career.revision)
+        let solo = self.solo.as_ref().and_then(|solo| solo.career.as_ref());
+        self.career.iter().chain(solo).map(|career| career.revision).sum()
+    }
+
+    /// The career, and that of the account's own games alone where there is one.
+    pub(super) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
+        self.career.iter_mut().chain(self.solo.iter_mut().filter_map(|solo| solo.career.as_mut()))
+    }
+
+    /// What the account has played itself: nothing of those that are joined to it.
+    pub(super) fn own(self) -> (Option<Career>, Memory) {
+        match self.solo {
+            Some(Solo { career, memory }) => (career, memory),
+            None => (self.career, self.memory),
+        }
+    }
+}
+
+/// One side of a game that is to be entered into a career.
+struct PlayedSide<'a> {
+    facts: &'a Facts,
+    side: usize,
+    rating: &'a Rating,
+    opposition: Opposition,
+    lesson: Option<Lesson>,
+    /// The opponent, if they were forgotten since.
+    gone: Option<PlayerId>,
+}
+
+impl PlayedSide<'_> {
+    fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<News> {
+        let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
+        let known = career.revision;
+        let news = career.apply(self.facts, self.side, self.rating, &self.opposition);
+        // A game that the career has already taught its lesson.
+        self.lesson.iter().filter(|_| career.revision > known).for_each(|lesson| memory.learn(lesson));
+        self.gone.into_iter().for_each(|gone| career.anonymise(gone));
+        news
     }
 }
 
@@ -238,18 +297,78 @@ async fn apply_side(
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
     let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
     let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };
+    let played = PlayedSide { facts, side, rating, opposition, lesson, gone };
     let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
     let apply = |filed: &mut Filed| {
-        let known = filed.revision();
-        let career = filed.career.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
-        let news = career.apply(facts, side, rating, &opposition);
-        // A game that the career has already taught its lesson.
-        lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
-        gone.into_iter().for_each(|gone| career.anonymise(gone));
+        let news = played.enter(main, &mut filed.career, &mut filed.memory);
+        if let (true, Some(Solo { career, memory })) = (seat == Some(main), &mut filed.solo) {
+            played.enter(main, career, memory);
+        }
         let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
         told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
     };
-    recount(records, &of_career(main), request, apply).await
+    recount(records, &of_career(main), request, apply).await?;
+    match seat.filter(|seat| *seat != main && opposition.opponent != main) {
+        Some(joined) => enter_own(records, joined, &played).await,
+        None => Ok(()),
+    }
+}
+
+/// Enters a game into the own career of an account that is joined to another, which nobody is shown as long as it is. Idempotent.
+async fn enter_own(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
+    if !identity::load(records, account).await?.takes(played.facts.at) {
+        return Ok(());
+    }
+    let (game, opponent) = (played.facts.game.to_string(), played.opposition.opponent);
+    let enter = |filed: &mut Filed| {
+        played.enter(account, &mut filed.career, &mut filed.memory);
+        Vec::new()
+    };
+    recount(records, &of_career(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
+    if opponent.is_computer() || opponent == NOBODY || played.gone.is_some() {
+        return Ok(());
+    }
+    // The opponent's name stands there from now on: it must be found when they are to be forgotten.
+    let note = |identity: &mut Identity| {
+        if identity.takes(played.facts.at) && !identity.met.contains(&account) {
+            identity.met.push(account);
+        }
+        SideEffects::nothing()
+    };
+    records.update_record(&of_identity(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
+}
+
+/// From now on others are joined to this account: what it has played itself is kept beside the career. Idempotent.
+pub(super) async fn join(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let join = |filed: &mut Filed| {
+        if filed.solo.is_none() {
+            filed.solo = Some(Solo { career: filed.career.clone(), memory: filed.memory.clone() });
+        }
+        SideEffects::nothing()
+    };
+    records.update_record(&of_career(main), request, join).await
+}
+
+/// An account parts from the one that it was joined to, and is in tables again with what it has played itself. The other goes on with
+/// its own games once nobody is joined to it any more (`alone`). Idempotent.
+pub(super) async fn part(records: &Records, main: PlayerId, other: PlayerId, alone: bool, request: RequestId) -> Result<(), StoreError> {
+    let part = |filed: &mut Filed| {
+        let Some(Solo { career, memory }) = filed.solo.take_if(|_| alone) else { return SideEffects::nothing() };
+        // Tables keep what has the greater number.
+        let next = filed.career.as_ref().map_or(0, |joint| joint.revision) + 1;
+        let showing = filed.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
+        let empty = || Career { showing, ..Career::new(main, "") };
+        filed.career = filed.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
+        filed.memory = memory;
+        SideEffects::entries(vec![super::ranked(main)])
+    };
+    records.update_record(&of_career(main), sub_request(request, "career"), part).await?;
+    let back = |filed: &mut Filed| {
+        let Some(career) = &mut filed.career else { return Vec::new() };
+        career.revision += 1;
+        vec![super::ranked(other)]
+    };
+    recount(records, &of_career(other), sub_request(request, "own career"), back).await
 }
 
 /// Changes a career; what follows from that follows only if something did change.
@@ -291,11 +410,24 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
+    let entered =
+        |career: &mut Option<Career>, person: PlayerId| career.get_or_insert_with(|| Career::new(person, &name)).entered(placing.clone());
     let enter = |filed: &mut Filed| {
-        let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
+        let news = entered(&mut filed.career, main);
+        if let (true, Some(solo)) = (player == main, &mut filed.solo) {
+            entered(&mut solo.career, main);
+        }
         told(player, &news).into_iter().chain([super::ranked(main)]).collect()
     };
-    recount(records, &of_career(main), request, enter).await
+    recount(records, &of_career(main), request, enter).await?;
+    if player == main || !identity::load(records, player).await?.takes(placing.at) {
+        return Ok(());
+    }
+    let own = |filed: &mut Filed| {
+        entered(&mut filed.career, player);
+        Vec::new()
+    };
+    recount(records, &of_career(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
 }
 
 /// What a finished game showed everybody of a side.
@@ -365,6 +497,14 @@ mod tests {
             assert_eq!((&read.rooms[0].0, &read.name, &read.entries), (&room, &career.name, &career.entries));
             assert_eq!(Filed::former(0, &body), None);
         }
+    }
+
+    #[test]
+    fn a_career_from_before_joined_accounts_had_their_own_still_reads() {
+        let now = filed(3);
+        let mut body = postcard::to_stdvec(&now).expect("plain data");
+        assert_eq!(body.pop(), Some(0));
+        assert_eq!(Filed::former(WITHOUT_SOLO, &body), Some(now));
     }
 
     #[test]

@@ -1,9 +1,12 @@
-//! Forgetting a person, with every identity that is joined to them. First a mark is set that keeps games from coming
-//! in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
+//! Forgetting a person by the account that asks for it: it parts from those it is joined to, which stay. Then a mark is set that keeps
+//! games from coming in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
 //! broke off can be asked for again and finds what is left. With the mark a job is left that goes through everything else
 //! ([`erase_pages`](super::erase_pages)). For a day the mark stands, then it is forgotten, too.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use futures_util::future::try_join;
 
@@ -23,10 +26,10 @@ use super::{
         store::{Partition, RequestId, StoreError},
         tournaments::{bout, nameless},
     },
-    careers::{self, of_career, of_ledger, without},
+    careers::{self, Filed, of_career, of_ledger, without},
     closed, everybody,
     identity::{self, Identity, of_identity},
-    link::of_pass,
+    link::{self, of_pass},
     nameless::{Gone, game_without, knows},
     quick,
     tables::{Tables, of_tables},
@@ -69,21 +72,14 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
         let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
         return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
-    let main = identity::main_of(&context.records, request.by.id).await?;
-    // Whoever asks is forgotten last: until then their record leads to the others, should this break off.
-    let others = identity::load(&context.records, main).await?.others.into_iter().map(|(other, _)| other);
-    let mut everybody: Vec<PlayerId> = others.chain([main]).filter(|player| *player != request.by.id).collect();
-    everybody.push(request.by.id);
+    let player = request.by.id;
+    link::part_all(&context.records, sub_request(request.id, "part"), player).await?;
     // Whoever was brought together has a game, which is given up and forgotten as any other.
     quick::open_meetings(context).await?;
-    for player in &everybody {
-        quick::stop_seeking(&context.records, *player, sub_request(request.id, &format!("seek {player}"))).await?;
-        stop_playing(context, request, *player).await?;
-    }
-    for player in everybody {
-        let handle = request.by.handle.clone().filter(|_| player == request.by.id);
-        forget_person(context, sub_request(request.id, &player.to_string()), &Gone { player, handle }).await?;
-    }
+    quick::stop_seeking(&context.records, player, sub_request(request.id, "seek")).await?;
+    stop_playing(context, request, player).await?;
+    let gone = Gone { player, handle: request.by.handle.clone() };
+    forget_person(context, sub_request(request.id, "forget"), &gone).await?;
     Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
 }
 
@@ -139,9 +135,19 @@ async fn forget_person(context: &Context, request: RequestId, gone: &Gone) -> Re
         nameless::forget_in_tournament(context, id, player, sub_request(request, &id.to_string())).await?;
         forget_notes(&context.records, of_tournament(id).partition, &Matter::Tournament(id), player).await?;
     }
+    let (own, _) = context.records.load_record::<Filed>(&of_career(player)).await?.own();
+    for (opponent, games) in met_in(own.as_ref()) {
+        // While the person was joined to another, it is the other that opponents met.
+        let change = |filed: &mut Filed| {
+            filed.careers_mut().for_each(|career| career.anonymise_games(&games));
+            Vec::new()
+        };
+        let request = sub_request(request, &format!("games with {opponent}"));
+        careers::recount(&context.records, &of_career(opponent), request, change).await?;
+    }
     for other in &identity.met {
-        let change = |filed: &mut super::careers::Filed| {
-            filed.career.iter_mut().for_each(|career| career.anonymise(player));
+        let change = |filed: &mut Filed| {
+            filed.careers_mut().for_each(|career| career.anonymise(player));
             Vec::new()
         };
         careers::recount(&context.records, &of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
@@ -153,6 +159,17 @@ async fn forget_person(context: &Context, request: RequestId, gone: &Gone) -> Re
     }
     forget_own(&context.records, request, player, &identity).await?;
     Ok(())
+}
+
+/// Whom somebody has met in which games, as their own career has it.
+fn met_in(own: Option<&Career>) -> BTreeMap<PlayerId, BTreeSet<GameId>> {
+    let mut met: BTreeMap<PlayerId, BTreeSet<GameId>> = BTreeMap::new();
+    for entry in own.into_iter().flat_map(|own| &own.entries) {
+        if let Some(opponent) = entry.opponent.filter(|opponent| !opponent.is_computer()) {
+            met.entry(opponent).or_default().insert(entry.game);
+        }
+    }
+    met
 }
 
 /// Removes the notes of what was written to the person about something.
@@ -188,7 +205,16 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
     for code in &identity.codes {
         records.clear(&of_pass(code), request, MARKED).await?;
     }
-    records.clear(&of_player(player), request, MARKED).await?;
+    let keep_tries = |account: &mut Account| {
+        *account = account.tries_alone();
+        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+    };
+    // Whoever guesses codes does not begin again by being forgotten.
+    if own.tries_alone() == Account::default() {
+        records.clear(&of_player(player), request, MARKED).await?;
+    } else {
+        records.update_record(&of_player(player), sub_request(request, "account"), keep_tries).await?;
+    }
     closed::forget_closed(records, player).await?;
     let mark = |identity: &mut Identity| {
         *identity = Identity { erased: identity.erased, ..Identity::default() };

@@ -1,5 +1,5 @@
-//! Everything that is kept about somebody, as one file that people and programs can read. Of others it holds the names
-//! they played under, never who they are on their platform.
+//! Everything that is kept about somebody, as one file that people and programs can read: about the account that asks, and nothing of
+//! those that are joined to it. Of others it holds the names they played under, never who they are on their platform.
 
 use std::collections::BTreeSet;
 
@@ -37,10 +37,10 @@ use crate::{
 #[derive(Serialize)]
 struct Export {
     exported: Timestamp,
-    identities: Vec<Own>,
+    identities: [Own; 1],
 }
 
-/// Everything about one of a person's identities.
+/// Everything about the account that asks.
 #[derive(Serialize)]
 struct Own {
     person: String,
@@ -98,13 +98,15 @@ struct Dismissed {
 
 impl Own {
     /// Without the numbers of people on their platforms, but for the person's own.
-    fn masked(mut self, own: &[PlayerId]) -> Self {
+    fn masked(mut self, own: PlayerId) -> Self {
         let mask = |player: &mut PlayerId| {
-            if !own.contains(player) && !player.is_computer() {
+            if *player != own && !player.is_computer() {
                 *player = NOBODY;
             }
         };
         self.identity.met.clear();
+        let joined = self.identity.main.iter_mut().chain(self.identity.others.iter_mut().map(|(other, _)| other));
+        joined.for_each(mask);
         self.account.mask_barred();
         self.account.mask_lock();
         let passed = self.codes.iter_mut().flat_map(|pass| [&mut pass.giver, &mut pass.claimant]).flatten();
@@ -114,7 +116,7 @@ impl Own {
         let sides = self.games_on_their_way.iter_mut().flat_map(|facts| &mut facts.sides);
         sides.for_each(|deeds| mask(&mut deeds.player));
         self.seeking.iter_mut().chain(self.meetings.iter_mut().flat_map(|met| [&mut met.host, &mut met.guest])).for_each(|seeker| {
-            seeker.accounts.retain(|account| own.contains(account));
+            seeker.accounts.retain(|account| *account == own);
             seeker.shuns.clear();
         });
         let met = self.meetings.iter_mut().flat_map(|meeting| [&mut meeting.host, &mut meeting.guest]);
@@ -125,13 +127,8 @@ impl Own {
 
 /// `export`: hands everything over.
 pub(in crate::service) async fn hand_over(context: &Context, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let main = identity::main_of(&context.records, request.by.id).await?;
-    let others = identity::load(&context.records, main).await?.others.into_iter().map(|(other, _)| other);
-    let everybody: Vec<PlayerId> = [main].into_iter().chain(others).collect();
-    let mut export = Export { exported: context.clock.now(), identities: Vec::new() };
-    for player in &everybody {
-        export.identities.push(everything(context, *player).await?.masked(&everybody));
-    }
+    let own = everything(context, request.by.id).await?.masked(request.by.id);
+    let export = Export { exported: context.clock.now(), identities: [own] };
     let text = serde_json::to_string_pretty(&export)
         .map_err(|error| super::super::store::StoreError::Internal(format!("nothing can be exported: {error}")))?;
     let file = Some((format!("broadside-{}.json", request.by.id), text));
@@ -141,7 +138,7 @@ pub(in crate::service) async fn hand_over(context: &Context, request: &Request, 
 async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
     let identity = identity::load(&context.records, player).await?;
     let account = accounts::load(&context.records, &of_player(player)).await?;
-    let Filed { career, memory } = context.records.load_record(&of_career(player)).await?;
+    let (career, memory) = context.records.load_record::<Filed>(&of_career(player)).await?.own();
     let mut codes = Vec::new();
     for code in &identity.codes {
         codes.push(context.records.load_record::<Pass>(&of_pass(code)).await?);

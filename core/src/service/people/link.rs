@@ -1,5 +1,6 @@
-//! Joining two identities of one person: one gives a code, the other types it, the first agrees. Whoever sees the
-//! code can do no more than ask.
+//! Joining two identities of one person: one gives a code, the other types it, and each agrees by a button under the other's name and
+//! what follows from it. Joined, their games count in one profile; what is kept about each stays its own ([`super::export`],
+//! [`super::erase`], [`super::kids`]), and either parts from the other at any time.
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use super::{
         handlers::{
             answer::private,
             begin::{seat, sub_request},
+            caller::Caller,
         },
         outbox::Message,
         records::{Plain, Records, SideEffects},
@@ -19,23 +21,29 @@ use super::{
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     blocks::{self, Between},
-    everybody,
+    careers, everybody,
     identity::{self, Identity, MOST, of_identity},
     kids, named,
 };
 use crate::{
     arena::career::tiding::Tiding,
     game::ids::{GameId, PlayerId, Timestamp},
-    present::{command::LinkStep, line::Line, locale::Locale, people::letters},
+    present::{
+        body::{Body, Key},
+        command::LinkStep,
+        line::Line,
+        locale::Locale,
+        people::letters,
+    },
 };
 
 /// How long a code can be used, in seconds.
 const VALID: u32 = 15 * 60;
 
-/// How long a used or lapsed code is kept, so that it can be told from one that never was.
 /// How the names of codes begin, beside identities, which are called as their people.
 pub(super) const PREFIX: &str = "code-";
 
+/// How long a used or lapsed code is kept, so that it can be told from one that never was.
 const KEPT: Duration = Duration::from_secs(3600);
 
 /// A code that was given.
@@ -45,10 +53,19 @@ pub(super) struct Pass {
     until: Timestamp,
     pub(super) claimant: Option<(PlayerId, String)>,
     agreed: bool,
+    /// Whether the claimant has agreed after reading what follows.
+    confirmed: bool,
 }
 
+/// The schema in which a claimant agreed by typing the code.
+const WITHOUT_CONFIRMATION: u8 = 1;
+
 impl Plain for Pass {
-    const SCHEMA: u8 = 1;
+    const SCHEMA: u8 = 2;
+
+    fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        (schema == WITHOUT_CONFIRMATION).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
+    }
 }
 
 pub(super) fn of_pass(code: &str) -> StoreKey {
@@ -66,12 +83,18 @@ pub(super) fn code_for(request: RequestId) -> String {
     (0..8).map(letter).collect()
 }
 
-/// `link`: gives a code; with one: asks to be joined; with a yes behind it: agrees.
-pub(in crate::service) async fn step(context: &Context, request: &Request, step: &LinkStep, locale: Locale) -> Result<Reply, Stop> {
-    match step {
-        LinkStep::Give => give_code(context, request, locale).await,
-        LinkStep::Agree(code) => agree(context, request, &readable(code)?, locale).await,
-        LinkStep::Claim(code) => claim(context, request, &readable(code)?, locale).await,
+/// `link`: gives a code; with one: shows what follows from it; with a yes behind it: agrees, as either of the two.
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &LinkStep, locale: Locale) -> Result<Reply, Stop> {
+    let code = match step {
+        LinkStep::Give => return give_code(context, caller, locale).await,
+        LinkStep::Agree(code) | LinkStep::Claim(code) => readable(code)?,
+    };
+    match (step, context.records.load_record::<Pass>(&of_pass(&code)).await?) {
+        (LinkStep::Agree(_), pass) if pass.claimant.as_ref().is_some_and(|(claimant, _)| *claimant == caller.by.id) => {
+            confirm(context, caller, &code, locale).await
+        }
+        (LinkStep::Agree(_), pass) => agree(context, caller, (&code, pass), locale).await,
+        (LinkStep::Claim(_) | LinkStep::Give, pass) => claim(context, caller, (&code, pass), locale).await,
     }
 }
 
@@ -109,48 +132,77 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
         .await
 }
 
-async fn claim(context: &Context, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
+/// The code is typed: shows what follows. Nothing is asked of the giver yet.
+async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass), locale: Locale) -> Result<Reply, Stop> {
+    check_claimant(context, request, &pass).await?;
+    note_code(&context.records, request, code).await?;
+    let (claimant, now) = (seat(request), context.clock.now());
+    let claimed = |pass: &mut Pass| {
+        let (giver, name) = open(pass, now)?;
+        if giver == claimant.player {
+            return Err(Stop::from(Line::new("link-own")));
+        }
+        match &pass.claimant {
+            Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
+            Some(_) => return Err(Line::new("link-used").into()),
+            None => pass.claimant = Some((claimant.player, claimant.name.clone())),
+        }
+        Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
+    };
+    let giver = context.records.try_update_record(&of_pass(code), sub_request(request.id, "claim"), claimed).await?;
+    let keys = vec![vec![Key::says("key-link-join", format!("link {code} yes"), locale)]];
+    Ok(Reply::Private(Body { keys, ..letters::plain(Line::new("link-sure").text("name", giver), locale) }))
+}
+
+/// The claimant agrees: now the giver is asked.
+async fn confirm(context: &Context, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
+    let pass: Pass = context.records.load_record(&of_pass(code)).await?;
+    check_claimant(context, request, &pass).await?;
+    let (name, now) = (seat(request).name, context.clock.now());
+    let confirmed = |pass: &mut Pass| {
+        let (giver, giver_name) = open(pass, now)?;
+        if pass.confirmed {
+            return Ok((giver_name, SideEffects::nothing()));
+        }
+        pass.confirmed = true;
+        let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), name.clone()));
+        Ok::<_, Stop>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
+    };
+    let giver = context.records.try_update_record(&of_pass(code), sub_request(request.id, "confirm"), confirmed).await?;
+    Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), locale)))
+}
+
+/// Refuses whoever cannot be joined to the giver of this code.
+async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Result<(), Stop> {
     let me = identity::load(&context.records, request.by.id).await?;
     if me.main.is_some() || !me.others.is_empty() {
         return Err(Line::new("link-already").into());
     }
-    let (claimant, now) = (seat(request), context.clock.now());
-    let pass: Pass = context.records.load_record(&of_pass(code)).await?;
-    let (giver, _) = open(&pass, now)?;
-    if blocks::between(&context.records, request.by.id, giver).await? != Between::Nothing {
-        return Err(Line::new("link-unknown").into());
+    let (giver, _) = open(pass, context.clock.now())?;
+    match blocks::between(&context.records, request.by.id, giver).await? {
+        Between::Nothing => Ok(()),
+        Between::Mine | Between::Theirs => Err(Line::new("link-unknown").into()),
     }
-    note_code(&context.records, request, code).await?;
-    let giver = context
-        .records
-        .try_update_record(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
-            let (giver, name) = open(pass, now)?;
-            if giver == claimant.player {
-                return Err(Stop::from(Line::new("link-own")));
-            }
-            match &pass.claimant {
-                Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
-                Some(_) => return Err(Line::new("link-used").into()),
-                None => pass.claimant = Some((claimant.player, claimant.name.clone())),
-            }
-            let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), claimant.name.clone()));
-            Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
-        })
-        .await?;
-    Ok(private(Line::new("link-claimed").text("name", giver).phrase(locale)))
 }
 
-/// Joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
-async fn agree(context: &Context, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
-    let pass: Pass = context.records.load_record(&of_pass(code)).await?;
+/// Refuses to join two who have both agreed. Asked last, just before they are joined.
+async fn check_linking(records: &Records, _giver: PlayerId, claimant: PlayerId) -> Result<(), Stop> {
+    kids::check_off(records, claimant).await
+}
+
+/// The giver agrees, which joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
+async fn agree(context: &Context, request: &Request, (code, pass): (&str, Pass), locale: Locale) -> Result<Reply, Stop> {
     let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     if giver != request.by.id {
         return Err(Line::new("link-stranger").into());
     }
     let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
+    if !pass.confirmed {
+        return Err(Line::new("link-unconfirmed").text("name", name).into());
+    }
     if !pass.agreed {
         open(&pass, context.clock.now())?;
-        kids::check_off(&context.records, claimant).await?;
+        check_linking(&context.records, giver, claimant).await?;
         join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
@@ -184,6 +236,9 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
             Ok(((), SideEffects::entries(vec![told.into()])))
         })
         .await?;
+    if mine.others.is_empty() {
+        careers::join(records, giver, sub_request(request.id, "career")).await?;
+    }
     // Where few people are counted, these two are one from now on.
     everybody::forget_if_read(records, claimant, sub_request(request.id, "everybody")).await?;
     records
@@ -221,7 +276,8 @@ pub(super) async fn part_all(records: &Records, request: RequestId, asker: Playe
     Ok(identity.others.into_iter().map(|(_, name)| name).collect())
 }
 
-/// Parts two identities. The other one's record alone says whom it plays for, so it is changed first.
+/// Parts two identities, each with the record of its own games. The asker's identity is changed last, so that what broke off can be
+/// asked for again.
 async fn part(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), StoreError> {
     let known = identity::load(records, main).await?;
     let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
@@ -229,21 +285,27 @@ async fn part(records: &Records, request: RequestId, main: PlayerId, other: Play
         let tiding = Message::tiding(whom, Tiding::Unlinked(name.to_owned()));
         SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
     };
-    let word = sub_request(request, &format!("part {other}"));
-    records
-        .update_record(&of_identity(other), word, |identity: &mut Identity| {
-            let news = identity.main == Some(main);
-            identity.main = identity.main.filter(|known| *known != main);
-            told(other, &known.name, news)
-        })
-        .await?;
-    records
-        .update_record(&of_identity(main), word, |identity: &mut Identity| {
-            let before = identity.others.len();
-            identity.others.retain(|(id, _)| *id != other);
-            told(main, &other_name, identity.others.len() < before)
-        })
-        .await
+    let (key, word) = ([of_identity(other), of_identity(main)], sub_request(request, &format!("part {other}")));
+    let leave = |identity: &mut Identity| {
+        let news = identity.main == Some(main);
+        identity.main = identity.main.filter(|known| *known != main);
+        told(other, &known.name, news)
+    };
+    let lose = |identity: &mut Identity| {
+        let before = identity.others.len();
+        identity.others.retain(|(id, _)| *id != other);
+        told(main, &other_name, identity.others.len() < before)
+    };
+    let alone = known.others.iter().all(|(id, _)| *id == other);
+    if asker == other {
+        records.update_record(&key[1], word, lose).await?;
+        careers::part(records, main, other, alone, word).await?;
+        records.update_record(&key[0], word, leave).await
+    } else {
+        records.update_record(&key[0], word, leave).await?;
+        careers::part(records, main, other, alone, word).await?;
+        records.update_record(&key[1], word, lose).await
+    }
 }
 
 fn readable(code: &str) -> Result<String, Stop> {

@@ -160,13 +160,22 @@ pub(in crate::service) async fn show_as(records: &Records, request: &Request, sh
         Showing::Nameless => "shown-nameless",
         Showing::Named => "shown-named",
     };
-    let main = identity::main_of(records, request.by.id).await?;
+    let (main, account) = (identity::main_of(records, request.by.id).await?, request.by.id);
     let name = seat(request).name;
     careers::recount(records, &of_career(main), sub_request(request.id, "show"), |filed| {
-        filed.career.get_or_insert_with(|| Career::new(main, &name)).show(showing);
+        filed.career.get_or_insert_with(|| Career::new(main, &name));
+        filed.careers_mut().for_each(|career| career.show(showing));
         vec![super::ranked(main)]
     })
     .await?;
+    if account != main {
+        // As it is shown once it parts from the other.
+        careers::recount(records, &of_career(account), sub_request(request.id, "show own"), |filed| {
+            filed.careers_mut().for_each(|career| career.show(showing));
+            Vec::new()
+        })
+        .await?;
+    }
     Ok(private(Line::new(said).phrase(locale)))
 }
 

@@ -82,7 +82,11 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
             }
             None => Vec::new(),
         },
-        None => identity.rooms.clone(),
+        // A career that counted in no table for a while knows rooms of its own.
+        None => {
+            let new = career.rooms.iter().map(|(room, _)| *room).filter(|room| !identity.rooms.contains(room));
+            identity.rooms.iter().copied().chain(new).collect()
+        }
     };
     acquaint(records, &career, &identity, &played, game).await?;
     for room in [None].into_iter().chain(played.iter().copied().map(Some)) {

@@ -8,12 +8,12 @@ use broadside_core::{
         side::Side,
     },
     present::opponents::GENTLE,
-    service::request::{Asker, Authority, Place, Reply, Request, Said},
+    service::request::{Asker, Authority, Place, Press, Reply, Request, Said},
 };
 
 use super::{
     kept_out::{HERE, about},
-    linking::{anna_elsewhere, button, code_of, join},
+    linking::{anna_elsewhere, button, claim, code_of, join},
     rig::{Rig, anna, kari, oleg, refused, shown},
 };
 
@@ -43,12 +43,10 @@ async fn in_kids_mode_nothing_reaches_strangers_and_no_way_leads_out() {
         (Place::Private, "say off"),
         (Place::Private, "link"),
         (Place::Private, "link ABCDEFGH"),
-        (Place::Private, "unlink"),
-        (Place::Private, "forget"),
     ] {
         assert!(refused(&rig.say_in(&anna(), place, typed).await).contains(CLOSED), "{typed}");
     }
-    for data in ["erase", "erase now", "quick", "say off"] {
+    for data in ["quick", "say off"] {
         assert!(refused(&rig.press(&anna(), data).await).contains(CLOSED), "the key {data}");
     }
     for typed in ["say you fool", "say https://x.org"] {
@@ -150,16 +148,68 @@ async fn only_the_code_ends_kids_mode_and_it_cannot_be_guessed() {
 }
 
 #[tokio::test]
-async fn kids_mode_holds_for_every_account_of_a_person() {
+async fn kids_mode_holds_for_the_account_it_is_begun_with_and_parting_does_not_end_it() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     shown(&rig.say(&anna_elsewhere(), "kids on 4821").await);
-    for by in [anna(), anna_elsewhere()] {
-        assert!(refused(&rig.say(&by, "quick").await).contains(CLOSED), "{}", by.id);
-        assert!(refused(&rig.say(&by, "unlink").await).contains(CLOSED), "{}", by.id);
-    }
-    shown(&rig.say(&anna(), "kids off 4821").await);
+    assert!(refused(&rig.say(&anna_elsewhere(), "quick").await).contains(CLOSED));
+    assert!(!matches!(rig.say(&anna(), "quick").await, Reply::Refused(_)), "the other account is not locked");
+    shown(&rig.say(&anna_elsewhere(), "unlink").await);
+    assert!(refused(&rig.say(&anna_elsewhere(), "quick").await).contains(CLOSED), "it is on still");
+    shown(&rig.say(&anna_elsewhere(), "kids off 4821").await);
     assert!(!matches!(rig.say(&anna_elsewhere(), "quick").await, Reply::Refused(_)));
+}
+
+#[tokio::test]
+async fn in_kids_mode_people_can_always_be_forgotten() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "save cove mb").await;
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    for typed in ["forget", "erase"] {
+        shown(&rig.say(&anna(), typed).await);
+    }
+    shown(&rig.press(&anna(), "erase now").await);
+    rig.settle().await;
+    assert_eq!(rig.found(b"cove").await, []);
+    assert!(shown(&rig.say(&anna(), "kids").await).text.contains("is off"));
+}
+
+#[tokio::test]
+async fn wrong_codes_of_adults_are_counted_across_restarts() {
+    let mut rig = Rig::new();
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    for wrong in ["0000", "4820", "48210", "1248", "9999"] {
+        assert!(refused(&rig.say(&anna(), &format!("kids off {wrong}")).await).contains("not the code"), "{wrong}");
+    }
+    rig.restart();
+    assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("too often"), "not even the right one is looked at");
+    rig.later(600);
+    assert!(shown(&rig.say(&anna(), "kids off 4821").await).text.contains("is off"));
+}
+
+#[tokio::test]
+async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
+    let mut rig = Rig::new();
+    rig.begin(&anna(), &oleg(), HERE).await;
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    let mut offered = 0;
+    for place in [Place::Private, HERE] {
+        for typed in ["opponents", "help", "start", "battle", "custom", "games", "profile", "top", "about", "tactics", "rules", "say"] {
+            let reply = rig.say_in(&anna(), place, typed).await;
+            // What is said aloud is for everybody there.
+            let (Reply::Private(body) | Reply::Turn(body) | Reply::Refused(body)) = reply else { continue };
+            for key in body.keys.concat() {
+                let Press::Verb(data) = &key.press else { continue };
+                let request = rig.request(&anna(), place, Said::Press(data.clone()));
+                if let Reply::Refused(body) = rig.service.handle(&request).await {
+                    let mode = body.text.contains(CLOSED) || body.text.contains("gentle ones");
+                    assert!(!mode, "{typed}: the key {} ({data}): {}", key.label, body.text);
+                }
+                offered += 1;
+            }
+        }
+    }
+    assert!(offered > 30, "{offered}");
 }
 
 #[tokio::test]
@@ -177,7 +227,7 @@ async fn whoever_sought_a_stranger_finds_none_once_kids_mode_is_on() {
 async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
     let mut rig = Rig::new();
     let code = code_of(&mut rig, &anna_elsewhere()).await;
-    shown(&rig.say(&anna(), &format!("link {code}")).await);
+    claim(&mut rig, &anna(), &code).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
     let agrees = button(&rig, &anna_elsewhere());
     assert!(refused(&rig.press(&anna_elsewhere(), &agrees).await).contains(CLOSED));

@@ -4,7 +4,7 @@ use broadside_core::{
     arena::career::tiding::Tiding,
     game::{ids::Home, side::Side},
     present::people::tiding,
-    service::request::{Asker, Place, Press},
+    service::request::{Asker, Place, Press, Reply},
 };
 
 use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
@@ -29,9 +29,15 @@ pub fn button(rig: &Rig, giver: &Asker) -> String {
     data
 }
 
+/// The claimant types the code, reads what follows, and presses the button under it.
+pub async fn claim(rig: &mut Rig, claimant: &Asker, code: &str) {
+    shown(&rig.say(claimant, &format!("link {code}")).await);
+    rig.press(claimant, &format!("link {code} yes")).await;
+}
+
 pub async fn join(rig: &mut Rig, giver: &Asker, claimant: &Asker) {
     let code = code_of(rig, giver).await;
-    shown(&rig.say(claimant, &format!("link {code}")).await);
+    claim(rig, claimant, &code).await;
     let data = button(rig, giver);
     let reply = rig.press(giver, &data).await;
     assert!(shown(&reply).text.contains(&claimant.name));
@@ -52,11 +58,106 @@ async fn games_of_both_go_into_one_career_and_part_again() {
     assert_eq!(rig.career(&other).await.person, anna().id);
     assert!(shown(&rig.say(&other, "unlink").await).text.contains("Anna"));
     assert!(rig.letters_to(&anna()).contains(&&Tiding::Unlinked("Anya".to_owned())));
-    assert_eq!(rig.career(&other).await.entries.len(), 1, "the game from before is back");
+    rig.settle().await;
+    let (own, left) = (rig.career(&other).await, rig.career(&anna()).await);
+    assert_eq!((own.person, own.entries.len()), (other.id, 2), "the game from before, and the one of the account itself");
+    assert_eq!((left.entries.len(), left.name.as_str()), (1, "Anna"), "the other account keeps its own game alone");
+    assert!(own.entries.iter().all(|entry| left.entry(entry.game).is_none()));
+    let top = shown(&rig.say(&kari(), "top all world").await).text.clone();
+    assert!(top.contains("Anna — points: 20") && top.contains("Anya — points: 40"), "{top}");
     rig.play(&other, &kari()).await;
     rig.settle().await;
-    assert_eq!((rig.career(&other).await.entries.len(), rig.career(&anna()).await.entries.len()), (2, 2));
+    assert_eq!((rig.career(&other).await.entries.len(), rig.career(&anna()).await.entries.len()), (3, 1));
     refused(&rig.say(&other, "unlink").await);
+}
+
+#[tokio::test]
+async fn a_typed_code_joins_nothing_before_both_have_read_what_follows_and_agreed() {
+    let mut rig = Rig::new();
+    let code = code_of(&mut rig, &kari()).await;
+    let asked = rig.say(&anna(), &format!("link {code}")).await;
+    let body = shown(&asked);
+    assert!(rig.letters_to(&kari()).is_empty(), "typing a code asks nobody else for anything: {:?}", rig.letters);
+    for part in ["Kari", "your own", "/unlink"] {
+        assert!(body.text.contains(part), "{part}: {}", body.text);
+    }
+    let Press::Verb(data) = body.keys[0][0].press.clone() else { panic!("the key says something") };
+    assert!(refused(&rig.say(&kari(), &format!("link {code} yes")).await).contains("has not agreed"), "the giver alone agrees to nothing");
+    shown(&rig.press(&anna(), &data).await);
+    let asked = rig.letters_to(&kari());
+    assert!(matches!(asked[..], [Tiding::Claimed(_, name)] if name == "Anna"), "{asked:?}");
+    assert!(tiding(asked[0], broadside_core::present::locale::Locale::EN).text.contains("Anna"));
+    assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
+    shown(&rig.press(&kari(), &data).await);
+    assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), kari().id);
+}
+
+/// What one of two joined accounts is handed over.
+async fn exported(rig: &mut Rig, by: &Asker) -> String {
+    shown(&rig.say(by, "export").await).file.clone().expect("a file").1
+}
+
+#[tokio::test]
+async fn neither_of_two_joined_accounts_reaches_what_is_the_others() {
+    // Either way round: who gave the code has no power that the other lacks.
+    for giver_asks in [true, false] {
+        let (mut rig, other) = (Rig::new(), anna_elsewhere());
+        let [asker, victim] = if giver_asks { [anna(), other.clone()] } else { [other.clone(), anna()] };
+        shown(&rig.say(&victim, "save cove mb").await);
+        rig.play(&victim, &oleg()).await;
+        rig.settle().await;
+        join(&mut rig, &anna(), &other).await;
+        rig.play(&victim, &kari()).await;
+        rig.settle().await;
+        let (text, before) = (exported(&mut rig, &asker).await, exported(&mut rig, &victim).await);
+        assert!(!text.contains("cove") && !text.contains(&victim.id.number.to_string()), "giver asks: {giver_asks}: {text}");
+        // The lock of one is no lock for the other.
+        shown(&rig.say(&asker, "kids on 4821").await);
+        assert!(!matches!(rig.say(&victim, "quick").await, Reply::Refused(_)), "giver asks: {giver_asks}");
+        shown(&rig.say(&victim, "quick stop").await);
+        shown(&rig.press(&asker, "erase now").await);
+        rig.settle().await;
+        let after = exported(&mut rig, &victim).await;
+        assert!(before.contains("cove") && after.contains("cove"), "giver asks: {giver_asks}");
+        assert!(!after.contains(&asker.id.number.to_string()), "{after}");
+        let career = rig.career(&victim).await;
+        assert_eq!((career.person, career.entries.len()), (victim.id, 2), "giver asks: {giver_asks}: both games are the victim's own");
+        assert_eq!(rig.letters_to(&victim).into_iter().filter(|letter| matches!(letter, Tiding::Unlinked(_))).count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_named_in_no_record_of_those_they_met_while_joined() {
+    for forgotten_is_giver in [true, false] {
+        let (mut rig, other) = (Rig::new(), person(Home::Telegram, 777_666_555, "Zoya"));
+        let [giver, claimant] = if forgotten_is_giver { [other.clone(), anna()] } else { [anna(), other.clone()] };
+        join(&mut rig, &giver, &claimant).await;
+        rig.play(&other, &kari()).await;
+        rig.settle().await;
+        shown(&rig.press(&other, "erase now").await);
+        rig.settle().await;
+        assert_eq!(rig.found(b"Zoya").await, [], "giver: {forgotten_is_giver}");
+        let entry = rig.career(&kari()).await.entries.last().cloned().expect("the game counts for the other");
+        assert_eq!((entry.opponent, entry.opponent_name.as_str()), (None, ""));
+        // The one they met is forgotten everywhere as well.
+        rig.play(&kari(), &anna()).await;
+        rig.settle().await;
+        shown(&rig.press(&kari(), "erase now").await);
+        rig.settle().await;
+        assert_eq!(rig.found(b"Kari").await, [], "giver: {forgotten_is_giver}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_played_against_a_joined_account_is_forgotten_in_both_records() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    rig.play(&other, &kari()).await;
+    rig.settle().await;
+    shown(&rig.say(&other, "unlink").await);
+    shown(&rig.press(&kari(), "erase now").await);
+    rig.settle().await;
+    assert_eq!(rig.found(b"Kari").await, []);
 }
 
 #[tokio::test]
@@ -99,14 +200,12 @@ async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
     ] {
         assert!(refused(&rig.say(who, &words).await).contains(expected), "{words}");
     }
-    shown(&rig.say(&other, &format!("link {code}")).await);
-    shown(&rig.say(&other, &format!("link {}", code.to_lowercase())).await);
+    claim(&mut rig, &other, &code).await;
+    claim(&mut rig, &other, &code.to_lowercase()).await;
     assert_eq!(rig.letters_to(&anna()).len(), 1, "asking twice asks once");
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("used"));
     let data = button(&rig, &anna());
-    for stranger in [&kari(), &other] {
-        assert!(refused(&rig.press(stranger, &data).await).contains("Only whoever asked for this code"));
-    }
+    assert!(refused(&rig.press(&kari(), &data).await).contains("Only whoever asked for this code"));
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);
     assert!(refused(&rig.press(&anna(), &data).await).contains("no longer good"));
@@ -129,7 +228,7 @@ async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
         loop {
             let mut rig = Rig::new();
             let code = code_of(&mut rig, &anna()).await;
-            rig.say(&other, &format!("link {code}")).await;
+            claim(&mut rig, &other, &code).await;
             let data = button(&rig, &anna());
             rig.store.break_after(commits, how);
             rig.press(&anna(), &data).await;

@@ -83,7 +83,7 @@ async fn what_is_chosen_holds_for_all_joined_accounts_and_is_handed_over_and_for
     for whom in [&anna(), &other] {
         assert_eq!(rings(&rig, whom).await[..2], [false; 2], "{}", whom.name);
     }
-    let file = shown(&rig.say(&other, "export").await).file.clone().expect("a file").1;
+    let file = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
     assert!(file.contains("\"notify\": \"late\"") || file.contains("\"notify\":\"late\""), "{file}");
     shown(&rig.say(&other, "unlink").await);
     assert_eq!((rings(&rig, &other).await, rings(&rig, &anna()).await[1]), ([true; 3], false));

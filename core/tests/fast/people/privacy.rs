@@ -10,7 +10,7 @@ use broadside_core::{
 };
 
 use super::{
-    linking::{anna_elsewhere, code_of, join},
+    linking::{anna_elsewhere, claim, code_of, join},
     rig::{Break, ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
@@ -29,6 +29,12 @@ async fn known() -> Rig {
     rig.say(&anna(), "quick submarines").await;
     code_of(&mut rig, &anna()).await;
     rig
+}
+
+/// Both of Anna's accounts are forgotten, each by itself.
+async fn forget_both(rig: &mut Rig) {
+    rig.press(&anna(), "erase now").await;
+    rig.press(&anna_elsewhere(), "erase now").await;
 }
 
 /// A number as it stands in records.
@@ -80,7 +86,7 @@ async fn forgetting_leaves_nothing() {
     assert_eq!(offer.keys[0][0].label, "Forget me everywhere");
     shown(&rig.press(&anna(), "erase").await);
     assert!(traces(&rig).await.len() > 5, "nothing is gone yet");
-    shown(&rig.press(&anna(), "erase now").await);
+    forget_both(&mut rig).await;
     assert_eq!(traces(&rig).await, Vec::<String>::new());
     rig.settle().await;
     rig.settle().await;
@@ -117,7 +123,7 @@ async fn a_game_from_before_brings_nobody_back() {
 #[tokio::test]
 async fn who_comes_back_begins_afresh_and_can_be_forgotten_again() {
     let mut rig = known().await;
-    rig.press(&anna(), "erase now").await;
+    forget_both(&mut rig).await;
     rig.settle().await;
     let id = rig.begin(&anna(), &kari(), Place::Room(ROOM)).await;
     rig.fight(id, [&anna(), &kari()], 12, &kari()).await;
@@ -134,9 +140,9 @@ async fn an_erasure_that_broke_off_is_asked_for_again() {
     loop {
         let mut rig = known().await;
         rig.store.break_after(commits, Break::Before);
-        rig.press(&anna(), "erase now").await;
+        forget_both(&mut rig).await;
         let broke = rig.store.mend();
-        rig.press(&anna(), "erase now").await;
+        forget_both(&mut rig).await;
         rig.settle().await;
         assert_eq!(traces(&rig).await, Vec::<String>::new(), "broken at commit {commits}");
         if !broke {
@@ -253,7 +259,7 @@ async fn an_export_does_not_say_who_others_are() {
     rig.settle().await;
     rig.play(&anna(), &stranger).await;
     let code = code_of(&mut rig, &anna()).await;
-    shown(&rig.say(&stranger, &format!("link {code}")).await);
+    claim(&mut rig, &stranger, &code).await;
     for (by, hidden, name) in [(anna(), "555444333", "Stranger"), (stranger.clone(), "987654321", "Anna")] {
         let text = shown(&rig.say(&by, "export").await).file.clone().expect("a file").1;
         assert!(text.contains(name) && !text.contains(hidden), "{name}: {text}");

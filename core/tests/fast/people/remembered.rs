@@ -79,7 +79,7 @@ async fn games_under_way_or_too_short_are_not_remembered() {
 }
 
 #[tokio::test]
-async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_as_one() {
+async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_each_for_itself() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     usual(&mut rig, &anna(), Some(12)).await;
@@ -87,6 +87,10 @@ async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_as_one()
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (2, 2));
     rig.begin(&anna(), &oleg(), Place::Private).await;
     rig.press(&other, "erase now").await;
+    rig.settle().await;
+    let own = rig.remembered(&anna()).await;
+    assert!(own > 0 && rig.remembered(&other).await == 0, "the other account alone is forgotten: {own}");
+    rig.press(&anna(), "erase now").await;
     rig.settle().await;
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (0, 0), "nothing comes back");
 }
