@@ -1,5 +1,5 @@
-//! The signs of single cells: bursts, rings, dots, spiked balls, little boats, brackets and sights. Each differs from every
-//! other by its shape; what is gone is dark with a pale cross.
+//! The signs of single cells: bursts, dots, circles, triangles, little boats, brackets and sights. Each differs from every
+//! other by its shape; a wreck is dark with a pale cross, a spent piece dark with a pale dot.
 
 use super::{
     chart,
@@ -36,8 +36,8 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, paints): (Si
             deck(list, spot, marks, paints);
         }
         Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own, paints),
-        Sign::SpentMine => gone(list, Sign::Mine, spot, 6.2, paints),
-        Sign::SpentSweeper => gone(list, Sign::Sweeper, spot, 9.0, paints),
+        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, paints),
+        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, LOW, paints),
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk, paints);
             deck(list, spot.smaller(), marks, paints);
@@ -50,30 +50,30 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, paints): (Si
     }
 }
 
-/// A mine, a minesweeper or a submarine.
+/// A mine, a circle; a minesweeper, a triangle; a submarine, a boat (core/RULES.md §2.5, §2.7, §2.8).
 pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull, paints: Paints) {
     let plan = Plan::of(spot);
-    match sign {
-        Sign::Sweeper => sweeper(list, &plan, hull, paints),
-        Sign::Submarine => submarine(list, &plan, &Coat::of(hull, paints)),
-        _ => {
-            let (body, edge) = match hull {
-                Hull::Own => (GROUND, BRASS),
-                Hull::Sunk => (paints.wreck, paints.glow),
-                Hull::Disclosed => (SEA, MIST),
-            };
-            mine(list, &plan, body, edge);
-            if hull != Hull::Sunk {
-                list.fill(plan.circle((-3.6, -3.6), 2.9), edge);
-            }
-        }
-    }
+    let (body, edge) = match hull {
+        Hull::Own => (GROUND, BRASS),
+        Hull::Sunk => (paints.wreck, paints.glow),
+        Hull::Disclosed => (SEA, MIST),
+    };
+    let outline = match sign {
+        Sign::Submarine => return submarine(list, &plan, &Coat::of(hull, paints)),
+        Sign::Sweeper => plan.polygon(&[(0.0, -20.0), (19.5, 17.5), (-19.5, 17.5)]),
+        _ => plan.circle((0.0, 0.0), 19.5),
+    };
+    list.fill(outline.clone(), body);
+    list.stroke(outline, edge, plan.pen(3.6));
 }
 
-/// A piece that was met, with a pale cross.
-fn gone(list: &mut List, sign: Sign, spot: Spot, reach: f32, paints: Paints) {
+/// How far below the middle of its cell the middle of a triangle lies.
+const LOW: f32 = 5.5;
+
+/// A piece that was met, with a pale dot this far below the middle.
+fn spent(list: &mut List, sign: Sign, spot: Spot, low: f32, paints: Paints) {
     piece(list, sign, spot, Hull::Sunk, paints);
-    crossed(list, &Plan::of(spot), reach, paints.cross);
+    list.fill(Plan::of(spot).circle((0.0, low), 6.4), paints.cross);
 }
 
 /// What stands on a deck of a sunk ship.
@@ -110,13 +110,10 @@ fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
     list.stroke(plan.strokes(&strokes), ink, plan.pen(3.4));
 }
 
-/// A ring of foam and a dot, a cross of foam, or a white peg.
+/// A dot of foam, a cross of foam, or a white peg.
 fn miss(list: &mut List, plan: &Plan, marks: Signs) {
     match marks {
-        Signs::Dots | Signs::Snowflake => {
-            list.stroke(plan.circle((0.0, 0.0), 12.2), FOAM, plan.pen(3.2));
-            list.fill(plan.circle((0.0, 0.0), 4.5), FOAM);
-        }
+        Signs::Dots | Signs::Snowflake => list.fill(plan.circle((0.0, 0.0), 8.8), FOAM),
         Signs::Crosses => crossed(list, plan, 10.5, FOAM),
         Signs::Pegs => list.fill(plan.circle((0.0, 0.0), 10.5), FOAM),
     }
@@ -144,47 +141,6 @@ fn burst(list: &mut List, spot: Spot, paints: Paints) {
     list.fill(flame, paints.fire);
     let heart = plan.star(6, turned + 3, |at| if at % 2 == 0 { 11.4 } else { 5.8 });
     list.fill(heart, paints.core);
-}
-
-/// A ball with eight horns.
-fn mine(list: &mut List, plan: &Plan, body: Ink, edge: Ink) {
-    let horns: Vec<[Point; 2]> = (0..8)
-        .map(|at| {
-            let (along, across) = direction(9 * at);
-            [(along * 11.0, across * 11.0), (along * 18.5, across * 18.5)]
-        })
-        .collect();
-    list.stroke(plan.strokes(&horns), edge, plan.pen(3.8));
-    list.fill(plan.circle((0.0, 0.0), 11.6), body);
-    list.stroke(plan.circle((0.0, 0.0), 11.6), edge, plan.pen(3.2));
-}
-
-/// A slim boat under way downwards, a sweep from its bow to a float on either side.
-fn sweeper(list: &mut List, plan: &Plan, hull: Hull, paints: Paints) {
-    let coat = Coat::of(hull, paints);
-    let sweep = match hull {
-        Hull::Own => BRASS,
-        Hull::Sunk => paints.glow,
-        Hull::Disclosed => MIST,
-    };
-    for side in [-1.0, 1.0] {
-        list.stroke(plan.polyline(&[(0.0, 20.0), (18.5 * side, -9.0)]), sweep, plan.pen(2.8));
-        list.fill(plan.circle((18.5 * side, -10.0), 4.4), sweep);
-    }
-    let curves = [
-        [(8.0, -19.0), (8.5, -14.0), (8.5, -2.0)],
-        [(8.5, 8.0), (3.5, 16.0), (0.0, 21.0)],
-        [(-3.5, 16.0), (-8.5, 8.0), (-8.5, -2.0)],
-        [(-8.5, -14.0), (-8.0, -19.0), (-6.0, -20.0)],
-        [(-3.0, -21.0), (3.0, -21.0), (6.0, -20.0)],
-    ];
-    let body = plan.curved((6.0, -20.0), &curves);
-    list.fill(body.clone(), coat.body);
-    list.stroke(body, coat.edge, plan.pen(2.6));
-    if hull != Hull::Sunk {
-        list.stroke(plan.strokes(&[[(-5.0, -14.0), (5.0, -14.0)]]), coat.fitting, plan.pen(2.6));
-        list.fill(plan.polygon(&[(-4.6, -7.0), (4.6, -7.0), (4.6, 2.0), (0.0, 8.0), (-4.6, 2.0)]), coat.fitting);
-    }
 }
 
 /// A slim hull with fins at its tail, a tower and a periscope.

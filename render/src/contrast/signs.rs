@@ -1,5 +1,7 @@
-//! The signs of single cells: tiles, rings, discs, triangles, hexagons, rhombi and frames. What is gone is black with a
-//! cross; each sign differs from every other by its shape, colour only helps.
+//! The signs of single cells: tiles, dots, discs, triangles, rhombi and frames. A wreck is black with a cross, a spent piece
+//! black with a dot; each sign differs from every other by its shape, colour only helps.
+
+use tiny_skia::Path;
 
 use super::{shape, ships};
 use crate::{
@@ -44,11 +46,11 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Si
         Sign::Submarine => piece(list, Sign::Submarine, spot, Hull::Own),
         Sign::SpentMine => {
             piece(list, Sign::Mine, spot, Hull::Sunk);
-            crossed(list, lowered(spot), 7.5 * scale, plates.sunk);
+            dot(list, spot.middle, spot, plates.sunk);
         }
         Sign::SpentSweeper => {
             piece(list, Sign::Sweeper, spot, Hull::Sunk);
-            crossed(list, spot.middle, 9.5 * scale, plates.sunk);
+            dot(list, lowered(spot), spot, plates.sunk);
         }
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk);
@@ -62,23 +64,13 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Si
     }
 }
 
-/// A mine, a minesweeper or a submarine.
+/// A mine, a circle; a minesweeper, a triangle; a submarine, a rhombus (core/RULES.md §2.5, §2.7, §2.8).
 pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
     let own = |ink: Ink| if hull == Hull::Own { ink } else { ships::body(hull) };
     match sign {
-        Sign::Sweeper => {
-            edged(list, &hexagon(spot), own(GREEN), spot);
-            if hull != Hull::Sunk {
-                chevrons(list, spot, if hull == Hull::Own { WHITE } else { BLACK });
-            }
-        }
-        Sign::Submarine => edged(list, &rhombus(spot), ships::body(hull), spot),
-        _ => {
-            edged(list, &triangle(spot), own(YELLOW), spot);
-            if hull != Hull::Sunk {
-                call(list, lowered(spot), spot.pitch * 0.36);
-            }
-        }
+        Sign::Sweeper => edged(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
+        Sign::Submarine => edged(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
+        _ => edged(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
     }
 }
 
@@ -91,13 +83,12 @@ pub(super) fn deck(list: &mut List, spot: Spot, marks: Signs, plates: Plates) {
     }
 }
 
-/// A shot that met nothing: a ring, which is a white peg as well, or a cross.
+/// A shot that met nothing: a dot, a cross, or the rim of a white peg.
 fn miss(list: &mut List, spot: Spot, marks: Signs) {
     let scale = spot.scale();
     match marks {
-        Signs::Dots | Signs::Snowflake | Signs::Pegs => {
-            list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST));
-        }
+        Signs::Dots | Signs::Snowflake => list.fill(shape::circle(spot.middle, (9.6 * scale).max(4.6)), BLACK),
+        Signs::Pegs => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
         Signs::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(LEAST)),
     }
 }
@@ -176,9 +167,14 @@ fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
 }
 
 /// A shape with a thick black edge.
-fn edged(list: &mut List, corners: &[Point], body: Ink, spot: Spot) {
-    list.stroke(shape::polygon(corners), BLACK, (6.4 * spot.scale()).max(4.8));
-    list.fill(shape::polygon(corners), body);
+fn edged(list: &mut List, outline: Option<Path>, body: Ink, spot: Spot) {
+    list.stroke(outline.clone(), BLACK, (6.4 * spot.scale()).max(4.8));
+    list.fill(outline, body);
+}
+
+/// The dot in a spent piece.
+fn dot(list: &mut List, middle: Point, spot: Spot, ink: Ink) {
+    list.fill(shape::circle(middle, (7.0 * spot.scale()).max(3.0)), ink);
 }
 
 /// The middle of what stands in a triangle.
@@ -188,29 +184,12 @@ fn lowered(spot: Spot) -> Point {
 
 fn triangle(spot: Spot) -> [Point; 3] {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
-    [(x, y - pitch * 0.35), (x + pitch * 0.36, y + pitch * 0.32), (x - pitch * 0.36, y + pitch * 0.32)]
-}
-
-fn hexagon(spot: Spot) -> [Point; 6] {
-    let ((x, y), reach) = (spot.middle, spot.pitch * 0.4);
-    let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
-    [at(0.0, -1.0), at(0.9, -0.5), at(0.9, 0.5), at(0.0, 1.0), at(-0.9, 0.5), at(-0.9, -0.5)]
+    [(x, y - pitch * 0.37), (x + pitch * 0.38, y + pitch * 0.36), (x - pitch * 0.38, y + pitch * 0.36)]
 }
 
 fn rhombus(spot: Spot) -> [Point; 4] {
     let ((x, y), reach) = (spot.middle, spot.pitch * 0.41);
     [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-}
-
-/// The two sweeps of a minesweeper, one where there is little room.
-fn chevrons(list: &mut List, spot: Spot, ink: Ink) {
-    let ((x, y), pitch) = (spot.middle, spot.pitch);
-    let rows: &[f32] = if pitch >= 24.0 { &[-0.1, 0.1] } else { &[0.0] };
-    for down in rows {
-        let y = y + pitch * down;
-        let points = [(x - pitch * 0.17, y + pitch * 0.08), (x, y - pitch * 0.08), (x + pitch * 0.17, y + pitch * 0.08)];
-        list.stroke(shape::polyline(&points), ink, (3.8 * spot.scale()).max(LEAST));
-    }
 }
 
 /// A call mark this high.
