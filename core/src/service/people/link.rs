@@ -186,7 +186,8 @@ async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Re
 }
 
 /// Refuses to join two who have both agreed. Asked last, just before they are joined.
-async fn check_linking(records: &Records, _giver: PlayerId, claimant: PlayerId) -> Result<(), Stop> {
+async fn check_linking(records: &Records, giver: PlayerId, claimant: PlayerId) -> Result<(), Stop> {
+    identity::check_apart(records, [giver, claimant]).await?;
     kids::check_off(records, claimant).await
 }
 

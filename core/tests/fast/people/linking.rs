@@ -263,3 +263,18 @@ async fn no_account_of_a_player_joins_the_other_side() {
         assert!(refused(&rig.say(who, &format!("join {id}")).await).contains("other side"), "{}", who.name);
     }
 }
+
+#[tokio::test]
+async fn players_of_different_sides_are_not_joined_before_their_game_is_over() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    let id = rig.begin(&anna(), &other, Place::Private).await;
+    let code = code_of(&mut rig, &anna()).await;
+    let agree = format!("link {code} yes");
+    shown(&rig.say(&other, &format!("link {code}")).await);
+    shown(&rig.say(&other, &agree).await);
+    assert!(refused(&rig.say(&anna(), &agree).await).contains("the same game"));
+    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);
+    rig.say(&anna(), &format!("resign {id}")).await;
+    shown(&rig.say(&anna(), &agree).await);
+    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
+}
