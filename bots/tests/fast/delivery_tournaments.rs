@@ -16,7 +16,7 @@ use broadside_sim::{
     discord::{ALL_PERMISSIONS, Deed, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
     telegram::{Chat, Entry, Message},
 };
-use town::{Town, room};
+use town::{Town, room, thread_of};
 
 const THREADS: &str = "POST /channels/{channel_id}/threads";
 const NAMES: [&str; 6] = ["Anna", "Boris", "Cecil", "Dora", "Egil", "Finn"];
@@ -47,8 +47,8 @@ async fn a_tournament_has_a_thread_for_each_game_and_a_fresh_post_for_each_round
     }
     for game in &first {
         let place = town.game(*game).await.rooms()[0];
-        assert!(town.discord.look(|world| world.threads(channel).iter().any(|thread| room(thread.id) == place)));
-        town.post(PlaceId(place.chat.cast_unsigned()), 1).await;
+        assert!(town.discord.look(|world| world.threads(channel).iter().any(|thread| thread_of(channel, thread.id) == place)));
+        town.post(PlaceId(place.topic.cast_unsigned()), 1).await;
     }
     town.resign(first[0], &everybody).await;
     town.until(id, "the result arrives", |cup| cup.matches().iter().any(|one| one.result.is_some())).await;
@@ -99,7 +99,7 @@ async fn a_thread_whose_answer_was_lost_is_found_again() {
     let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
     town.join(id, &everybody).await;
     let game = town.under_way(id, 1).await[0];
-    let standing = town.discord.look(|world| world.threads(channel).iter().map(|thread| room(thread.id)).collect::<Vec<_>>());
+    let standing = town.discord.look(|world| world.threads(channel).iter().map(|thread| thread_of(channel, thread.id)).collect::<Vec<_>>());
     assert_eq!(standing, town.game(game).await.rooms());
     let (name, members) = threads(&town, channel).remove(0);
     assert!(name.ends_with(&format!(" · {id}-1")), "what tells titles apart is never cut off: {name}");
@@ -121,7 +121,10 @@ async fn a_house_that_dies_between_thread_and_game_makes_no_second_thread() {
     let id = cup.expect("it was made");
     let game = town.under_way(id, 1).await[0];
     let place = town.game(game).await.rooms().to_vec();
-    assert_eq!(town.discord.look(|world| world.threads(channel).iter().map(|thread| room(thread.id)).collect::<Vec<_>>()), place);
+    assert_eq!(
+        town.discord.look(|world| world.threads(channel).iter().map(|thread| thread_of(channel, thread.id)).collect::<Vec<_>>()),
+        place
+    );
     town.resign(game, &everybody).await;
     town.until(id, "the next game is open", |cup| cup.matches()[0].current().is_some_and(|bout| bout.number == 1 && bout.game.is_some()))
         .await;
@@ -193,7 +196,7 @@ async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
     let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
     town.join(id, &everybody).await;
     let game = town.under_way(id, 1).await[0];
-    let thread = PlaceId(town.game(game).await.rooms()[0].chat.cast_unsigned());
+    let thread = PlaceId(town.game(game).await.rooms()[0].topic.cast_unsigned());
     town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I can’t message you"))).await;
     town.resign(game, &everybody).await;
     town.until(id, "it ends", |cup| cup.over()).await;

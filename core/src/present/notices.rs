@@ -18,6 +18,11 @@ pub fn slow() -> Line {
     Line::new("notice-slow")
 }
 
+/// With a shot that was typed with a letter of the other script: which letter of the board it was read as.
+pub fn read_as(typed: char, letter: char) -> Line {
+    Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string())
+}
+
 /// To who writes in the name of a chat: the bot cannot know them.
 pub fn faceless() -> Line {
     Line::new("notice-faceless")

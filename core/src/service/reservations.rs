@@ -4,7 +4,7 @@
 
 use super::{
     Stop,
-    account::Account,
+    account::{Account, of_room},
     accounts,
     context::Context,
     games,
@@ -179,7 +179,11 @@ fn all_of(account: &Account) -> Vec<Reserved> {
 async fn is_vain(context: &Context, key: &Key, one: Reserved) -> Result<bool, StoreError> {
     let part = |game: &Game| match (key.collection, one) {
         (Collection::Room, _) => {
-            key.name.parse().is_ok_and(|room| game.rooms().contains(&room) || game.followers().contains(&Follower::Room(room)))
+            let followers = game.followers().iter().filter_map(|follower| match follower {
+                Follower::Room(room) => Some(room),
+                Follower::Person(_) => None,
+            });
+            game.rooms().iter().chain(followers).any(|room| of_room(*room) == *key)
         }
         (_, Reserved::Following(_)) => key.name.parse().is_ok_and(|player| game.followers().contains(&Follower::Person(player))),
         _ => key.name.parse().is_ok_and(|player| game.public().member(player).is_some()),

@@ -22,10 +22,11 @@ fn post(game: &Game, locale: Locale) -> Body {
     messages::post(game, 0, game.log().len(), locale)
 }
 
-/// The data of the only button.
-fn only(body: &Body) -> String {
-    let [key]: [Key; 1] = body.keys.concat().try_into().expect("one key");
+/// The data of the button that agrees, beside the one that declines.
+fn agree(body: &Body) -> String {
+    let [key, decline]: [Key; 2] = body.keys.concat().try_into().expect("two keys");
     assert_eq!(key.emphasis(), Emphasis::Agree);
+    assert!(matches!(decline.press, Press::Verb(data) if data.ends_with("decline")));
     let Press::Verb(data) = key.press else { panic!("the key says something") };
     data
 }
@@ -42,7 +43,7 @@ async fn one_line_and_one_key_offer_it_and_one_press_begins_it() {
         let told = post(&game, locale);
         assert!(told.text.contains("Oleg") && told.text.contains("Anna") && !told.text.contains(['⟦', '\n']), "{}", told.text);
     }
-    assert!(matches!(world.press(anna(), &only(&told)).await, Reply::Told(_)));
+    assert!(matches!(world.press(anna(), &agree(&told)).await, Reply::Told(_)));
     let begun = world.game(again).await;
     assert_eq!(begun.public().phase, Phase::Placing);
     assert!(!begun.public().ready.a && !begun.public().ready.b, "the fleets are laid anew");

@@ -99,7 +99,6 @@ fn points_are_read_as_they_are_written() {
         ("f 7", Code::CellSyntax),
         ("f123", Code::CellSyntax),
         ("а1", Code::CellSyntax),
-        ("f٧", Code::CellSyntax),
         ("m1", Code::CellOutside),
         ("f0", Code::CellOutside),
         ("f15", Code::CellOutside),

@@ -366,6 +366,11 @@ fn person(home: Home, number: u64, name: &str) -> Asker {
     Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
+/// A thread of this channel of Discord as a room.
+pub fn thread_of(channel: PlaceId, thread: PlaceId) -> RoomId {
+    RoomId { topic: thread.0.cast_signed(), ..room(channel) }
+}
+
 /// A channel of Discord as a room.
 pub fn room(place: PlaceId) -> RoomId {
     RoomId { home: Home::Discord, chat: place.0.cast_signed(), topic: 0 }

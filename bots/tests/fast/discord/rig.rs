@@ -19,7 +19,7 @@ use broadside_core::{
     },
     service::request::{Asker, Key, Place, Press, Request, View},
 };
-use broadside_sim::discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId};
+use broadside_sim::discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
@@ -125,7 +125,12 @@ impl Rig {
 
     /// The room, to be delivered to.
     pub fn to_room(&self) -> Address {
-        Address::Room(RoomId { home: Home::Discord, chat: self.room.0.cast_signed(), topic: 0 })
+        let number = |place: PlaceId| place.0.cast_signed();
+        let kind = self.sim.look(|world| world.place(self.room).expect("the room is there").kind.clone());
+        Address::Room(match kind {
+            PlaceKind::Thread(channel) => RoomId { home: Home::Discord, chat: number(channel), topic: number(self.room) },
+            _ => RoomId { home: Home::Discord, chat: number(self.room), topic: 0 },
+        })
     }
 
     /// Anna, to be delivered to.

@@ -119,8 +119,14 @@ impl Journal {
         let answer = self.inner.commit_guarded(Commit::clone(commit), guard).await;
         match &answer {
             Ok(Committed::Done(_)) => self.log.acknowledge(commit),
-            // The earlier asking of this very commit; a request asked anew on a later version was not written.
-            Ok(Committed::Repeated(version)) if *version == commit.expected() + 1 => self.log.acknowledge(commit),
+            // An earlier try of this very commit, or of another process that was asked the same: its time and dice are others, and only
+            // what the store has may be made again.
+            Ok(Committed::Repeated(version)) if *version == commit.expected() + 1 => match self.inner.load(&commit.key).await {
+                Ok(Some(stored)) if stored.version == *version && stored.body == commit.body => self.log.acknowledge(commit),
+                Ok(_) => self.log.withdraw(commit),
+                // Its outcome is unknown.
+                Err(_) => {}
+            },
             Ok(Committed::Repeated(_) | Committed::Stale(_)) | Err(StoreError::Unrecovered(_) | StoreError::Refused(_)) => {
                 self.log.withdraw(commit);
             }

@@ -73,7 +73,13 @@ fn any_plan(dice: &mut Seeded, format: Format, players: usize) -> Plan {
     let most = if start == Start::WhenFull { players as u16 } else { most };
     let least = pick(dice, &[2, 2, players.div_ceil(2).max(2) as u16]);
     let patience = pick(dice, &[None, Some(1), Some(30)]);
-    Plan { start, check_in, patience, late, seeding, best_of, least, most, ..plan(format) }
+    let plan = Plan { start, check_in, patience, late, seeding, best_of, least, most, ..plan(format) };
+    // No more rounds than so many players can be promised.
+    let format = match plan.format {
+        Format::Swiss(Some(rounds)) => Format::Swiss(Some(rounds.min(plan.most_rounds() as u8))),
+        other => other,
+    };
+    Plan { format, ..plan }
 }
 
 impl Simulation {
