@@ -3,7 +3,6 @@
 
 mod brisk;
 mod browser;
-mod clock_steps;
 mod doctor;
 mod forgetting;
 mod frozen;
