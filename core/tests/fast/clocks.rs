@@ -72,13 +72,15 @@ fn an_excuse_moves_the_deadline_by_exactly_that() {
     let under_way = two_boats();
     let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
     for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
-        for millis in [1, 999, 86_400_000, -5] {
+        for millis in [1, 999, 86_400_000] {
             let (excused, _) = clock(&game, NOON, &Command::Excuse(millis));
             assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
             assert_eq!(excused.expires(), game.expires().map(|at| at.plus_millis(millis)));
             assert_eq!(excused.public(), game.public());
         }
-        assert_eq!(clock(&game, NOON, &Command::Excuse(0)), (game.clone(), vec![]));
+        for nothing in [0, -5, i64::MIN] {
+            assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
+        }
     }
     let over = whole_match(&rules("classic"), 2);
     assert_eq!(clock(&over, NOON, &Command::Excuse(5)), (over.clone(), vec![]), "what is over needs no time");

@@ -68,8 +68,9 @@ impl World {
             let dm = world.sim.dm(by);
             world.sim.slash(by, dm, "place", &[("ships", fleet)]).answer().await;
             world.sim.slash(by, dm, "ready", &[]).answer().await;
+            // Else one message or two tell that both are ready.
+            world.settles().await;
         }
-        world.settles().await;
         world
     }
 

@@ -126,7 +126,7 @@ impl Rig {
     /// The room, to be delivered to.
     pub fn to_room(&self) -> Address {
         let number = |place: PlaceId| place.0.cast_signed();
-        let kind = self.sim.look(|world| world.place(self.room).expect("the room is there").kind.clone());
+        let kind = self.sim.look(|world| world.place(self.room).expect("the room is there").kind);
         Address::Room(match kind {
             PlaceKind::Thread(channel) => RoomId { home: Home::Discord, chat: number(channel), topic: number(self.room) },
             _ => RoomId { home: Home::Discord, chat: number(self.room), topic: 0 },

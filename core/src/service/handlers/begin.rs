@@ -208,10 +208,9 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
             }
         }
     }
-    match there.filter(|there| there.record.public().phase == Phase::Open) {
-        Some(_) => reserve_game(context, request, origin.locale, id).await?,
-        // It is refused, or is done already.
-        None => {}
+    // Otherwise it is refused, or is done already.
+    if there.is_some_and(|there| there.record.public().phase == Phase::Open) {
+        reserve_game(context, request, origin.locale, id).await?;
     }
     let change = Change { game: id, request: request.id, origin: Some(origin) };
     let changed = change::apply(context, &change, |game| {

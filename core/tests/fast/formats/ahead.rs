@@ -101,12 +101,8 @@ fn open(cards: &[Card]) -> BTreeSet<(usize, usize)> {
 
 /// The most rounds, of so many, that can be paired from what is open, by trying all.
 fn possible(open: &BTreeSet<(usize, usize)>, count: usize, left: u16) -> u16 {
-    fn rounds(
-        free: Vec<usize>,
-        round: &mut Vec<(usize, usize)>,
-        open: &BTreeSet<(usize, usize)>,
-        visit: &mut dyn FnMut(&[(usize, usize)]),
-    ) {
+    type Visit<'a> = dyn FnMut(&[(usize, usize)]) + 'a;
+    fn rounds(free: Vec<usize>, round: &mut Vec<(usize, usize)>, open: &BTreeSet<(usize, usize)>, visit: &mut Visit<'_>) {
         let Some((one, rest)) = free.split_first() else { return visit(round) };
         for other in rest.iter().filter(|other| open.contains(&(*one, **other))) {
             round.push((*one, *other));
