@@ -78,7 +78,7 @@ async fn forms_are_counted_and_what_is_too_new_is_named() {
         leave(&store().await, Collection::Game, &[2, 255], Vec::new()).await;
         let counts = refused(place);
         for part in [
-            "broadside: career: 0 of form 3, 1 of the newer form 9 (known up to 3)\n",
+            "broadside: career: 0 of form 4, 1 of the newer form 9 (known up to 4)\n",
             "broadside: game: 1 of form 2, 1 that cannot be read\n",
             ", 1 of the older form 1\n",
             ", 1 that cannot be read\nbroadside: notes: ",
@@ -101,7 +101,7 @@ async fn nothing_is_changed_or_made() {
     assert!(!file.exists());
     leave(&in_file(folder.path()), Collection::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
     let before = fs::read(&file).expect("it was made");
-    assert!(read(place).contains("dossier: 0 of form 11, 1 of the older form 1\n"));
+    assert!(read(place).contains("dossier: 0 of form 12, 1 of the older form 1\n"));
     assert!(fs::read(&file).expect("it is there") == before, "not a byte is another");
     assert!(said(&broadside(&["migrate"], &[place])).starts_with("nothing has to be rewritten: "));
     assert!(fs::read(&file).expect("it is there") == before, "not a byte is another");
