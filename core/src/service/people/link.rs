@@ -198,10 +198,10 @@ async fn agree(context: &Context, request: &Request, (code, pass): (&str, Pass),
         return Err(Line::new("link-stranger").into());
     }
     let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
-    if !pass.confirmed {
-        return Err(Line::new("link-unconfirmed").text("name", name).into());
-    }
     if !pass.agreed {
+        if !pass.confirmed {
+            return Err(Line::new("link-unconfirmed").text("name", name).into());
+        }
         open(&pass, context.clock.now())?;
         check_linking(&context.records, giver, claimant).await?;
         join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
