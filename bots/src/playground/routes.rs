@@ -69,7 +69,7 @@ pub fn router<A: Ask>(state: AppState<A>) -> Router {
         .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT)], languages()) }))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
-        .route("/print/{name}", get(sheets::file))
+        .route("/print/{name}", get(sheets::file).layer(sheets::places()))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))

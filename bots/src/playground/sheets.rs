@@ -1,6 +1,9 @@
 //! The playground's page of printed sheets, and the files it links to. Without a script: links are enough.
 
+use std::sync::Arc;
+
 use axum::{
+    Extension,
     extract::{Path, Query},
     http::{StatusCode, header},
     response::{IntoResponse, Response},
@@ -22,7 +25,12 @@ use crate::{
 };
 
 /// How many files may be asked for at a time: each takes up to seconds, and the pictures of games wait meanwhile.
-static PLACES: Semaphore = Semaphore::const_new(4);
+const PLACES: usize = 4;
+
+/// The places of one server.
+pub(super) fn places() -> Extension<Arc<Semaphore>> {
+    Extension(Arc::new(Semaphore::new(PLACES)))
+}
 
 const PAGE: &str = include_str!("page/sheets.html");
 
@@ -89,13 +97,13 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
 }
 
 /// A file: `print-blank-sea.pdf` and the like.
-pub(super) async fn file(Path(name): Path<String>, Query(wish): Query<Wish>) -> Response {
+pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name): Path<String>, Query(wish): Query<Wish>) -> Response {
     let Some((sheet, format)) = name.rsplit_once('.') else { return StatusCode::NOT_FOUND.into_response() };
     let Wish { language, lettering, strategy, rules, seed, pages } = wish;
     let (sheet, format) = (sheet.to_owned(), Some(format.to_owned()));
     let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
     let locale = order.locale();
-    let Ok(_place) = PLACES.try_acquire() else {
+    let Ok(_place) = places.try_acquire() else {
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Word::PageBusy.line().phrase(locale)).into_response();
     };
     match app::print(order).await {
