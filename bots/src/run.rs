@@ -107,7 +107,9 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let timekeeper = Timekeeper::new(Arc::clone(service.store()), clock, Arc::clone(&readiness));
     // Before any turn may end.
-    timekeeper.compare().await;
+    if stop.run_until_cancelled(timekeeper.begin()).await.is_none() {
+        return Ok(());
+    }
     tokio::spawn(timekeeper.run(stop.clone()));
     let owner: u64 = rand::random();
     let rounds_stop = CancellationToken::new();

@@ -1,22 +1,22 @@
 //! Holds this machine's clock against the store's, so that all replicas on one store agree when a turn ends: one that is
-//! off by more than a second goes by the store's, and one that is off by far is not ready. Sets no clock of the machine.
+//! off by more than a second goes by the store's, and one that is off by far is not ready. A step of the machine's clock that
+//! the store's clock did not make is corrected; any other is left to the leases, which give running turns the time back. Sets
+//! no clock of the machine.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use broadside_core::service::{
-    chance::CorrectedClock,
+    chance::{Clock, CorrectedClock, Step},
     store::{Store, StoreError},
 };
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::telemetry::Readiness;
 
-/// How often the clocks are compared.
-const EVERY: Duration = Duration::from_secs(10);
+/// How often it is looked whether the machine's clock has stepped, and after how many looks the clocks are compared in any case.
+const LOOK: Duration = Duration::from_secs(1);
+const LOOKS: u32 = 10;
 
 /// An answer that was under way for longer says nothing precise, in milliseconds.
 const PRECISE: i64 = 500;
@@ -40,41 +40,68 @@ impl Timekeeper {
         Self { store, clock, readiness }
     }
 
+    /// Sets the clock before any turn may end: asks until the store has answered or says that it has no clock.
+    pub async fn begin(&self) {
+        loop {
+            match self.ahead().await {
+                Ok(None) => return,
+                Ok(Some((ahead, _))) => {
+                    self.correct(ahead, CorrectedClock::begin);
+                    return;
+                }
+                Err(fault) => tracing::warn!(%fault, "failed to ask for the store's time"),
+            }
+            sleep(LOOK).await;
+        }
+    }
+
     /// Compares the clocks until `stop`.
     pub async fn run(self, stop: CancellationToken) {
-        let mut ticks = interval(EVERY);
+        let mut ticks = interval(LOOK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut looks = 0;
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            self.compare().await;
+            if looks == 0 || self.clock.step() == Step::Unsure {
+                self.compare().await;
+            }
+            looks = (looks + 1) % LOOKS;
         }
     }
 
     /// Compares them once. `false` where that cannot be done: the store has no clock, is away, or was slow to answer; then
-    /// all stays as it was.
+    /// all stays as it was. A step that is left by any answer is certain.
     pub async fn compare(&self) -> bool {
         // Trouble with the store is told where leases are renewed.
-        let Ok(Some(ahead)) = self.ahead().await else { return false };
+        let Ok(ahead) = self.ahead().await else { return false };
+        let precise = ahead.filter(|(ahead, way)| *way <= PRECISE || (ahead + self.clock.correction()).abs() > *way);
+        if let Some((ahead, _)) = precise {
+            self.correct(ahead, CorrectedClock::correct);
+        }
+        self.clock.confirm();
+        precise.is_some()
+    }
+
+    fn correct(&self, ahead: i64, by: fn(&CorrectedClock, i64)) {
         metrics::gauge!("broadside_clock_offset_seconds").set(ahead as f64 / 1000.0);
         let corrected = self.clock.correction() != 0;
         let (begins, ends) = APART;
         let apart = ahead.abs() > if corrected { ends } else { begins };
-        self.clock.correct(if apart { -ahead } else { 0 });
+        by(&self.clock, if apart { -ahead } else { 0 });
         match (corrected, apart) {
             (false, true) => tracing::warn!("{}; going by the store's", says(ahead)),
             (true, false) => tracing::info!("this machine's clock agrees with the store's again"),
             (true, true) | (false, false) => {}
         }
         self.readiness.object("clock", (ahead.abs() > FAR_APART).then(|| says(ahead)));
-        true
     }
 
-    /// How many milliseconds this machine's clock is ahead of the store's, if that can be said. The store is taken to have
-    /// looked at its clock in the middle of the answer's way.
-    async fn ahead(&self) -> Result<Option<i64>, StoreError> {
+    /// How many milliseconds this machine's clock is ahead of the store's, and how long the answer was under way, if the store has
+    /// a clock. The store is taken to have looked at it in the middle of the answer's way.
+    async fn ahead(&self) -> Result<Option<(i64, i64)>, StoreError> {
         let (asked, ours) = (Instant::now(), self.clock.own().0);
         let Some(theirs) = self.store.time().await? else { return Ok(None) };
         let way = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok((way <= PRECISE).then(|| ours + way / 2 - theirs))
+        Ok(Some((ours + way / 2 - theirs, way)))
     }
 }
 

@@ -11,6 +11,7 @@ use broadside_core::{
     game::ids::Timestamp,
     service::{
         Service,
+        chance::Step,
         outages::Outage,
         store::{Partition, Served, StoreError, Take},
         trouble::Trouble,
@@ -65,6 +66,8 @@ pub struct Leases {
     /// The outage that each partition's turns have got back, as far as this replica knows.
     given_back: Arc<GivenBack>,
     giving_back: Option<JoinHandle<()>>,
+    /// Partitions of ours whose waits are to begin now where a step of the clock back has left them in the future.
+    to_restart: Arc<Mutex<BTreeSet<Partition>>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
     /// The run of the store's server that answered last.
@@ -95,6 +98,7 @@ impl Leases {
             outages: Outages::default(),
             given_back: Arc::default(),
             giving_back: None,
+            to_restart: Arc::default(),
             waking: None,
             renewals: 0,
             run: String::new(),
@@ -222,8 +226,17 @@ impl Leases {
             self.next_alarms().remove(&partition);
             self.collect(partition);
         }
-        if !self.ours.is_empty() {
-            self.outages.look(self.service.store().as_ref(), self.service.clock().now().0, Instant::now()).await?;
+        if self.ours.is_empty() {
+            // The turns that it bears on are others' to look after.
+            self.service.clock().follow_step();
+        } else {
+            let (now, before) = (self.service.clock().now().0, self.outages.last());
+            self.outages.look(self.service.store().as_ref(), now, Instant::now()).await?;
+            // Another replica may have found a step of the store's clock that this one does not know of yet.
+            if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
+                self.service.clock().doubt(outage.since);
+            }
+            self.follow_step(now).await?;
             self.give_time_back();
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
@@ -255,24 +268,54 @@ impl Leases {
         Ok(begun)
     }
 
-    /// Gives the turns of our partitions the time of the last outages back, beside everything else.
+    /// Follows a step of the clock once it is noted, so that no turn ends by the new time before it has got its own back.
+    async fn follow_step(&mut self, now: i64) -> Result<(), StoreError> {
+        let Step::By(step) = self.service.clock().step() else { return Ok(()) };
+        // What is under way was found due by the old time, and is decided by it.
+        if !self.outages.serves(Instant::now()) || self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
+            return Ok(());
+        }
+        if step > 0 {
+            self.outages.note_step(self.service.store().as_ref(), now, step).await?;
+            self.service.clock().follow_step();
+            return Ok(());
+        }
+        tracing::warn!(seconds = step / 1000, "the clock has stepped back; turns that began later than now begin now");
+        self.service.clock().follow_step();
+        self.to_restart.lock().unwrap_or_else(PoisonError::into_inner).extend(&self.ours);
+        self.next_alarms().clear();
+        Ok(())
+    }
+
+    /// Gives the turns of our partitions the time of the last outages back, beside everything else; not while the clock has yet
+    /// to follow a step, for turns that begin meanwhile are to have it, too.
     fn give_time_back(&mut self) {
-        let Some(outage) = self.outages.last() else { return };
-        if self.giving_back.as_ref().is_some_and(|giving| !giving.is_finished()) {
+        if self.giving_back.as_ref().is_some_and(|giving| !giving.is_finished()) || self.service.clock().step() != Step::None {
             return;
         }
-        let waiting: Vec<Partition> = self.ours.iter().copied().filter(|partition| !self.has_got_back(*partition, outage)).collect();
-        if waiting.is_empty() {
+        let outage = self.outages.last();
+        let lacks = |partition: &Partition| outage.is_some_and(|outage| !self.has_got_back(*partition, outage));
+        let waiting: Vec<Partition> = self.ours.iter().copied().filter(lacks).collect();
+        let to_restart = self.to_restart.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if waiting.is_empty() && to_restart.is_empty() {
             return;
         }
         let (service, given_back, outages) = (Arc::clone(&self.service), Arc::clone(&self.given_back), self.outages.known());
+        let restarting = Arc::clone(&self.to_restart);
         self.giving_back = Some(tokio::spawn(async move {
             for partition in waiting {
                 if let Err(fault) = give_back(&service, partition, &outages).await {
                     fault.log("failed to give the time of an outage back; trying again");
                     return;
                 }
-                given_back.last().insert(partition, outage);
+                given_back.last().extend(outage.map(|outage| (partition, outage)));
+            }
+            for partition in to_restart {
+                if let Err(fault) = service.restart_waits(partition).await {
+                    tracing::warn!(%fault, "failed to restart turns after the clock stepped back");
+                    return;
+                }
+                restarting.lock().unwrap_or_else(PoisonError::into_inner).remove(&partition);
             }
         }));
     }

@@ -1,6 +1,7 @@
 //! Finds outages: times of ten seconds or more in which no replica served, whatever kept it from it: there was no process,
 //! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; with it stands the
 //! last outage, so that every replica hears of it; each partition gets back those that it has not got back yet, oldest first.
+//! A step of the wall clock forward is noted as an outage of its length.
 
 use std::time::Duration;
 
@@ -16,6 +17,11 @@ const SHORT: i64 = 10_000;
 
 /// Whoever left a sign of life so lately has served all the while, whatever the clocks say.
 const LATELY: Duration = Duration::from_secs(3);
+
+/// Two replicas have seen one step of the clock where they differ by no more than so many milliseconds in its length, and note it
+/// within so many.
+const SAME_STEP: i64 = 10_000;
+const TOGETHER: i64 = 60_000;
 
 /// How many outages are remembered, for partitions that have not got all of them back when the next one comes.
 const REMEMBERED: usize = 16;
@@ -57,6 +63,8 @@ pub(super) struct Outages {
     suspected: Option<i64>,
     /// When a sign of life was left last.
     served: Option<Instant>,
+    /// The outage that stands for the last step of this replica's clock: its `since`.
+    step: Option<i64>,
 }
 
 impl Outages {
@@ -97,6 +105,8 @@ impl Outages {
                     return Ok(());
                 }
                 tracing::info!(seconds = millis / 1000, "nobody served; running turns get that time back");
+                // The clock may have stepped back since the last one: later ones have greater names all the same.
+                let since = outage.map_or(since, |last| since.max(last.since + 1));
                 self.remember(Outage { since, millis });
                 store.note(&found(), Some(write_outages(&self.known)), None).await?;
             }
@@ -105,6 +115,32 @@ impl Outages {
         let sign = SignOfLife { at: now, outage: self.last() };
         store.note_unsynced(&alive(), sign.write()).await?;
         self.served = Some(at);
+        Ok(())
+    }
+
+    /// Notes a step of this replica's clock forward (in milliseconds), unless another replica has: `now` is the time before it.
+    ///
+    /// # Errors
+    /// When the store is in trouble; then a repeat notes it.
+    pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64) -> Result<(), StoreError> {
+        self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
+        let is_it = |known: &&Outage| {
+            let alike = (known.millis - step).abs() <= SAME_STEP && (now - known.since).abs() <= TOGETHER;
+            alike && self.step != Some(known.since)
+        };
+        let noted = self.known.iter().rev().find(is_it).copied();
+        let outage = noted.unwrap_or_else(|| {
+            let since = self.last().map_or(now, |last| now.max(last.since + 1));
+            Outage { since, millis: step }
+        });
+        if noted.is_none() {
+            tracing::warn!(seconds = step / 1000, "the clock has stepped forward; running turns get that time back");
+            self.remember(outage);
+            store.note(&found(), Some(write_outages(&self.known)), None).await?;
+        }
+        let sign = SignOfLife { at: now + step, outage: self.last() };
+        store.note_unsynced(&alive(), sign.write()).await?;
+        self.step = Some(outage.since);
         Ok(())
     }
 

@@ -9,11 +9,7 @@ use broadside::{
     platform::{Address, Failure, Outgoing, Platform},
 };
 use broadside_core::{
-    game::{
-        Game,
-        event::Event,
-        ids::{GameId, Home, PlayerId, RoomId},
-    },
+    game::ids::{GameId, Home, PlayerId, RoomId},
     present::locale::Locale,
     service::{
         embedded::Embedded,
@@ -27,7 +23,10 @@ use broadside_testkit::{
 };
 use tokio::sync::watch;
 
-use crate::town::{Town, person};
+use crate::{
+    timekeeping::steps::{lapsed, until},
+    town::{Town, person},
+};
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -37,20 +36,6 @@ const AWAY: i64 = 100_000;
 
 /// How often a lease is asked for in vain, about once a second, until nobody can have served lately.
 const MISSED: usize = 5;
-
-async fn until(what: &str, so: impl AsyncFn() -> bool) {
-    let mut looks = tokio::time::interval(Duration::from_millis(20));
-    let waiting = async {
-        while !so().await {
-            looks.tick().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
-}
-
-fn lapsed(game: &Game) -> usize {
-    game.log().iter().filter(|logged| matches!(logged.event, Event::Lapsed { .. })).count()
-}
 
 #[tokio::test]
 async fn a_turn_gets_the_time_back_in_which_the_store_was_away() {

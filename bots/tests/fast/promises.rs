@@ -77,6 +77,11 @@ const ROWS: [Row; 19] = [
         "the store's counts; beyond ten seconds a replica is not ready",
         &["a_replica_whose_clock_runs_ahead_ends_no_turn"],
     ),
+    (
+        "a wall clock steps, forward or back",
+        "running turns get that time back, once; where the store's clock did not step, it counts",
+        &["no_turn_ends_by_a_step_of_the_clock", "no_turn_in_redis_ends_by_a_step_of_the_clock", WORLD],
+    ),
     ("Redis' clock steps back", "no lease lasts longer than twice its length", &["a_clock_of_redis_that_steps_back_holds_no_lease_up"]),
     (
         "a platform is slow, refuses or does not answer",

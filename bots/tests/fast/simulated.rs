@@ -98,7 +98,7 @@ impl Simulation {
         self.names += 1;
         self.note(&format!("replica number {at} starts as {}", self.names));
         self.stopping.remove(&at);
-        self.replicas[at] = Some(Replica::start(&self.world, self.names, AHEAD[at % AHEAD.len()]));
+        self.replicas[at] = Some(Replica::start(&self.world, self.names, at, AHEAD[at % AHEAD.len()]));
     }
 
     fn kill(&mut self, at: usize, back_after: i64) {
@@ -138,6 +138,8 @@ impl Simulation {
                 world.note(format!("what was written in the last {lost} ms is gone"));
                 world.fail_over(then, *away);
             }
+            Fault::Step(by) => self.world.lock().expect("nobody panics while holding it").step(None, *by),
+            Fault::StepOf(at, by) => self.world.lock().expect("nobody panics while holding it").step(Some(*at), *by),
             _ => {
                 let mut world = self.world.lock().expect("nobody panics while holding it");
                 let weather = &mut world.weather;
@@ -222,6 +224,9 @@ fn run(seed: u64) -> Outcome {
         }
         while let Some((_, fault)) = faults.next_if(|(at, _)| now >= NOON + at) {
             simulation.happens(fault);
+            if let Fault::Step(_) | Fault::StepOf(..) = fault {
+                duels.iter_mut().for_each(|duel| duel.is_put_off(&simulation.world, 0));
+            }
             if let Fault::FreezeAll(long) | Fault::Away(long) = fault {
                 duels.iter_mut().for_each(|duel| duel.is_put_off(&simulation.world, *long));
             }

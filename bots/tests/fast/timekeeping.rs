@@ -1,5 +1,7 @@
 //! Clocks that are apart: a replica goes by the store's, and says when it is too far off to serve.
 
+pub mod steps;
+
 use std::sync::Arc;
 
 use broadside::{
@@ -17,7 +19,10 @@ use broadside_core::{
 };
 use broadside_testkit::counted::Counted;
 
-use crate::town::{Town, person};
+use futures_util::future::{join, join_all};
+
+use crate::town::{self, Town, person};
+use steps::{STEPS, Whose, step};
 
 /// A machine's clock, so many milliseconds ahead.
 struct Off(i64);
@@ -99,4 +104,22 @@ async fn a_replica_whose_clock_runs_ahead_ends_no_turn() {
         beside.wake(partition, beside.clock().now()).await.expect("memory answers");
     }
     assert_eq!(town.game(id).await.log().len(), before.log().len(), "the turn goes on");
+}
+
+/// Two replicas in one process have one store.
+fn shared(store: Arc<Counted>) -> [Arc<Counted>; 2] {
+    [Arc::clone(&store), store]
+}
+
+#[tokio::test]
+async fn no_turn_ends_by_a_step_of_the_clock() {
+    let without = STEPS.map(|by| step(by, Whose::Machines, shared(memory())));
+    let with = STEPS.into_iter().flat_map(|by| {
+        [Whose::Deciding, Whose::Other, Whose::Machines, Whose::All].map(|whose| {
+            let store = memory();
+            store.run_ahead(0);
+            step(by, whose, shared(store))
+        })
+    });
+    join(join_all(without), join_all(with)).await;
 }

@@ -3,6 +3,7 @@
 
 mod brisk;
 mod browser;
+mod clock_steps;
 mod doctor;
 mod forgetting;
 mod frozen;

@@ -61,7 +61,7 @@ impl Game {
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
-            (Actor::Clock, Command::Excuse(millis)) if !self.over() && *millis > 0 => vec![Event::Excused { millis: *millis }],
+            (Actor::Clock, Command::Excuse(millis)) if !self.over() && *millis != 0 => vec![Event::Excused { millis: *millis }],
             (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
                 vec![Event::Unreached { side: *side }]
             }

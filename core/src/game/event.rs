@@ -213,7 +213,7 @@ pub enum Event {
     },
     /// The clocks get time back.
     Excused {
-        /// So many milliseconds.
+        /// So many milliseconds; negative where the wall clock stepped back.
         millis: i64,
     },
     /// A side offers a draw.

@@ -130,6 +130,8 @@ impl Game {
             }
             Event::Excused { millis } => {
                 self.since = self.since.plus_millis(*millis);
+                // A wait that a step of the clock back had left in the future begins now.
+                self.began = self.began.min(at);
                 self.extend_votes(*millis);
             }
             Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),

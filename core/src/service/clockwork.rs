@@ -11,6 +11,7 @@ use super::{
     tournaments::{self, bout},
 };
 use crate::game::{
+    Game,
     command::{Actor, Command},
     following::Follower,
     ids::{GameId, Timestamp},
@@ -74,6 +75,28 @@ pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, 
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
         let excused = tournaments::excuse(context, tournament, request, millis).await;
         excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
+    }
+    Ok(())
+}
+
+/// Lets every wait of a partition's games that began later than now begin now: the clock has stepped back, and would keep the
+/// other player waiting for that much longer. Idempotent.
+pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
+    for (key, at) in context.records.store.alarms(partition).await? {
+        let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
+            continue;
+        };
+        let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
+        let change = Change { game, request, origin: None };
+        let restart = |game: &Game| {
+            let ahead = game.began_waiting().0 - context.clock.now().0;
+            Ok((Actor::Clock, Command::Excuse(if ahead > APART { -ahead } else { 0 })))
+        };
+        match change::apply(context, &change, restart).await {
+            Err(Stop::Store(fault)) if !fault.is_unreadable() => return Err(fault),
+            // A game that is gone, over, or cannot be read waits for nothing.
+            Ok(_) | Err(Stop::Store(_) | Stop::Refused(..) | Stop::Unasked(_)) => {}
+        }
     }
     Ok(())
 }

@@ -142,6 +142,14 @@ impl Service {
         clockwork::excuse(&self.context, partition, since, millis).await
     }
 
+    /// Lets every wait of a partition's games that began later than now begin now, after the clock has stepped back. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble; a repeat goes on where this one ended.
+    pub async fn restart_waits(&self, partition: Partition) -> Result<(), StoreError> {
+        clockwork::restart_waits(&self.context, partition).await
+    }
+
     /// Notes that a side's player cannot be written to in private.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 use super::{
     Stop,
     account::of_game,
+    chance::Step,
     change::refused,
     context::Context,
     people::recall,
@@ -44,6 +45,9 @@ impl Default for Workers {
         Self(Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))))
     }
 }
+
+/// From how many milliseconds on two replicas' clocks are further apart than corrected clocks are.
+const FAR_AHEAD: i64 = 10_000;
 
 /// The longest anybody waits for the computer: well within the shortest clock of a game.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -192,10 +196,19 @@ async fn acted(context: &Context, habits: &Habits, game: Game, now: Timestamp, d
 }
 
 /// The moment by which something is decided on a game: never before those that have a share in the last outage given back,
-/// however far the clocks of two replicas are apart, so that no turn that begins now has one.
+/// however far the clocks of two replicas are apart, so that no turn that begins now has one. Where that lies far ahead, either
+/// this replica has not followed a step of the clock yet, or the clock has stepped back since, which is no reason to wait for it.
 fn now(context: &Context, game: &Game) -> Timestamp {
+    let now = context.clock.now();
     let last = context.records.time_back.get(of_game(game.id()).partition).and_then(|known| known.last());
-    last.map_or(context.clock.now(), |last| context.clock.now().max(Timestamp(last.at)))
+    let Some(last) = last.filter(|last| last.at > now.0) else { return now };
+    if last.at - now.0 > FAR_AHEAD {
+        context.clock.doubt(last.outage.since);
+        if context.clock.step() == Step::None {
+            return now;
+        }
+    }
+    Timestamp(last.at)
 }
 
 /// The game after a command, the moment it was decided at, and the dice for what follows.

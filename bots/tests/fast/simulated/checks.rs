@@ -85,37 +85,46 @@ fn what_was_told_is_so(world: &World, id: GameId, game: &Game, broken: &mut Vec<
 fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
     let unserved =
         |from: i64, to: i64| -> i64 { world.unserved.iter().map(|(since, until)| (*until.min(&to) - *since.max(&from)).max(0)).sum() };
+    // Where clocks stepped, what they said is no measure.
+    let stepped = world.when.get(&id).filter(|_| !world.steps.is_empty());
+    let time = |index: usize, logged: &Logged| stepped.and_then(|when| when.get(index)).copied().unwrap_or(logged.at.0);
+    let log: Vec<(i64, &Event)> = game.log().iter().enumerate().map(|(index, logged)| (time(index, logged), &logged.event)).collect();
     let mut since = None;
-    for logged in game.log() {
-        if let (Event::Lapsed { .. }, Some(since)) = (&logged.event, since) {
+    for (at, event) in &log {
+        if let (Event::Lapsed { .. }, Some(since)) = (event, since) {
             let short: i64 = world.unserved.iter().map(|(from, to)| to - from).filter(|long| *long < LONG).sum();
-            let had = logged.at.0 - since - unserved(since, logged.at.0) + short;
+            let had = at - since - unserved(since, *at) + short;
             if had < TURN - EARLY {
                 broken.push(format!("a turn of game {id} ended after {had} ms in which it could be played"));
             }
         }
         // A warning or a nudge begins no turn, nor does time that is given back.
-        if matches!(logged.event, Event::Began { .. } | Event::Fired { .. } | Event::Lapsed { .. }) {
-            since = Some(logged.at.0);
+        if matches!(event, Event::Began { .. } | Event::Fired { .. } | Event::Lapsed { .. }) {
+            since = Some(*at);
         }
     }
-    let began = game.log().iter().find(|logged| matches!(logged.event, Event::Began { .. })).map_or(i64::MAX, |logged| logged.at.0);
-    let over = game.log().last().map_or(0, |logged| logged.at.0);
+    let began = log.iter().find(|(_, event)| matches!(event, Event::Began { .. })).map_or(i64::MAX, |(at, _)| *at);
+    let over = log.last().map_or(0, |(at, _)| *at);
     let spans: Vec<(i64, i64)> =
         world.unserved.iter().copied().filter(|(since, until)| *until > began - LONG && *since < over + LONG).collect();
     let doubtful =
         spans.iter().any(|(since, until)| (SHORT..LONG).contains(&(until - since)) || *since < began + 3_000 || *until > over - 3_000);
     // Two that lie close together may count as one.
     let close = spans.windows(2).any(|pair| pair[1].0 - pair[0].1 < LONG);
-    if doubtful || close || world.weather.unclear {
+    let steps: Vec<(i64, i64)> = world.steps.iter().copied().filter(|(at, _)| *at > began && *at < over).collect();
+    // How much sooner a wait ends that a step back had left in the future depends on when it began.
+    let back = steps.iter().any(|(_, by)| *by < 0);
+    let near = steps.iter().any(|(at, _)| *at < began + 3_000 || *at > over - 3_000);
+    if doubtful || close || world.weather.unclear || back || near {
         return;
     }
     // Whoever moved before the outage was found has lost nothing by it.
     let moved = |since: i64, until: i64| {
-        let next =
-            game.log().iter().find(|logged| logged.at.0 > since && !matches!(logged.event, Event::Excused { .. } | Event::Nudged { .. }));
-        next.is_some_and(|logged| logged.at.0 < until + FOUND)
+        let next = log.iter().find(|(at, event)| *at > since && !matches!(event, Event::Excused { .. } | Event::Nudged { .. }));
+        next.is_some_and(|(at, _)| *at < until + FOUND)
     };
+    let most_of_steps: i64 = steps.iter().map(|(_, by)| by + ABOUT).sum();
+    let least_of_steps: i64 = steps.iter().filter(|(at, _)| !moved(*at, *at)).map(|(_, by)| by - ABOUT).sum();
     let outages: Vec<(i64, i64)> = spans.into_iter().filter(|(since, until)| until - since >= LONG).collect();
     let gone = |until: i64| world.gone.iter().filter(|at| (until..until + FOUND).contains(*at)).count() as i64;
     let most: i64 = outages.iter().map(|(since, until)| until - since + ABOUT + FOUND * gone(*until)).sum();
@@ -126,8 +135,8 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
         _ => None,
     });
     let given: Vec<i64> = given.collect();
-    if !(least..=most).contains(&given.iter().sum()) {
-        broken.push(format!("game {id} got {given:?} ms back for outages of {outages:?}"));
+    if !(least + least_of_steps..=most + most_of_steps).contains(&given.iter().sum()) {
+        broken.push(format!("game {id} got {given:?} ms back for outages of {outages:?} and steps of {steps:?}"));
     }
 }
 

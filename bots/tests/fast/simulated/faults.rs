@@ -27,6 +27,10 @@ pub enum Fault {
     PlatformSlow(i64),
     PlatformFails(i64),
     PlatformLimits(i64),
+    /// The wall clocks of all machines step together, that of the store's server, too; negative for a step back.
+    Step(i64),
+    /// That of one replica's machine alone.
+    StepOf(usize, i64),
 }
 
 /// What goes wrong when, in order.
@@ -38,6 +42,9 @@ pub struct Plan {
 
 /// When the last of it begins.
 const WINDOW: u32 = 70_000;
+
+/// By how much clocks step, in milliseconds.
+const STEPS: [i64; 5] = [25 * 3_600_000, -25 * 3_600_000, 180_000, 90_000, -90_000];
 
 /// How far apart two failovers are at least: what one takes back is made again before the next.
 const APART: i64 = 25_000;
@@ -88,6 +95,16 @@ impl Plan {
             }
             if below(3) == 0 {
                 faults.push((4_000 + below(WINDOW), Fault::PlatformSlow(5_000 + below(30_000))));
+            }
+        }
+        // By dice of their own, so that everything else stays as it was drawn before clocks stepped.
+        if seed % 4 == 1 && !fails_over {
+            let mut dice = Seeded(seed ^ 0xC10C);
+            let mut below = |sides: u32| i64::from(dice.below(sides).unwrap_or_default());
+            for _ in 0..1 + below(2) {
+                let (at, by) = (8_000 + below(WINDOW), STEPS[below(STEPS.len() as u32) as usize]);
+                let alone = below(3) == 0;
+                faults.push((at, if alone { Fault::StepOf(below(replicas as u32) as usize, by) } else { Fault::Step(by) }));
             }
         }
         faults.sort_by_key(|(at, _)| *at);

@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases},
     platform::{Address, Failure, Outgoing, Platform},
+    timekeeping::Timekeeper,
 };
 use broadside_core::{
     game::{
@@ -15,7 +16,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        chance::{Clock, DiceBox},
+        chance::{Clock, CorrectedClock, DiceBox},
         request::{Reply, Request},
     },
 };
@@ -33,12 +34,12 @@ use super::{
 /// How long the connection to the platform hangs before it is given up.
 const HANGS: Duration = Duration::from_secs(10);
 
-/// The world's clock, as one machine has it.
-struct Watch(Shared, i64);
+/// The world's clock, as one machine has it: which one, and by how much it is ahead.
+struct Watch(Shared, usize, i64);
 
 impl Clock for Watch {
     fn now(&self) -> Timestamp {
-        Timestamp(self.0.lock().expect("nobody panics while holding it").now + self.1)
+        Timestamp(self.0.lock().expect("nobody panics while holding it").wall(Some(self.1)) + self.2)
     }
 }
 
@@ -99,14 +100,21 @@ pub struct Replica {
 }
 
 impl Replica {
-    /// Starts one whose clock is ahead by so many milliseconds.
-    pub fn start(world: &Shared, name: u64, ahead: i64) -> Self {
+    /// Starts one on this machine, whose clock is ahead by so many milliseconds.
+    pub fn start(world: &Shared, name: u64, machine: usize, ahead: i64) -> Self {
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime starts");
         let store = Arc::new(SimStore::new(world.clone(), name));
-        let service = Arc::new(Service::new(store, Arc::new(Watch(world.clone(), ahead)), Arc::new(Chance(world.clone()))));
+        let clock = Arc::new(CorrectedClock::over(Arc::new(Watch(world.clone(), machine, ahead))));
+        let timekeeper = Timekeeper::new(store.clone(), clock.clone(), Arc::default());
+        let service = Arc::new(Service::new(store, clock, Arc::new(Chance(world.clone()))));
         let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(Channel(world.clone(), name))]);
         let stop = CancellationToken::new();
-        runtime.spawn(Leases::new(Arc::clone(&service), delivery, name).run(stop.clone()));
+        let (leases, ends) = (Leases::new(Arc::clone(&service), delivery, name), stop.clone());
+        runtime.spawn(async move {
+            timekeeper.begin().await;
+            tokio::spawn(timekeeper.run(ends.clone()));
+            leases.run(ends).await;
+        });
         Self { name, world: world.clone(), service, runtime, behind: 0, stop }
     }
 

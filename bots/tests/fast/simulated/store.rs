@@ -210,7 +210,7 @@ impl Store for SimStore {
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
-        self.call(|world| Ok(Some(world.now))).await
+        self.call(|world| Ok(Some(world.wall(None)))).await
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {

@@ -17,7 +17,7 @@ use broadside_core::{
     },
     service::{
         account::of_game,
-        store::{Alarm, Commit, Committed, Guard, Key, Partition, StoreError, Stored},
+        store::{Alarm, Collection, Commit, Committed, Guard, Key, Partition, StoreError, Stored},
         wakeups::Wakeups,
     },
 };
@@ -104,6 +104,12 @@ pub struct World {
     pub unserved: Vec<(i64, i64)>,
     /// When replicas died or stood still.
     pub gone: Vec<i64>,
+    /// Steps of all wall clocks, and when they were made.
+    pub steps: Vec<(i64, i64)>,
+    /// By how much the clock of a machine has stepped alone.
+    alone: BTreeMap<usize, i64>,
+    /// When the events of each game were committed in truth.
+    pub when: BTreeMap<GameId, Vec<i64>>,
     /// Games as they were read last: a world looks at them at every step, and they change seldom.
     read: RefCell<BTreeMap<Key, (Stored, Arc<Game>)>>,
 }
@@ -126,12 +132,29 @@ impl World {
             failed_over: i64::MIN / 2,
             unserved: Vec::new(),
             gone: Vec::new(),
+            steps: Vec::new(),
+            alone: BTreeMap::new(),
+            when: BTreeMap::new(),
             read: RefCell::default(),
         }
     }
 
     pub fn note(&mut self, what: impl AsRef<str>) {
         self.trace.push(format!("{:>8} {}", self.now - NOON, what.as_ref()));
+    }
+
+    /// What the wall clock of a machine says, or that of the store's server.
+    pub fn wall(&self, machine: Option<usize>) -> i64 {
+        let alone = machine.and_then(|machine| self.alone.get(&machine)).copied().unwrap_or_default();
+        self.now + self.steps.iter().map(|(_, by)| by).sum::<i64>() + alone
+    }
+
+    /// The wall clock of a machine steps, or all of them do.
+    pub fn step(&mut self, machine: Option<usize>, by: i64) {
+        match machine {
+            Some(machine) => *self.alone.entry(machine).or_default() += by,
+            None => self.steps.push((self.now, by)),
+        }
     }
 
     /// A promise that was broken.
@@ -195,6 +218,9 @@ impl World {
         if !matches!(answer, Ok(Committed::Done(_))) {
             return;
         }
+        if let Some(game) = self.game_at(&commit.key) {
+            self.when.entry(game.id()).or_default().resize(game.log().len(), self.now);
+        }
         let alarm = match commit.alarm {
             Alarm::At(moment) => Some(moment),
             Alarm::Keep | Alarm::Clear => None,
@@ -229,6 +255,9 @@ impl World {
     }
 
     pub fn game_at(&self, key: &Key) -> Option<Arc<Game>> {
+        if key.collection != Collection::Game {
+            return None;
+        }
         let stored = &self.disk.row(self.now, key)?.stored;
         let mut read = self.read.borrow_mut();
         if let Some((_, game)) = read.get(key).filter(|(then, _)| then == stored) {
