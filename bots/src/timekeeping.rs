@@ -5,9 +5,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::{
-    chance::{Clock, CorrectedClock, Step},
-    store::{Store, StoreError},
+use broadside_core::{
+    game::ids::Timestamp,
+    service::{
+        chance::{Clock, CorrectedClock, Step},
+        store::{Store, StoreError},
+    },
 };
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
@@ -43,12 +46,9 @@ impl Timekeeper {
     /// Sets the clock before any turn may end: asks until the store has answered or says that it has no clock.
     pub async fn begin(&self) {
         loop {
-            match self.ahead().await {
-                Ok(None) => return,
-                Ok(Some((ahead, _))) => {
-                    self.correct(ahead, CorrectedClock::begin);
-                    return;
-                }
+            match self.ahead(Instant::now(), self.clock.own()).await {
+                Ok(None) => return self.clock.begin(0),
+                Ok(Some((ahead, _))) => return self.correct(ahead, CorrectedClock::begin),
                 Err(fault) => tracing::warn!(%fault, "failed to ask for the store's time"),
             }
             sleep(LOOK).await;
@@ -69,15 +69,16 @@ impl Timekeeper {
     }
 
     /// Compares them once. `false` where that cannot be done: the store has no clock, is away, or was slow to answer; then
-    /// all stays as it was. A step that is left by any answer is certain.
+    /// all stays as it was. A step that any answer leaves is confirmed.
     pub async fn compare(&self) -> bool {
-        // Trouble with the store is told where leases are renewed.
-        let Ok(ahead) = self.ahead().await else { return false };
+        let (asked, own) = (Instant::now(), self.clock.own());
+        // Trouble with the store is logged where leases are renewed.
+        let Ok(ahead) = self.ahead(asked, own).await else { return false };
         let precise = ahead.filter(|(ahead, way)| *way <= PRECISE || (ahead + self.clock.correction()).abs() > *way);
         if let Some((ahead, _)) = precise {
             self.correct(ahead, CorrectedClock::correct);
         }
-        self.clock.confirm();
+        self.clock.confirm(asked, own);
         precise.is_some()
     }
 
@@ -97,11 +98,10 @@ impl Timekeeper {
 
     /// How many milliseconds this machine's clock is ahead of the store's, and how long the answer was under way, if the store has
     /// a clock. The store is taken to have looked at it in the middle of the answer's way.
-    async fn ahead(&self) -> Result<Option<(i64, i64)>, StoreError> {
-        let (asked, ours) = (Instant::now(), self.clock.own().0);
+    async fn ahead(&self, asked: Instant, own: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
         let Some(theirs) = self.store.time().await? else { return Ok(None) };
         let way = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(Some((ours + way / 2 - theirs, way)))
+        Ok(Some((own.0 + way / 2 - theirs, way)))
     }
 }
 

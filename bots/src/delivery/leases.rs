@@ -66,6 +66,8 @@ pub struct Leases {
     /// The outage that each partition's turns have got back, as far as this replica knows.
     given_back: Arc<GivenBack>,
     giving_back: Option<JoinHandle<()>>,
+    /// Since when a step forward of the clock is to be followed.
+    stepped: Option<Instant>,
     /// Partitions of ours whose waits are to begin now where a step of the clock back has left them in the future.
     to_restart: Arc<Mutex<BTreeSet<Partition>>>,
     waking: Option<JoinHandle<()>>,
@@ -98,6 +100,7 @@ impl Leases {
             outages: Outages::default(),
             given_back: Arc::default(),
             giving_back: None,
+            stepped: None,
             to_restart: Arc::default(),
             waking: None,
             renewals: 0,
@@ -230,13 +233,14 @@ impl Leases {
             // The turns that it bears on are others' to look after.
             self.service.clock().follow_step();
         } else {
+            self.follow_step_back();
             let (now, before) = (self.service.clock().now().0, self.outages.last());
             self.outages.look(self.service.store().as_ref(), now, Instant::now()).await?;
             // Another replica may have found a step of the store's clock that this one does not know of yet.
             if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
                 self.service.clock().doubt(outage.since);
             }
-            self.follow_step(now).await?;
+            self.follow_step_forward(now).await?;
             self.give_time_back();
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
@@ -268,22 +272,40 @@ impl Leases {
         Ok(begun)
     }
 
-    /// Follows a step of the clock once it is noted, so that no turn ends by the new time before it has got its own back.
-    async fn follow_step(&mut self, now: i64) -> Result<(), StoreError> {
-        let Step::By(step) = self.service.clock().step() else { return Ok(()) };
-        // What is under way was found due by the old time, and is decided by it.
-        if !self.outages.serves(Instant::now()) || self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
-            return Ok(());
-        }
-        if step > 0 {
-            self.outages.note_step(self.service.store().as_ref(), now, step).await?;
-            self.service.clock().follow_step();
-            return Ok(());
+    /// Whether alarms are being looked at: what is under way was found due by the old time, and is decided by it.
+    fn is_waking(&self) -> bool {
+        self.waking.as_ref().is_some_and(|waking| !waking.is_finished())
+    }
+
+    /// Follows a step of the clock back.
+    fn follow_step_back(&mut self) {
+        let Step::By(step @ ..0) = self.service.clock().step() else { return };
+        if self.is_waking() {
+            return;
         }
         tracing::warn!(seconds = step / 1000, "the clock has stepped back; turns that began later than now begin now");
         self.service.clock().follow_step();
         self.to_restart.lock().unwrap_or_else(PoisonError::into_inner).extend(&self.ours);
         self.next_alarms().clear();
+    }
+
+    /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
+    async fn follow_step_forward(&mut self, now: i64) -> Result<(), StoreError> {
+        let Step::By(step @ 1..) = self.service.clock().step() else {
+            self.stepped = None;
+            return Ok(());
+        };
+        if !self.outages.serves(Instant::now()) || self.is_waking() {
+            return Ok(());
+        }
+        // One replica notes a step for all, as two would give it back twice: that with the first partition, and another one only when
+        // those before it have had the time to.
+        let seen = *self.stepped.get_or_insert_with(Instant::now);
+        let first = self.ours.first().map_or(0, |first| first.number());
+        let may_note = seen.elapsed() >= LEASE * u32::from(first);
+        if self.outages.note_step(self.service.store().as_ref(), now, step, may_note).await? {
+            self.service.clock().follow_step();
+        }
         Ok(())
     }
 

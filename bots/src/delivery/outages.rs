@@ -63,8 +63,8 @@ pub(super) struct Outages {
     suspected: Option<i64>,
     /// When a sign of life was left last.
     served: Option<Instant>,
-    /// The outage that stands for the last step of this replica's clock: its `since`.
-    step: Option<i64>,
+    /// The outage that stands for the last step of this replica's clock.
+    step: Option<Outage>,
 }
 
 impl Outages {
@@ -98,7 +98,9 @@ impl Outages {
                 self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
                 self.remember(told);
             }
-            let millis = now - since;
+            // A sign from before a step of the clock is by so much younger.
+            let step = self.step.filter(|step| since < step.since + step.millis).map_or(0, |step| step.millis);
+            let millis = now - since - step;
             if millis >= SHORT && !self.serves(at) {
                 if self.suspected != Some(since) {
                     self.suspected = Some(since);
@@ -118,17 +120,21 @@ impl Outages {
         Ok(())
     }
 
-    /// Notes a step of this replica's clock forward (in milliseconds), unless another replica has: `now` is the time before it.
+    /// Whether a step of this replica's clock forward (in milliseconds) is noted, by another replica or, where it `may_note` it, by
+    /// this one. `now` is the time before the step.
     ///
     /// # Errors
     /// When the store is in trouble; then a repeat notes it.
-    pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64) -> Result<(), StoreError> {
+    pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64, may_note: bool) -> Result<bool, StoreError> {
         self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
         let is_it = |known: &&Outage| {
             let alike = (known.millis - step).abs() <= SAME_STEP && (now - known.since).abs() <= TOGETHER;
-            alike && self.step != Some(known.since)
+            alike && self.step.is_none_or(|step| step.since != known.since)
         };
         let noted = self.known.iter().rev().find(is_it).copied();
+        if noted.is_none() && !may_note {
+            return Ok(false);
+        }
         let outage = noted.unwrap_or_else(|| {
             let since = self.last().map_or(now, |last| now.max(last.since + 1));
             Outage { since, millis: step }
@@ -140,8 +146,8 @@ impl Outages {
         }
         let sign = SignOfLife { at: now + step, outage: self.last() };
         store.note_unsynced(&alive(), sign.write()).await?;
-        self.step = Some(outage.since);
-        Ok(())
+        self.step = Some(outage);
+        Ok(true)
     }
 
     fn is_news(&self, outage: Outage) -> bool {
@@ -252,6 +258,30 @@ mod tests {
             replica.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
         }
         assert_eq!(replica.last(), None);
+    }
+
+    #[tokio::test]
+    async fn a_sign_from_before_a_step_of_the_clock_is_no_outage() {
+        const DAY: i64 = 86_400_000;
+        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (mut first, mut other) = (Outages::default(), Outages::default());
+        look(&mut first, &store, started, 0).await;
+        look(&mut other, &store, started, 1000).await;
+        assert!(!other.note_step(&store, 1000, DAY, false).await.expect("memory answers"), "the first one has not noted it yet");
+        assert!(first.note_step(&store, 1000, DAY, true).await.expect("memory answers"));
+        // The other one writes by the old time once more, and both stand still for some seconds.
+        look(&mut other, &store, started, 2000).await;
+        for (now, at) in [(DAY + 7000, 7), (DAY + 8000, 8)] {
+            first.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+        }
+        assert!(other.note_step(&store, 8000, DAY + 500, false).await.expect("memory answers"));
+        let step = Some(Outage { since: 1000, millis: DAY });
+        assert_eq!((first.last(), other.last()), (step, step));
+        // An outage after it is one.
+        for (now, at) in [(DAY + MINUTE, 60), (DAY + MINUTE + 1000, 61)] {
+            first.look(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+        }
+        assert_eq!(first.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
     }
 
     #[tokio::test]

@@ -2,7 +2,7 @@
 
 pub mod steps;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::Ordering};
 
 use broadside::{
     telemetry::{Readiness, Ready},
@@ -12,17 +12,18 @@ use broadside_core::{
     game::ids::Timestamp,
     service::{
         Service,
-        chance::{Clock, CorrectedClock, FairDice, SystemClock},
+        chance::{Clock, CorrectedClock, FairDice, Step, SystemClock},
         embedded::Embedded,
         store::{Partition, Store},
     },
 };
 use broadside_testkit::counted::Counted;
 
-use futures_util::future::{join, join_all};
+use futures_util::{StreamExt as _, stream};
 
 use crate::town::{self, Town, person};
-use steps::{STEPS, Whose, step};
+use steps::{AT_A_TIME, STEPS, Stepping, WHOSE, Whose, step};
+use tokio::time::Instant;
 
 /// A machine's clock, so many milliseconds ahead.
 struct Off(i64);
@@ -106,20 +107,49 @@ async fn a_replica_whose_clock_runs_ahead_ends_no_turn() {
     assert_eq!(town.game(id).await.log().len(), before.log().len(), "the turn goes on");
 }
 
-/// Two replicas in one process have one store.
-fn shared(store: Arc<Counted>) -> [Arc<Counted>; 2] {
-    [Arc::clone(&store), store]
+#[test]
+fn a_step_is_followed_only_after_a_comparison_that_began_later() {
+    let machine = Arc::<Stepping>::default();
+    let clock = CorrectedClock::over(machine.clone());
+    let hours = |millis: i64| (millis as f64 / HOUR as f64).round() as i64;
+    let ahead = |clock: &CorrectedClock| hours(clock.now().0 - SystemClock.now().0);
+    clock.begin(0);
+    // Nothing has read the clock since it began.
+    let (asked, own) = (Instant::now(), clock.own());
+    machine.0.store(25 * HOUR, Ordering::Relaxed);
+    assert_eq!((ahead(&clock), clock.step()), (0, Step::Unsure));
+    clock.confirm(asked, own);
+    clock.follow_step();
+    assert_eq!((ahead(&clock), clock.step()), (0, Step::Unsure), "the store was asked before the step");
+    clock.confirm(Instant::now(), clock.own());
+    assert!(matches!(clock.step(), Step::By(by) if hours(by) == 25), "{:?}", clock.step());
+    machine.0.store(-2 * HOUR, Ordering::Relaxed);
+    assert_eq!(clock.step(), Step::Unsure, "it has stepped again");
+    clock.follow_step();
+    assert_eq!(ahead(&clock), 0);
+    clock.confirm(Instant::now(), clock.own());
+    clock.follow_step();
+    assert_eq!((ahead(&clock), clock.step()), (-2, Step::None));
+    clock.doubt(1);
+    assert_eq!(clock.step(), Step::Unsure);
+    clock.confirm(asked, own);
+    assert_eq!(clock.step(), Step::Unsure, "the store was asked before the doubt");
+    clock.confirm(Instant::now(), clock.own());
+    clock.doubt(1);
+    assert_eq!(clock.step(), Step::None, "one cause is doubted once");
 }
 
 #[tokio::test]
 async fn no_turn_ends_by_a_step_of_the_clock() {
-    let without = STEPS.map(|by| step(by, Whose::Machines, shared(memory())));
-    let with = STEPS.into_iter().flat_map(|by| {
-        [Whose::Deciding, Whose::Other, Whose::Machines, Whose::All].map(|whose| {
-            let store = memory();
+    // A store without a clock has one replica.
+    let without = STEPS.map(|by| (by, Whose::Machines, 1));
+    let with = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose, 2)));
+    let cases = stream::iter(without.into_iter().chain(with)).map(async |(by, whose, replicas)| {
+        let store = memory();
+        if replicas > 1 {
             store.run_ahead(0);
-            step(by, whose, shared(store))
-        })
+        }
+        step(by, whose, &vec![store; replicas]).await;
     });
-    join(join_all(without), join_all(with)).await;
+    cases.buffer_unordered(AT_A_TIME).collect::<()>().await;
 }

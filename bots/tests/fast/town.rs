@@ -111,20 +111,20 @@ impl Town {
 
     /// Delivery goes round, to another platform.
     pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
-        self.run(1, platform);
+        self.run(platform);
     }
 
     /// The replica that delivered renews no lease any more, as when it is frozen, and another one goes round.
     pub fn deliver_instead(&mut self) {
         let (_, frozen) = self.running.take().expect("it goes round");
         frozen.abort();
-        self.run(2, Arc::clone(&self.post) as Arc<dyn Platform>);
+        self.run(Arc::clone(&self.post) as Arc<dyn Platform>);
     }
 
-    fn run(&mut self, owner: u64, platform: Arc<dyn Platform>) {
+    fn run(&mut self, platform: Arc<dyn Platform>) {
         let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
-        let rounds = Leases::new(Arc::clone(&self.service), delivery, owner).run(stop.clone());
+        let rounds = Leases::new(Arc::clone(&self.service), delivery, rand::random()).run(stop.clone());
         self.running = Some((stop, tokio::spawn(rounds)));
     }
 

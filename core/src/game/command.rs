@@ -110,7 +110,8 @@ pub enum Command {
     LetGo(PlayerId),
     /// The clock looks in: does what a lapsed deadline asks for, nothing before that.
     Lapse,
-    /// The bot was down for so many milliseconds: clocks get them back. Negative where the wall clock stepped back.
+    /// The bot was down for so many milliseconds: clocks get them back. Negative where the wall clock stepped back and left the
+    /// present wait beginning in the future; then at most so much that it begins now.
     Excuse(i64),
     /// This side's player cannot be written to in private.
     Unreachable(Side),

@@ -61,7 +61,7 @@ impl Game {
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
-            (Actor::Clock, Command::Excuse(millis)) if !self.over() && *millis != 0 => vec![Event::Excused { millis: *millis }],
+            (Actor::Clock, Command::Excuse(millis)) if !self.over() => self.excused(moment.now, *millis),
             (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
                 vec![Event::Unreached { side: *side }]
             }
@@ -79,6 +79,12 @@ impl Game {
             events.push(event);
         }
         Ok(Step { events, after })
+    }
+
+    /// Clocks get time back; or the present wait, which a step of the wall clock back has left in the future, begins now.
+    fn excused(&self, now: Timestamp, millis: i64) -> Vec<Event> {
+        let ahead = self.began_waiting().0.saturating_sub(now.0).max(0);
+        Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::Excused { millis }).into_iter().collect()
     }
 
     fn decide_for(&self, moment: &mut Moment<'_>, side: Side, command: &Command) -> Result<Vec<Event>, Refusal> {

@@ -130,8 +130,8 @@ impl Game {
             }
             Event::Excused { millis } => {
                 self.since = self.since.plus_millis(*millis);
-                // A wait that a step of the clock back had left in the future begins now.
-                self.began = self.began.min(at);
+                // The wall clock stepped back: the wait begins by the new time.
+                self.began = self.began.plus_millis((*millis).min(0));
                 self.extend_votes(*millis);
             }
             Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use rand::RngCore;
@@ -63,35 +63,51 @@ pub struct CorrectedClock {
 
 struct Corrected {
     by: i64,
-    /// When the time was followed last by the monotonic clock, and what it was; `None` before it was first asked for.
+    /// The monotonic time of the last reading that was no step, and the corrected time then; `None` before the first reading.
     followed: Option<(Instant, i64)>,
-    /// Whether the store's clock was asked since the step.
-    certain: bool,
-    /// The last cause of a doubt, and whether it stands.
-    doubt: (i64, bool),
+    /// The step that was left after the last comparison with the store's clock, in milliseconds.
+    confirmed: Option<i64>,
+    /// The last cause of a doubt.
+    cause: i64,
+    /// When that doubt arose, until it is settled.
+    doubted: Option<Instant>,
+}
+
+/// Milliseconds from one reading to another; negative if that came first.
+fn elapsed(from: Instant, to: Instant) -> i64 {
+    let millis = |elapsed: Duration| i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX);
+    if to < from { -millis(from - to) } else { millis(to - from) }
 }
 
 impl Corrected {
-    /// The time by the wall clock, corrected, and by how much it is off from where the monotonic clock has it.
+    /// By how many milliseconds this time is off from where the monotonic clock has it.
+    fn off(&mut self, at: Instant, time: i64) -> i64 {
+        let (since, then) = *self.followed.get_or_insert((at, time));
+        let off = time.saturating_sub(then.saturating_add(elapsed(since, at)));
+        if off.abs() < STEP { 0 } else { off }
+    }
+
+    /// The time by the wall clock, corrected, and the step in it.
     fn read(&mut self, clock: &dyn Clock) -> (i64, i64) {
-        let target = clock.now().0.saturating_add(self.by);
-        let at = Instant::now();
-        let (since, time) = *self.followed.get_or_insert((at, target));
-        let elapsed = i64::try_from(at.duration_since(since).as_millis()).unwrap_or(i64::MAX);
-        let off = target.saturating_sub(time.saturating_add(elapsed));
-        if off.abs() < STEP {
-            self.followed = Some((at, target));
-            self.certain = false;
-            return (target, 0);
+        let (at, time) = (Instant::now(), clock.now().0.saturating_add(self.by));
+        let off = self.off(at, time);
+        if off == 0 {
+            (self.followed, self.confirmed) = (Some((at, time)), None);
         }
-        (target, off)
+        (time, off)
+    }
+
+    /// Whether this step is the one that the last comparison left.
+    fn is_confirmed(&self, off: i64) -> bool {
+        self.confirmed.is_some_and(|confirmed| (confirmed - off).abs() < STEP)
     }
 }
 
 impl CorrectedClock {
     /// This clock as it is.
     pub fn over(clock: Arc<dyn Clock>) -> Self {
-        Self { clock, state: Mutex::new(Corrected { by: 0, followed: None, certain: false, doubt: (i64::MIN, false) }) }
+        let state = Corrected { by: 0, followed: None, confirmed: None, cause: i64::MIN, doubted: None };
+        Self { clock, state: Mutex::new(state) }
     }
 
     /// The time without any correction.
@@ -104,10 +120,11 @@ impl CorrectedClock {
         self.state().by = by;
     }
 
-    /// The same before anything was decided by this clock: no step.
+    /// Adds so many milliseconds from the start: what the clock reads now is no step, any later difference is.
     pub fn begin(&self, by: i64) {
         let mut state = self.state();
         (state.by, state.followed) = (by, None);
+        state.read(self.clock.as_ref());
     }
 
     /// How many milliseconds are added.
@@ -115,11 +132,14 @@ impl CorrectedClock {
         self.state().by
     }
 
-    /// The clock was compared with the store's, or there is none to compare it with: a step that is left is certain.
-    pub fn confirm(&self) {
+    /// Ends a comparison with the store's clock, or with none if the store has no clock, which began at `asked` when
+    /// [`Self::own`] was `own`: a step that was there by then and is left is confirmed. A later one awaits the next comparison.
+    pub fn confirm(&self, asked: Instant, own: Timestamp) {
         let mut state = self.state();
-        let (_, off) = state.read(self.clock.as_ref());
-        (state.certain, state.doubt.1) = (off != 0, false);
+        let time = own.0.saturating_add(state.by);
+        let off = state.off(asked, time);
+        state.confirmed = (off != 0).then_some(off);
+        state.doubted = state.doubted.filter(|doubted| *doubted > asked);
     }
 
     fn state(&self) -> MutexGuard<'_, Corrected> {
@@ -136,23 +156,25 @@ impl Clock for CorrectedClock {
     fn step(&self) -> Step {
         let mut state = self.state();
         match state.read(self.clock.as_ref()).1 {
-            0 if !state.doubt.1 => Step::None,
-            by if by != 0 && state.certain => Step::By(by),
+            0 if state.doubted.is_none() => Step::None,
+            off if state.is_confirmed(off) => Step::By(off),
             _ => Step::Unsure,
         }
     }
 
     fn follow_step(&self) {
         let mut state = self.state();
-        if state.certain {
-            (state.followed, state.certain) = (None, false);
+        let off = state.read(self.clock.as_ref()).1;
+        if state.is_confirmed(off) {
+            state.followed = None;
+            state.read(self.clock.as_ref());
         }
     }
 
     fn doubt(&self, cause: i64) {
         let mut state = self.state();
-        if state.doubt.0 < cause {
-            state.doubt = (cause, true);
+        if state.cause < cause {
+            (state.cause, state.doubted) = (cause, Some(Instant::now()));
         }
     }
 }

@@ -82,6 +82,15 @@ fn an_excuse_moves_the_deadline_by_exactly_that() {
             assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
         }
     }
+    let early = NOON.plus_seconds(-90_000);
+    for (millis, moved) in [(-5, -5), (-90_000_000, -90_000_000), (-90_000_001, -90_000_000), (i64::MIN, -90_000_000)] {
+        let game = joined(&rules("classic"));
+        assert_eq!(game.began_waiting(), NOON);
+        let (excused, _) = clock(&game, early, &Command::Excuse(millis));
+        let deadlines = [&game, &excused].map(|game| game.deadline().expect("placing ends"));
+        assert_eq!(deadlines[1], deadlines[0].plus_millis(moved), "a wait in the future begins no earlier than now: {millis}");
+        assert_eq!(excused.began_waiting(), NOON.plus_millis(moved));
+    }
     let over = whole_match(&rules("classic"), 2);
     assert_eq!(clock(&over, NOON, &Command::Excuse(5)), (over.clone(), vec![]), "what is over needs no time");
 }
