@@ -82,7 +82,7 @@ fn an_excuse_moves_the_deadline_by_exactly_that() {
             assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
         }
     }
-    let early = NOON.plus_seconds(-90_000);
+    let early = NOON.plus_millis(-90_000_000);
     for (millis, moved) in [(-5, -5), (-90_000_000, -90_000_000), (-90_000_001, -90_000_000), (i64::MIN, -90_000_000)] {
         let game = joined(&rules("classic"));
         assert_eq!(game.began_waiting(), NOON);
