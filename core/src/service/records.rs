@@ -1,7 +1,11 @@
 //! Records, and the one way they are changed: load what is under a key, decide, commit, and decide again when another
 //! writer was faster. Knows no record's meaning and sends nothing.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError, Weak},
+    time::Duration,
+};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -15,8 +19,30 @@ use super::{
     wakeups::Wakeups,
 };
 
-/// How often a change is decided again when other writers keep being faster.
+/// How often a change is decided again when other writers keep being faster: other processes, for those of this one take turns.
 const TRIES: usize = 64;
+
+/// The queues of records that several requests of this process change at a time.
+#[derive(Default)]
+struct Queues(Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>);
+
+impl Queues {
+    /// The queue of a record, if there is a request in it.
+    fn get(&self, key: &Key) -> Option<Arc<tokio::sync::Mutex<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key)?.upgrade()
+    }
+
+    /// The queue of a record.
+    fn open(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+        let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        queues.retain(|_, queue| queue.strong_count() > 0);
+        queues.get(key).and_then(Weak::upgrade).unwrap_or_else(|| {
+            let queue = Arc::default();
+            queues.insert(key.clone(), Arc::downgrade(&queue));
+            queue
+        })
+    }
+}
 
 /// Something that is kept under a key of its own.
 pub(super) trait Record: Sized + Send + Sync {
@@ -139,12 +165,13 @@ pub(super) struct Records {
     pub(super) wakeups: Wakeups,
     /// What partitions have got back of outages.
     pub(super) time_back: KnownTimeBack,
+    queues: Queues,
 }
 
 impl Records {
     /// What is kept in this store.
     pub(super) fn new(store: Arc<dyn Store>) -> Self {
-        Self { store, wakeups: Wakeups::default(), time_back: KnownTimeBack::default() }
+        Self { store, wakeups: Wakeups::default(), time_back: KnownTimeBack::default(), queues: Queues::default() }
     }
 
     /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
@@ -237,7 +264,12 @@ impl Records {
         E: From<StoreError>,
         F: Future<Output = Result<Next<R>, E>> + Send,
     {
-        let mut prior = match loaded {
+        // Its turn lasts until this returns. `decide` changes no other record, so no two wait for each other.
+        let mut turn = match self.queues.get(key) {
+            Some(queue) => Some(queue.lock_owned().await),
+            None => None,
+        };
+        let mut prior = match loaded.filter(|_| turn.is_none()) {
             Some(stored) => Some(stored),
             None => self.find(key).await?,
         };
@@ -250,6 +282,10 @@ impl Records {
                     Committed::Repeated(_) => return Ok(Updated::Repeated(answer)),
                     Committed::Stale(newer) => prior = newer,
                 },
+            }
+            if turn.is_none() {
+                turn = Some(self.queues.open(key).lock_owned().await);
+                prior = self.find(key).await?;
             }
         }
         Err(StoreError::Contended(format!("the record {} changed {TRIES} times under one request", key.name)).into())

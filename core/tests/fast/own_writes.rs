@@ -44,6 +44,19 @@ async fn of_many_games_begun_at_once_twenty_are() {
 }
 
 #[tokio::test]
+async fn many_people_begin_a_game_in_one_room_at_once() {
+    let mut world = World::new();
+    let begin = |number| {
+        let by = asker(number, &format!("Guest {number}"));
+        world.request(by, Place::Room(ROOM), Said::Text("battle computer".to_owned()))
+    };
+    let burst: Vec<_> = (100..400).map(begin).collect();
+    let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
+    let refused: Vec<_> = replies.iter().filter(|reply| !matches!(reply, Reply::Told(_))).collect();
+    assert!(refused.is_empty(), "{} refused, such as {:?}", refused.len(), refused.first());
+}
+
+#[tokio::test]
 async fn a_game_that_is_over_takes_no_place_at_once() {
     let mut world = World::new();
     for _ in 0..20 {
