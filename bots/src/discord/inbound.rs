@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::request::Arrival;
+use broadside_core::service::{request::Arrival, trouble::Trouble};
 use serde_json::Value;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
@@ -65,19 +65,22 @@ async fn prepare(outbound: &Discord) -> Result<Address, String> {
 }
 
 async fn gateway_address(outbound: &Discord) -> Result<Address, String> {
-    let mut tries = 1;
+    let (mut tries, trouble) = (1, Trouble::with("asking Discord for its gateway's address", Duration::ZERO));
     loop {
         match outbound.rest.gateway().await {
-            Ok(address) => return Ok(address),
+            Ok(address) => {
+                trouble.succeeded();
+                return Ok(address);
+            }
             Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
-            Err(trouble) if tries == ADDRESS_TRIES => {
+            Err(error) if tries == ADDRESS_TRIES => {
                 let origin = outbound.rest.origin();
                 return Err(format!(
-                    "{origin} does not tell the address of Discord's gateway: {trouble}. Check the network and DISCORD_API_URL."
+                    "{origin} does not tell the address of Discord's gateway: {error}. Check the network and DISCORD_API_URL."
                 ));
             }
-            Err(trouble) => {
-                tracing::warn!(%trouble, tries, "Discord does not tell its gateway's address; trying again");
+            Err(error) => {
+                trouble.failed(&error);
                 tries += 1;
                 tokio::time::sleep(ADDRESS_PAUSE).await;
             }

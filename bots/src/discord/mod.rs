@@ -25,7 +25,10 @@ mod update;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::game::ids::{Home, RoomId};
+use broadside_core::{
+    game::ids::{Home, RoomId},
+    service::trouble::Trouble,
+};
 
 pub use inbound::run;
 pub use register::commands;
@@ -126,14 +129,17 @@ impl Discord {
     /// # Errors
     /// A sentence for who runs the bot, when Discord does not know the token.
     pub async fn accepted(&self) -> Result<(), String> {
-        let mut pauses = Pauses::default();
+        let (mut pauses, trouble) = (Pauses::default(), Trouble::with("checking the token at Discord", Duration::ZERO));
         loop {
             match self.rest.application().await {
-                Ok(_) => return Ok(()),
+                Ok(_) => {
+                    trouble.succeeded();
+                    return Ok(());
+                }
                 Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
-                Err(trouble) => {
-                    tracing::warn!(%trouble, "Discord does not say whether it knows the token; asking again");
-                    self.object(Some(format!("Discord does not say whether it knows the token: {trouble}")));
+                Err(error) => {
+                    trouble.failed(&error);
+                    self.object(Some(format!("Discord does not say whether it knows the token: {error}")));
                 }
             }
             tokio::time::sleep(pauses.next()).await;

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::people::likeness::NoLikeness,
-    service::request::Managing,
+    service::{request::Managing, trouble::Trouble},
 };
 use serde::{Deserialize, Serialize};
 use teloxide::{
@@ -196,10 +196,11 @@ impl Telegram {
     /// # Errors
     /// A sentence for the operator, when Telegram does not know the token.
     pub async fn introduce(&self) -> Result<(), String> {
-        let mut backoff = Backoff::new();
+        let (mut backoff, trouble) = (Backoff::new(), Trouble::with("connecting to Telegram", Duration::ZERO));
         loop {
             match self.client.call(&GetMe {}).await {
                 Ok(Me { id, username }) => {
+                    trouble.succeeded();
                     tracing::info!(bot = %username, "connected to Telegram");
                     // A second introduction says the same.
                     let _ = self.me.set(Identity { id, username });
@@ -211,9 +212,9 @@ impl Telegram {
                 }
                 Err(error) => {
                     let said = describe(&error);
+                    trouble.failed(&said);
                     self.readiness.object(NAME, Some(format!("Telegram does not answer: {said}")));
                     let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.next() };
-                    tracing::warn!(error = %said, "could not reach Telegram; trying again");
                     tokio::time::sleep(pause).await;
                 }
             }

@@ -124,7 +124,7 @@ impl Telegram {
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
                 Err(error) if conflict(&error) => {
-                    tracing::warn!("another process takes the updates of this bot; waiting for it to end");
+                    trouble.failed(&"another process takes the updates of this bot; waiting for it to end");
                     CONFLICT
                 }
                 Err(error) => {
@@ -155,9 +155,10 @@ impl Telegram {
 
     /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
+        let trouble = Trouble::with("removing the webhook at Telegram", Duration::ZERO);
         for wait in super::PATIENCE {
-            let Err(error) = self.client.call(&DeleteWebhook::new()).await else { return };
-            tracing::warn!(error = %describe(&error), "the webhook could not be taken off");
+            let Err(error) = self.client.call(&DeleteWebhook::new()).await else { return trouble.succeeded() };
+            trouble.failed(&describe(&error));
             if stop.run_until_cancelled(sleep(wait)).await.is_none() {
                 return;
             }

@@ -1,9 +1,12 @@
 //! The command menus, projected from the catalogue: per language, and for private chats and groups. A menu that
 //! cannot be set is a warning, never a reason to stop.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use broadside_core::present::{catalogue, locale::Locale, phrase};
+use broadside_core::{
+    present::{catalogue, locale::Locale, phrase},
+    service::trouble::Trouble,
+};
 use teloxide::{
     RequestError,
     payloads::{GetMyCommands, SetMyCommands},
@@ -26,20 +29,21 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 impl Telegram {
     /// Sets the menus that are not as they should be.
     pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
+        let trouble = Trouble::with("setting the menus at Telegram", Duration::ZERO);
         for menu in menus() {
             if self.stands(&menu).await {
                 continue;
             }
             let mut waits = PATIENCE.into_iter();
             while let Err(error) = self.client.call(&menu).await {
-                let language = menu.language_code.as_deref().unwrap_or("any");
-                tracing::warn!(language, error = %describe(&error), "a menu could not be set");
+                trouble.failed(&describe(&error));
                 let Some(wait) = waits.next() else { return };
                 let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration() } else { wait };
                 if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
                     return;
                 }
             }
+            trouble.succeeded();
         }
     }
 }

@@ -10,6 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
+use broadside_core::service::trouble::Trouble;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{RequestError, payloads::SetWebhook};
@@ -55,8 +56,12 @@ impl Telegram {
         payload.secret_token = Some(secret.to_owned());
         payload.allowed_updates = Some(WANTED.to_vec());
         let (mut refused, mut away) = (PATIENCE.into_iter(), Backoff::new());
+        let trouble = Trouble::with("setting the webhook at Telegram", Duration::ZERO);
         loop {
-            let Err(error) = self.client.call(&payload).await else { return Ok(()) };
+            let Err(error) = self.client.call(&payload).await else {
+                trouble.succeeded();
+                return Ok(());
+            };
             let said = describe(&error);
             let wait = match &error {
                 RequestError::Api(_) | RequestError::MigrateToChatId(_) => {
@@ -66,7 +71,7 @@ impl Telegram {
                     away.next()
                 }
             };
-            tracing::warn!(error = %said, "the webhook could not be set yet");
+            trouble.failed(&said);
             if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
                 return Ok(());
             }

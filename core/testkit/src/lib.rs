@@ -4,6 +4,7 @@
 
 pub mod counted;
 pub mod kept;
+pub mod logged;
 pub mod own_writes;
 #[cfg(feature = "pictures")]
 pub mod pictures;

@@ -7,8 +7,9 @@ mod session;
 mod shard;
 mod turns;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
+use broadside_core::service::trouble::Trouble;
 use serde_json::Value;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -17,6 +18,9 @@ use crate::leadership::Handover;
 use session::Session;
 use shard::Shard;
 use turns::Turns;
+
+/// How long after the last failed connection the gateway's trouble counts as over: longer than a shard takes to try again and fail.
+const QUIET: Duration = Duration::from_secs(60);
 
 /// Takes what the gateway tells.
 pub(super) trait Events: Send + Sync + 'static {
@@ -68,6 +72,8 @@ pub(super) struct Gateway<E> {
     turns: Turns,
     events: E,
     handover: Arc<Handover>,
+    /// What is the matter with its connections, for the log.
+    trouble: Trouble,
 }
 
 /// How the connections begin.
@@ -87,7 +93,8 @@ impl<E: Events> Gateway<E> {
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
         let turns = Turns::new(address.concurrency, Arc::clone(&handover));
-        Self { url: address.url, token, shards: address.shards, turns, events, handover }
+        let trouble = Trouble::with("connections to Discord's gateway", QUIET);
+        Self { url: address.url, token, shards: address.shards, turns, events, handover, trouble }
     }
 
     /// Keeps them until `stop`.

@@ -213,7 +213,10 @@ impl<E: Events> Shard<E> {
                     self.happened(number, &name, data);
                 }
                 Frame::Beat => self.send(socket, frame::beat(self.seen())).await?,
-                Frame::Alive => alive = true,
+                Frame::Alive => {
+                    alive = true;
+                    self.gateway.trouble.succeeded();
+                }
                 Frame::Reconnect => return Ok(Ending::Resumable),
                 Frame::Invalid { again } => {
                     // Discord wants a pause of one to five seconds here.
@@ -291,15 +294,17 @@ impl<E: Events> Shard<E> {
     }
 
     fn broke(&self, why: &str) -> Ending {
-        tracing::warn!(shard = self.number, why, "a connection to Discord's gateway broke");
+        self.gateway.trouble.failed(&why);
+        tracing::debug!(shard = self.number, why, "a connection to Discord's gateway broke");
         Ending::Resumable
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use broadside_testkit::logged::Logged;
     use serde_json::json;
-    use tokio::{io::duplex, net::TcpListener};
+    use tokio::{io::duplex, net::TcpListener, task::JoinSet};
     use tokio_tungstenite::tungstenite::{Error, protocol::Role};
 
     use super::*;
@@ -313,14 +318,17 @@ mod tests {
         fn stands(&self, _: u32, _: bool) {}
     }
 
-    fn shard(session: Option<Session>) -> Shard<Deaf> {
-        let address = Address { url: "ws://gateway".to_owned(), shards: 1, concurrency: 1 };
-        let gateway = Arc::new(Gateway::new(address, "token", Deaf, Arc::new(Handover::listening())));
-        Shard::new(0, gateway, session.map(|session| (session, Told::First)))
+    fn gateway_at(url: String) -> Arc<Gateway<Deaf>> {
+        let address = Address { url, shards: 4, concurrency: 4 };
+        Arc::new(Gateway::new(address, "token", Deaf, Arc::new(Handover::listening())))
     }
 
-    fn resumable() -> Option<Session> {
-        Session::begun(&json!({"session_id": "s", "resume_gateway_url": "ws://gateway"}), 7)
+    fn shard(session: Option<(Session, Told)>) -> Shard<Deaf> {
+        Shard::new(0, gateway_at("ws://gateway".to_owned()), session)
+    }
+
+    fn resumable() -> Option<(Session, Told)> {
+        Session::begun(&json!({"session_id": "s", "resume_gateway_url": "ws://gateway"}), 7).map(|session| (session, Told::First))
     }
 
     /// A gateway that greets, acknowledges every heartbeat, and says these things in reply to the first frame, one in ten seconds.
@@ -346,10 +354,10 @@ mod tests {
     }
 
     /// How a connection to such a gateway ends within an hour, and after how many seconds.
-    async fn ends(session: Option<Session>, says: &[Value]) -> Option<(Result<Ending, Ending>, u64)> {
+    async fn ends(mut shard: Shard<Deaf>, says: &[Value]) -> Option<(Result<Ending, Ending>, u64)> {
         let (ours, theirs) = duplex(4_096);
         let mut socket = WebSocketStream::from_raw_socket(ours, Role::Client, None).await;
-        let (mut shard, begun) = (shard(session), Instant::now());
+        let begun = Instant::now();
         let talks = timeout(Duration::from_secs(3_600), shard.talk(&mut socket, None));
         tokio::select! {
             ended = talks => ended.ok().map(|ended| (ended, begun.elapsed().as_secs())),
@@ -361,12 +369,12 @@ mod tests {
     async fn a_session_that_does_not_begin_in_time_is_followed_by_another() {
         let event = |number: u64, name: &str| json!({"op": 0, "s": number, "t": name, "d": {}});
         let afresh = |seconds| Some((Ok(Ending::Afresh), seconds));
-        assert_eq!(ends(None, &[]).await, afresh(15), "READY never comes");
-        assert_eq!(ends(resumable(), &[]).await, afresh(15), "RESUMED never comes");
+        assert_eq!(ends(shard(None), &[]).await, afresh(15), "READY never comes");
+        assert_eq!(ends(shard(resumable()), &[]).await, afresh(15), "RESUMED never comes");
         let again = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "GUILD_CREATE")];
-        assert_eq!(ends(resumable(), &again).await, afresh(35), "events are sent again, RESUMED never comes");
+        assert_eq!(ends(shard(resumable()), &again).await, afresh(35), "events are sent again, RESUMED never comes");
         let resumed = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "RESUMED")];
-        assert_eq!(ends(resumable(), &resumed).await, None, "it goes on");
+        assert_eq!(ends(shard(resumable()), &resumed).await, None, "it goes on");
     }
 
     #[tokio::test(start_paused = true)]
@@ -380,6 +388,22 @@ mod tests {
         let (ended, greeted) = tokio::join!(talks, gateway.send(hello));
         greeted.expect("the greeting is read");
         assert_eq!(ended, Ok(Err(Ending::Resumable)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_gateway_that_is_away_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+        let log = Logged::here();
+        let free = TcpListener::bind(("127.0.0.1", 0)).await.and_then(|listener| listener.local_addr()).expect("loopback has a free port");
+        let gateway = gateway_at(format!("ws://{free}"));
+        let shard = |number, session| Shard::new(number, Arc::clone(&gateway), session);
+        let mut shards: JoinSet<_> = (0..4).map(|number| shard(number, None).run(CancellationToken::new())).collect();
+        // Their tries are at most 30 s apart: the second line a minute comes by then and a third one does not.
+        assert!(timeout(Duration::from_secs(180), shards.join_next()).await.is_err(), "they go on trying");
+        assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);
+        shards.shutdown().await;
+        let resumed = json!({"op": 0, "s": 8, "t": "RESUMED", "d": {}});
+        assert_eq!(ends(shard(0, resumable()), &[resumed]).await, None, "it goes on");
+        assert_eq!(log.take(), ["trouble is over"]);
     }
 
     #[tokio::test]
