@@ -39,8 +39,7 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Claim, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -302,15 +301,6 @@ impl Store for Embedded {
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.write(Work::Note(key.clone(), body, keep)).await.map(drop)
-    }
-
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        let (endless, next) = self.read(|transaction| notes::endless(transaction, &page))?;
-        let ending: Vec<(Key, Duration)> = endless.into_iter().filter_map(|key| keep(&key).map(|keep| (key, keep))).collect();
-        if !ending.is_empty() {
-            self.write(Work::EndNotes(ending)).await?;
-        }
-        Ok(next)
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {

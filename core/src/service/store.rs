@@ -148,13 +148,6 @@ pub struct Note<'a> {
     pub keep: Option<Duration>,
 }
 
-/// How long the note under a key is kept; `None`: for ever.
-pub type KeepOf = fn(&Key) -> Option<Duration>;
-
-/// One page of the notes, as its store names it; the default is the first.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct NotesPage(pub Vec<u8>);
-
 /// One page of the names of what is kept, as its store names it; the default is the first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NamesPage(pub Vec<u8>);
@@ -250,10 +243,6 @@ pub trait Store: Send + Sync + 'static {
     /// service was last alive. No body removes. What is written is forgotten `keep` after it was written last, or up to a
     /// sixty-fourth of that sooner; `None`: never.
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-
-    /// Looks at one page of all notes, and gives those that have no end the one that `keep` says, from now on; `None` leaves
-    /// them without. Names the page that follows, if there is one.
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError>;
 
     /// One page of the names of all that is kept, some hundred. What is there from the first page to the last is named at least
     /// once, whatever changes meanwhile; a page can be asked for again, also by another process.

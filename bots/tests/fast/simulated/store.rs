@@ -16,8 +16,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
-        Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -157,10 +157,6 @@ impl Store for SimStore {
 
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
-    }
-
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.call(|world| Ok(world.disk.end_notes(world.now, &page, keep))).await
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {

@@ -31,8 +31,8 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
-        StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -218,10 +218,6 @@ impl Store for RedisStore {
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.links.ask(key.partition.number(), &noting(key, body, keep)).await
-    }
-
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.end_page(page, keep).await
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
