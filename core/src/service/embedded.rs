@@ -346,8 +346,8 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn claim(&self, _: Partition, _: u64) -> Result<Option<Claim>, StoreError> {
-        Ok(Some(Claim { epoch: 0, unrecovered: None }))
+    async fn claim(&self, _: Partition, _: u64) -> Result<Claim, StoreError> {
+        Ok(Claim { epoch: 0, unrecovered: None })
     }
 
     async fn recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {

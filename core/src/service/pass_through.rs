@@ -79,7 +79,7 @@ passed_on! {
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError>;
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;

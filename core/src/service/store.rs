@@ -272,9 +272,9 @@ pub trait Store: Send + Sync + 'static {
     /// Gives these partitions back, as far as they are this replica's; none are named by who leaves altogether.
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
 
-    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused. `None`
-    /// where a process of an earlier version has it. To be repeated now and then, so that such a process leaves it alone.
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError>;
+    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused.
+    /// To be repeated now and then: a server that went back may have lost it.
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
 
     /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
     /// [replays](Guard::replay) are accepted there.

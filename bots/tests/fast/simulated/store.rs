@@ -197,8 +197,8 @@ impl Store for SimStore {
         .await
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
-        self.call(|world| Ok(Some(world.disk.claim(world.run, partition, replica)))).await
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
+        self.call(|world| Ok(world.disk.claim(world.run, partition, replica))).await
     }
 
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
