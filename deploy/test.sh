@@ -283,8 +283,8 @@ fi
 # What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
 # world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills
 # with each store, a failover, a game in the browser.
-stores=(backups:: broken_records:: kept:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::a_failover_by_sentinels)
-smokes=(doctor:: forgetting:: hosting:: kept:: opentelemetry:: setup:: shards::a_replica_whose_token_is_not_known
+stores=(backups:: broken_records:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::a_failover_by_sentinels)
+smokes=(doctor:: forgetting:: hosting:: opentelemetry:: setup:: shards::a_replica_whose_token_is_not_known
     whole::a_whole_match_is_told_once_and_in_order_everywhere
     kills::games_in_a_file_outlive_every_kill kills::games_in_redis_outlive_every_kill outages::a_failover_by_sentinels_is_followed
     playground::one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys)

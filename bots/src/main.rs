@@ -16,7 +16,7 @@ use broadside::{
     hosting::{
         backup,
         bans::{self, Asked},
-        healthcheck, migration, setup, supervisor, version,
+        healthcheck, setup, supervisor, version,
     },
     output::{Output, print},
     printing::command,
@@ -69,7 +69,7 @@ enum Command {
     PrintSystemd,
     /// Print the version
     Version {
-        /// With the commit and the forms that are written into stores, as JSON
+        /// With the commit, as JSON
         #[arg(long)]
         json: bool,
     },
@@ -103,12 +103,6 @@ enum Command {
     },
     /// List who is banned everywhere, and since when
     Bans,
-    /// Say what an update does to the records that are kept: nothing, each takes the newest form at its next change
-    Migrate {
-        /// Count what is kept by kind and form, and say whether this version reads all of it; fails when it does not
-        #[arg(long)]
-        dry_run: bool,
-    },
     /// Replay the machine-readable cases of these rule files on the real game
     Referee {
         /// Files with fenced cases
@@ -150,8 +144,6 @@ fn main() -> ExitCode {
         Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(bans::player(person))).await),
         Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(bans::player(person))).await),
         Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
-        Command::Migrate { dry_run: true } => configured(async |config| migration::look(&config).await),
-        Command::Migrate { dry_run: false } => say(migration::NOTHING_TO_DO),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),

@@ -115,7 +115,6 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let rounds_stop = CancellationToken::new();
     let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(rounds_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
-    tokio::spawn(Arc::clone(&delivery).end_notes(stop.clone()));
     let mut inbound = places.listen(&config, &service, &app, owner, &readiness, &stop).await?;
     readiness.set(Ready::Yes);
     supervisor::ready();

@@ -30,7 +30,7 @@ use broadside_core::{
     game::ids::Home,
     service::{
         Service,
-        outbox::{Entry, notes},
+        outbox::Entry,
         store::{EntryId, Partition, StoreError},
         trouble::Trouble,
         unread::What,
@@ -42,10 +42,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    backoff::Backoff,
-    platform::{Address, Platform, Right},
-};
+use crate::platform::{Address, Platform, Right};
 use batch::Item;
 use places::SearchUnderWay;
 
@@ -237,15 +234,6 @@ impl Delivery {
     fn start_search(self: &Arc<Self>, search: SearchUnderWay) {
         self.set_out(search.partition);
         tokio::spawn(places::run(Arc::clone(self), search));
-    }
-
-    /// Gives the notes of earlier versions an end, beside everything else; asks until the store has done it, or until `stop`.
-    pub async fn end_notes(self: Arc<Self>, stop: CancellationToken) {
-        let mut backoff = Backoff::new();
-        while let Some(Err(fault)) = stop.run_until_cancelled(notes::end_all(self.service.store().as_ref())).await {
-            fault.log("failed to give old notes an end; trying again");
-            self.nap(backoff.next()).await;
-        }
     }
 
     fn set_out(&self, partition: Partition) {

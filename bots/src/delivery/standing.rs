@@ -4,7 +4,7 @@
 #[derive(PartialEq, Eq)]
 pub(super) struct StandingMessage {
     pub(super) since: usize,
-    /// `None` in the notes of earlier versions.
+    /// `None` of a game: what is told of one follows from its messages.
     pub(super) told: Option<usize>,
     /// Where it is.
     pub(super) anchor: String,

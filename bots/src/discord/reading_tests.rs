@@ -129,13 +129,7 @@ fn a_subcommand_says_what_is_to_be_done() {
     let given = json!([{"name": "format", "type": 3, "value": "double"}, {"name": "most", "type": 4, "value": 16}]);
     let apart = json!([{"name": "create", "type": 1, "options": given}]);
     let shown = json!([{"name": "show", "type": 1, "options": []}]);
-    let former = json!([{"name": "do", "type": 3, "value": "create"}, {"name": "settings", "type": 3, "value": "double most=16"}]);
-    for (options, expected) in [
-        (apart, vec![("do", "create"), ("format", "double"), ("most", "16")]),
-        (shown, vec![("do", "show")]),
-        // As clients have it that still know the command as it was.
-        (former, vec![("do", "create"), ("settings", "double most=16")]),
-    ] {
+    for (options, expected) in [(apart, vec![("do", "create"), ("format", "double"), ("most", "16")]), (shown, vec![("do", "show")])] {
         let (request, _) = request(interaction(2, Venue::Room, &command("tournament", options)));
         let Said::Command { options, .. } = request.said else { panic!("{:?}", request.said) };
         assert_eq!(options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(), expected);

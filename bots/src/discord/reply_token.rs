@@ -75,15 +75,12 @@ impl ReplyToken {
             Origin::Press(message, Seen::ByAll) => ('p', message),
             Origin::Press(message, Seen::ByAsker) => ('e', message),
         };
-        let venue = if self.venue == Venue::Private { 'd' } else { 'r' };
-        // An older replica, which knows of no elsewhere, takes it for a room without the right to attach files: there, too, what
-        // is private is for the asker alone.
-        let attaching = match (self.venue, self.attaching) {
-            (Venue::Room | Venue::Private, Attaching::Allowed) => 'f',
-            (Venue::Room | Venue::Private, Attaching::Forbidden) => 'n',
-            (Venue::Elsewhere, Attaching::Allowed) => 'F',
-            (Venue::Elsewhere, Attaching::Forbidden) => 'N',
+        let venue = match self.venue {
+            Venue::Room => 'r',
+            Venue::Private => 'd',
+            Venue::Elsewhere => 'e',
         };
+        let attaching = if self.attaching == Attaching::Allowed { 'f' } else { 'n' };
         format!(
             "{kind}{venue}{attaching} {} {} {} {} {message} {} {}",
             self.interaction,
@@ -110,13 +107,13 @@ impl ReplyToken {
             'e' => Origin::Press(message, Seen::ByAsker),
             _ => return None,
         };
-        let (venue, attaching) = (facts.next()?, facts.next()?);
-        let venue = match (venue, attaching) {
-            ('r', 'F' | 'N') => Venue::Elsewhere,
-            ('r', _) => Venue::Room,
-            _ => Venue::Private,
+        let venue = match facts.next()? {
+            'r' => Venue::Room,
+            'd' => Venue::Private,
+            'e' => Venue::Elsewhere,
+            _ => return None,
         };
-        let attaching = if matches!(attaching, 'f' | 'F') { Attaching::Allowed } else { Attaching::Forbidden };
+        let attaching = if facts.next()? == 'f' { Attaching::Allowed } else { Attaching::Forbidden };
         Some(Self {
             interaction: interaction.parse().ok()?,
             application: application.parse().ok()?,

@@ -5,8 +5,8 @@ use std::{fs::File, io::Write, path::Path};
 
 use broadside_core::service::{
     backup::{self, Taking},
+    census::Census,
     snapshot::{Backup, DIGEST, End, Summary},
-    versions::Census,
 };
 use tokio::io::AsyncReadExt;
 
@@ -60,17 +60,12 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     for page in written.pages().map_err(unequal)? {
         page.map_err(unequal)?.iter().for_each(|kept| census.add(kept));
     }
-    let said = format!("{}: {}", file.display(), told(written.summary(), written.end()));
-    let trouble = trouble(&census, written.end());
+    let said = [format!("{}: {}", file.display(), told(written.summary(), Some(written.end())))].into_iter();
+    let said = said.chain(unread(&census)).chain(left_out(written.end())).collect::<Vec<_>>().join("\n");
+    let whole = census.damaged() == 0 && written.end().left_out.0 == 0;
     drop(written);
     fresh.keep().map_err(unwritten)?;
-    match (trouble, census.unread()) {
-        (Some(trouble), _) => Err(format!("{said}\n{trouble}")),
-        (None, 0) => Ok(said),
-        (None, some) => {
-            Ok(format!("{said}\n{some} of these cannot be read by this version; `broadside migrate --dry-run` says of which kind they are"))
-        }
-    }
+    if whole { Ok(said) } else { Err(said) }
 }
 
 /// Puts what a backup holds into the configured store, which must be empty, and looks that it is there. Says what was written.
@@ -82,30 +77,30 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
     let written = backup::put(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
-    let former = saved.former_digest().map(|digest| format!("\nwhen it was made, its digest was told as {}", hex(digest)));
-    Ok(format!("restored: {}{}", told(&written, None), former.unwrap_or_default()))
+    Ok(format!("restored: {}", told(&written, None)))
 }
 
-/// What is said of what is damaged, if anything is.
-fn trouble(census: &Census, end: Option<&End>) -> Option<String> {
-    let mut said = Vec::new();
+/// What is said of what this version cannot read, if anything is.
+fn unread(census: &Census) -> Vec<String> {
+    if census.unread() == 0 {
+        return Vec::new();
+    }
+    let mut said = vec![format!("{} of these cannot be read by this version, and stand in the file as they lie:", census.unread())];
+    said.extend(census.lines_of_unread());
     if census.damaged() > 0 {
-        said.push(format!(
-            "{} of these are damaged, and stand in the file as they lie; `broadside migrate --dry-run` says of which kind they are, \
-             an older backup may have them whole",
-            census.damaged()
-        ));
+        said.push("an older backup may have whole what is damaged".to_owned());
     }
-    if let Some((count @ 1.., names)) = end.map(|end| &end.left_out) {
-        said.push(left_out(*count, names));
-    }
-    (!said.is_empty()).then(|| said.join("\n"))
+    said
 }
 
-/// What is said of things that cannot be taken along.
-pub(super) fn left_out(count: u64, names: &[String]) -> String {
-    let more = if count > names.len() as u64 { ", …" } else { "" };
-    format!("besides these there are {count} of no kind that this version knows: {}{more}; take a version that does", names.join(", "))
+/// What is said of things that cannot be taken along, if there are any.
+fn left_out(end: &End) -> Option<String> {
+    let (count, names) = &end.left_out;
+    let more = if *count > names.len() as u64 { ", …" } else { "" };
+    let said = || {
+        format!("besides these there are {count} of no kind that this version knows: {}{more}; take a version that does", names.join(", "))
+    };
+    (*count > 0).then(said)
 }
 
 /// Counts, when they were read, and what says whether two stores keep the same.

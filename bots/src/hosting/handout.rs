@@ -1,5 +1,5 @@
-//! How a running bot answers `broadside backup`, `broadside migrate --dry-run` and the commands about people: its data file is locked
-//! while it has it open, so the bot itself must read and write it. A socket in the data folder, for its owner alone; nothing of it can
+//! How a running bot answers `broadside backup` and the commands about people: its data file is locked while it has it open, so the
+//! bot itself must read and write it. A socket in the data folder, for its owner alone; nothing of it can
 //! be reached from elsewhere.
 
 use std::{

@@ -4,7 +4,6 @@ pub mod backup;
 pub mod bans;
 pub mod handout;
 pub mod healthcheck;
-pub mod migration;
 mod own_file;
 pub mod setup;
 pub mod supervisor;

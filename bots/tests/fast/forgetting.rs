@@ -1,25 +1,22 @@
-//! After somebody was forgotten, what is left in the data file, byte for byte; and how notes of earlier versions get an end.
+//! After somebody was forgotten, what is left in the data file, byte for byte.
 
 mod story;
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::Duration,
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
 };
 
 use broadside_core::{
-    game::ids::{GameId, Home, RoomId, Timestamp},
+    game::ids::{GameId, Timestamp},
     service::{
         Service,
         account::of_player,
         chance::{Clock, SystemClock},
         embedded::Embedded,
-        outbox::{Address, Entry, Job, Matter, notes},
+        outbox::{Entry, Job},
         request::Place,
-        store::{Collection, Key, NotesPage, Partition, Store},
+        store::{Collection, Key, Partition, Store},
     },
 };
 use broadside_testkit::raw;
@@ -106,37 +103,4 @@ async fn what_somebody_does_after_they_asked_stays_and_a_page_asks_for_the_next_
     do_all(&town.service).await;
     assert!(!knows(&town, before).await, "before: forgotten");
     assert!(knows(&town, after).await, "after: stays");
-}
-
-/// Those of these notes that have no end.
-async fn endless(store: &Embedded, keys: &[Key]) -> Vec<usize> {
-    let (mut page, mut endless) = (Some(NotesPage::default()), Vec::new());
-    while let Some(from) = page {
-        page = store.end_notes(from, |_| Some(Duration::ZERO)).await.expect("memory answers");
-    }
-    for (at, key) in keys.iter().enumerate() {
-        endless.extend(store.noted(key).await.expect("memory answers").is_none().then_some(at));
-    }
-    endless
-}
-
-#[tokio::test]
-async fn what_earlier_versions_noted_gets_an_end_once() {
-    let store = Embedded::in_memory().expect("memory is always there");
-    let of_game = |chat| {
-        let room = Address::Room(RoomId { home: Home::Discord, chat, topic: 0 });
-        notes::standing(Partition::new(7), &Matter::Game(GameId::new(7, 1), None), room)
-    };
-    let alive = Key { name: "alive".to_owned(), ..of_game(0) };
-    let old: Vec<Key> = (0..600).map(of_game).chain([alive]).collect();
-    let note = async |key: &Key| store.note(key, Some(b"0 x".to_vec()), None).await.expect("memory answers");
-    for key in &old {
-        note(key).await;
-    }
-    notes::end_all(&store).await.expect("memory answers");
-    let late = of_game(1000);
-    note(&late).await;
-    notes::end_all(&store).await.expect("memory answers");
-    let keys = [old, vec![late]].concat();
-    assert_eq!(endless(&store, &keys).await, [600, 601], "the sign of life, and what was noted since");
 }

@@ -10,7 +10,6 @@ mod discord;
 mod first_minute;
 mod following;
 mod forgetting;
-mod kept_buttons;
 mod kids;
 mod languages;
 mod likenesses;

@@ -12,6 +12,7 @@ use broadside_core::{
     },
     service::{
         account::of_game,
+        checksum,
         embedded::Embedded,
         outbox::Entry,
         request::Place,
@@ -24,8 +25,10 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::town::{ROOM, Town, person};
 
-/// How a message of a later version begins; what follows is its business.
-const LATER: [u8; 9] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE, 1, 2, 3];
+/// A message of a later version.
+fn later() -> Vec<u8> {
+    checksum::seal(&[99, 1, 2, 3])
+}
 
 async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
@@ -237,7 +240,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     let mut town = Town::new(&[]);
     for partition in Partition::all() {
         let key = Key { partition, collection: Collection::Room, name: "of-tomorrow".to_owned() };
-        leave(town.service.store().as_ref(), key, &[127], vec![LATER.to_vec()]).await;
+        leave(town.service.store().as_ref(), key, &checksum::seal(&[127]), vec![later()]).await;
     }
     let id = town.fought(&anna, &oleg).await;
     let line = town.shot(id, [&anna, &oleg]).await;
@@ -245,7 +248,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     town.until("the shot is told", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains(&line))).await;
     town.end().await;
     let left = waiting(town.service.store().as_ref()).await;
-    assert_eq!(left.iter().filter(|body| **body == LATER).count(), 64, "each is where it was");
+    assert_eq!(left.iter().filter(|body| **body == later()).count(), 64, "each is where it was");
     assert!(town.service.store().unread().count(What::Message) > 0, "they are counted");
 }
 

@@ -15,7 +15,7 @@ fn broadside(words: &[&str]) -> Output {
 
 /// The kept records, each in a file of its own.
 fn records(folder: &Path) -> Vec<PathBuf> {
-    let kept = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records-1.txt")).expect("kept records");
+    let kept = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records.txt")).expect("kept records");
     let head = "broadside record 1\n";
     let written = kept.split(head).skip(1).enumerate().map(|(at, rest)| {
         let file = folder.join(format!("{at}.txt"));

@@ -3,7 +3,6 @@
 mod backups;
 pub mod binary;
 mod full_disk;
-mod migrations;
 mod observed;
 mod systemd;
 
@@ -63,9 +62,6 @@ fn the_version_is_told_to_people_and_programs() {
     assert_eq!(said(&broadside(&["version"], &[])), format!("broadside {number}\n"));
     let version: Value = serde_json::from_str(&said(&broadside(&["version", "--json"], &[]))).expect("it is JSON");
     assert_eq!((&version["name"], &version["version"]), (&Value::from("broadside"), &Value::from(number)));
-    for form in ["embedded store", "game", "dossier", "tournament", "career"] {
-        assert!(version["schemas"][form].as_u64().is_some_and(|number| number > 0), "{form}: {version}");
-    }
 }
 
 #[test]
@@ -131,8 +127,6 @@ fn a_reader_that_has_gone_ends_every_command_that_prints_quietly() {
         &["doctor"],
         &["setup"],
         &["bans"],
-        &["migrate"],
-        &["migrate", "--dry-run"],
         &["referee", text(&cases)],
         &["print", "print-prefilled"],
         &["strength", "--games", "1", "--shooting", "sh-hunt"],

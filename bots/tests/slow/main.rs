@@ -9,7 +9,6 @@ mod forgetting;
 mod frozen;
 mod honours;
 mod hosting;
-mod kept;
 mod kills;
 mod manners;
 #[cfg(feature = "opentelemetry")]

@@ -1,4 +1,4 @@
-//! A game as versioned bytes, for the store alone: the log, event by event. Old schemas load for ever.
+//! A game as bytes, for the store alone: the log, event by event.
 //! These bytes hold hidden fleets; nothing but a store may see them. Written by hand, as what was kept must not change with
 //! the shape of a type, which is what a derived format would follow.
 
@@ -13,16 +13,13 @@ use super::{
 use read::Reader;
 use write::Writer;
 
-/// The schema written now; the first byte of every record. Schema 1 knew ships, single shots and streaks.
-const SCHEMA: u8 = 2;
-
 impl Game {
-    /// The schema of the bytes that are written now.
-    pub const SCHEMA: u8 = SCHEMA;
+    /// The number of the form, the first of its bytes; another one is not read.
+    pub const SCHEMA: u8 = 1;
 
     /// The game as bytes, for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Writer(vec![SCHEMA]);
+        let mut out = Writer(vec![Self::SCHEMA]);
         out.number(u64::from(self.id().number()));
         let mut last = 0;
         for Logged { at, event } in self.log() {
@@ -44,9 +41,8 @@ impl Game {
 
     /// The game these bytes tell of; `None` when they are damaged or of an unknown schema.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (schema, rest) = bytes.split_first()?;
-        (1..=SCHEMA).contains(schema).then_some(())?;
-        let mut input = Reader::new(rest, *schema);
+        let (&Self::SCHEMA, rest) = bytes.split_first()? else { return None };
+        let mut input = Reader::new(rest);
         let id = GameId::from_number(u32::try_from(input.number()?).ok()?)?;
         let (mut log, mut last) = (Vec::new(), 0_i64);
         while !input.done() {

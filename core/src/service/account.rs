@@ -2,7 +2,6 @@
 //! talks, which games are theirs, and rules put by.
 
 mod barring;
-mod forms;
 mod keys;
 mod lock;
 mod notify;
@@ -17,7 +16,10 @@ pub use tries::Secret;
 
 use serde::{Deserialize, Serialize};
 
-use super::outbox::Address;
+use super::{
+    outbox::Address,
+    records::{Plain, read_plain},
+};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
     present::{
@@ -65,7 +67,14 @@ pub struct Account {
     tries: Vec<(u8, i64)>,
 }
 
+impl Plain for Account {}
+
 impl Account {
+    /// Reads an account; `None` where these bytes are none that this version knows.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        read_plain(bytes)
+    }
+
     /// The language chosen, else the one the platform last reported.
     pub fn locale(&self) -> Option<Locale> {
         self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)

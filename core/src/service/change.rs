@@ -59,7 +59,7 @@ pub(super) struct Change<'a> {
 }
 
 impl Record for Game {
-    const NEWEST: u8 = Game::SCHEMA;
+    const SCHEMA: u8 = Game::SCHEMA;
 
     fn read(_key: &StoreKey, body: &[u8]) -> Option<Self> {
         Self::from_bytes(body)

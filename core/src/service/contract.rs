@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 use self::{alarms::*, outages::*, outbox::*, pages::*, records::*, rivals::*, steps::*};
 use super::{
-    snapshot::{Kept, Snapshot, Survey},
-    store::{Alarm, Commit, Key, Store},
+    checksum,
+    snapshot::{Kept, KeptRecord},
+    store::{Alarm, Commit, Key, Partition, Store},
 };
 
 /// A store under test, as its users hold it.
@@ -56,8 +57,8 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
 pub async fn leave(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
-        let entries = vec![vec![version, 1], vec![version, 2]];
-        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &[version]) };
+        let entries = vec![of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])];
+        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &of_tomorrow(&[version])) };
         prior = Some(done(store, commit).await);
     }
     store.note(&left(), Some(b"note".to_vec()), None).await.expect("a note is written");
@@ -68,25 +69,31 @@ pub async fn leave(store: &AnyStore) {
 /// Checks that everything of [`leave`] outlived what happened to the store.
 pub async fn still_there(store: &AnyStore) {
     let found = load(store, &left()).await.expect("the record outlived it");
-    assert_eq!((found.version, found.body.as_slice()), (5, [5].as_slice()));
+    assert_eq!((found.version, found.body.as_slice()), (5, of_tomorrow(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
     assert_eq!(store.alarms(left().partition).await.expect("alarms are read"), [(left(), 77)]);
     assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
-    let expected: Vec<_> = (1..=5).flat_map(|version| [vec![version, 1], vec![version, 2]]).skip(1).collect();
+    let expected: Vec<_> = (1..=5).flat_map(|version| [of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);
     let next = Commit { entries: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
     assert_eq!(done(store, next).await.version, 6);
     assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
 
-/// Everything that a store keeps: records and notes by key, messages by partition and in their order.
-pub async fn everything(store: &dyn Store) -> Snapshot {
-    gathered(store.survey().expect("the store answers")).await
+/// Everything that a store keeps.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Snapshot {
+    /// The records, by key.
+    pub records: Vec<KeptRecord>,
+    /// The notes, by key.
+    pub notes: Vec<(Key, Vec<u8>)>,
+    /// What waits in the outboxes, by partition and in commit order.
+    pub entries: Vec<(Partition, Vec<u8>)>,
 }
 
-/// The same of what is gone through.
-pub async fn gathered(mut survey: Box<dyn Survey + '_>) -> Snapshot {
-    let mut kept = Vec::new();
+/// Everything that a store keeps: records and notes by key, messages by partition and in their order.
+pub async fn everything(store: &dyn Store) -> Snapshot {
+    let (mut survey, mut kept) = (store.survey().expect("the store answers"), Vec::new());
     while let Some(page) = survey.next().await.expect("the store answers") {
         kept.extend(page.kept);
     }
@@ -107,6 +114,11 @@ pub fn in_order(kept: impl IntoIterator<Item = Kept>) -> Snapshot {
     all.notes.sort();
     all.entries.sort_by_key(|(partition, _)| *partition);
     all
+}
+
+/// What a version with newer forms writes.
+fn of_tomorrow(content: &[u8]) -> Vec<u8> {
+    checksum::seal(&[&[200], content].concat())
 }
 
 fn left() -> Key {

@@ -21,7 +21,7 @@ use std::{
 
 use async_trait::async_trait;
 use redb::{
-    Database, ReadableDatabase, StorageBackend,
+    StorageBackend,
     backends::{FileBackend, InMemoryBackend},
 };
 use tokio::sync::{mpsc, oneshot};
@@ -39,15 +39,11 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Claim, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
 };
-
-/// The format of data files that is written now, and the newest that is read.
-pub const FORMAT: u64 = SCHEMA;
 
 /// How many writes may wait for the writer before callers wait to ask.
 const QUEUE: usize = 1024;
@@ -111,29 +107,6 @@ impl Embedded {
     pub fn in_memory() -> Result<Self, StoreError> {
         let mut memory = Some(InMemoryBackend::new());
         Self::over("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
-    }
-
-    /// Everything that the data file at `path` keeps, without changing a byte of it; `None` where there is no file.
-    ///
-    /// # Errors
-    /// One sentence: another process has it open, it was not closed properly, it has a newer format, or it cannot be read.
-    pub fn look(path: impl AsRef<Path>) -> Result<Option<Box<dyn Survey>>, StoreError> {
-        let path = path.as_ref();
-        if !path.exists() {
-            return Ok(None);
-        }
-        let said = path.display().to_string();
-        let database = guarded(|| Database::builder().open_read_only(path)).map_err(|error| disk::unopened(&said, error))?;
-        let says = |error: redb::Error| disk::says(&said, &error);
-        let (transaction, format) = guarded(|| {
-            let transaction = database.begin_read()?;
-            let format = tables::format(&transaction)?;
-            Ok((transaction, format))
-        })
-        .map_err(says)?;
-        disk::known(format)?;
-        let unsynced = guarded(|| UnsyncedNotes::beside(path, |place| tables::note_at(&transaction, place))).map_err(says)?;
-        Ok(Some(Box::new(Pages::of(said, transaction, Some(database), unsynced.all()))))
     }
 
     fn start(
@@ -304,15 +277,6 @@ impl Store for Embedded {
         self.write(Work::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        let (endless, next) = self.read(|transaction| notes::endless(transaction, &page))?;
-        let ending: Vec<(Key, Duration)> = endless.into_iter().filter_map(|key| keep(&key).map(|keep| (key, keep))).collect();
-        if !ending.is_empty() {
-            self.write(Work::EndNotes(ending)).await?;
-        }
-        Ok(next)
-    }
-
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
         self.read(|transaction| pages::names(transaction, &page))
     }
@@ -356,8 +320,8 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn claim(&self, _: Partition, _: u64) -> Result<Option<Claim>, StoreError> {
-        Ok(Some(Claim { epoch: 0, unrecovered: None }))
+    async fn claim(&self, _: Partition, _: u64) -> Result<Claim, StoreError> {
+        Ok(Claim { epoch: 0, unrecovered: None })
     }
 
     async fn recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
@@ -388,7 +352,7 @@ impl Store for Embedded {
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
         let unsynced = self.unsynced.all();
         let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(self.disk.name(), &error))?;
-        Ok(Box::new(Pages::of(self.disk.name().to_owned(), transaction, None, unsynced)))
+        Ok(Box::new(Pages::of(self.disk.name().to_owned(), transaction, unsynced)))
     }
 
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {

@@ -9,12 +9,12 @@ use super::{
     Service,
     account::of_room,
     accounts,
+    census::RecordKind,
     context::Context,
     outbox::Message,
     records::{Plain, SideEffects, kind},
     request::{Arrival, Coming},
     store::{Collection, Key, StoreError},
-    versions::RecordKind,
 };
 use crate::game::ids::{RoomId, Timestamp};
 
@@ -38,9 +38,7 @@ pub(super) struct Greeted {
     at: Option<Timestamp>,
 }
 
-impl Plain for Greeted {
-    const SCHEMA: u8 = 1;
-}
+impl Plain for Greeted {}
 
 impl Service {
     /// Says the first words in a place that the bot has come to, where that is to be done. Idempotent: replicas that hear of the
@@ -78,4 +76,15 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
 /// Where it is kept when a place was greeted.
 fn greeted(into: RoomId) -> Key {
     Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..of_room(into) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::records::fixture;
+
+    #[test]
+    fn a_greeting_is_read_as_it_was_written() {
+        fixture::check("greeting", &Greeted { at: Some(Timestamp(1_800_000_000_000)) });
+    }
 }

@@ -5,9 +5,10 @@ pub mod account;
 mod accounts;
 mod attending;
 pub mod backup;
+pub mod census;
 pub mod chance;
 mod change;
-mod checksum;
+pub mod checksum;
 mod clockwork;
 mod context;
 #[cfg(feature = "contract")]
@@ -30,7 +31,6 @@ mod records;
 pub mod redis;
 pub mod request;
 mod reservations;
-pub mod schemas;
 pub mod snapshot;
 mod stop;
 pub mod store;
@@ -39,7 +39,6 @@ mod thinking;
 mod tournaments;
 pub mod trouble;
 pub mod unread;
-pub mod versions;
 pub mod wakeups;
 
 pub use attending::Attended;

@@ -9,8 +9,8 @@ use super::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
-        Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -72,7 +72,6 @@ passed_on! {
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError>;
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
@@ -80,7 +79,7 @@ passed_on! {
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError>;
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;

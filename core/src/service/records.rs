@@ -10,12 +10,12 @@ use std::{
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
+    census::RecordKind,
     checksum,
     handlers::begin::sub_request,
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
     store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
-    versions::RecordKind,
     wakeups::Wakeups,
 };
 
@@ -46,8 +46,8 @@ impl Queues {
 
 /// Something that is kept under a key of its own.
 pub(super) trait Record: Sized + Send + Sync {
-    /// The number of the schema written now.
-    const NEWEST: u8;
+    /// The number of its form, the first of its bytes; another one is not read.
+    const SCHEMA: u8 = 1;
 
     /// Reads the body of the record under this key; `None` where this version cannot. An emptied record has no bytes.
     fn read(key: &Key, body: &[u8]) -> Option<Self>;
@@ -57,25 +57,11 @@ pub(super) trait Record: Sized + Send + Sync {
 }
 
 /// A record that is plain data: a schema byte, then postcard. Where there is none, it is as good as empty.
-pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
-    /// The schema written now.
-    const SCHEMA: u8;
-
-    /// Reads the body of an earlier schema, where there was one.
-    fn former(_schema: u8, _body: &[u8]) -> Option<Self> {
-        None
-    }
-}
+pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {}
 
 impl<T: Plain> Record for T {
-    const NEWEST: u8 = T::SCHEMA;
-
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        match body.split_first() {
-            Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
-            Some((schema, body)) => T::former(*schema, body),
-            None => Some(T::default()),
-        }
+        read_plain(body)
     }
 
     fn write(&self) -> Vec<u8> {
@@ -84,9 +70,18 @@ impl<T: Plain> Record for T {
     }
 }
 
+/// Reads the body of a record that is plain data.
+pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
+    match body.split_first() {
+        Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
+        Some(_) => None,
+        None => Some(T::default()),
+    }
+}
+
 /// The kind that such records are.
 pub(super) const fn kind<T: Record>(name: &'static str) -> RecordKind {
-    RecordKind { name, newest: T::NEWEST, reads: |key, body| T::read(key, body).is_some() }
+    RecordKind { name, schema: T::SCHEMA, reads: |key, body| T::read(key, body).is_some() }
 }
 
 /// A record as loaded, with the bytes it was read from.
@@ -371,13 +366,38 @@ impl Records {
 struct Emptied(bool);
 
 impl Record for Emptied {
-    const NEWEST: u8 = 0;
-
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
         Some(Self(body.is_empty()))
     }
 
     fn write(&self) -> Vec<u8> {
         Vec::new()
+    }
+}
+
+/// The bytes that are kept beside the tests: of each kind of record one, as this code writes it.
+#[cfg(test)]
+pub(super) mod fixture {
+    use std::path::Path;
+
+    use super::{Plain, read_plain};
+
+    /// Looks that this is what the bytes in `core/tests/data/records` say, and that they are written of it. `UPDATE=1` writes them.
+    pub(in crate::service) fn check<T: Plain>(kind: &str, record: &T) {
+        let bytes = bytes(kind, &super::Record::write(record));
+        assert!(read_plain::<T>(&bytes).as_ref() == Some(record), "{kind}: the bytes that are kept say something else");
+    }
+
+    /// The bytes of this kind that are kept, which must be those that are written now.
+    pub(in crate::service) fn bytes(kind: &str, written: &[u8]) -> Vec<u8> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/records/{kind}.hex"));
+        let hex: String = written.iter().map(|byte| format!("{byte:02x}")).collect();
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, format!("{hex}\n")).expect("the fixture can be written");
+        }
+        let kept = std::fs::read_to_string(&path).expect("the fixture is part of the tree");
+        assert_eq!(kept.trim(), hex, "{kind}: UPDATE=1 writes the bytes again");
+        let digits = kept.trim().as_bytes().chunks(2).map(|two| std::str::from_utf8(two).expect("hex digits"));
+        digits.map(|two| u8::from_str_radix(two, 16).expect("hex digits")).collect()
     }
 }

@@ -2,7 +2,6 @@
 //! Knows the bytes of records and not their meaning. What is in it holds fleets and names: it is as secret as the store.
 
 mod file;
-mod first;
 
 use std::fmt;
 
@@ -10,10 +9,7 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub use self::{
-    file::{Backup, Encoder, End, Pages},
-    first::Snapshot,
-};
+pub use self::file::{Backup, Encoder, End, Pages};
 use super::stored::{Collection, Key, PARTITIONS, Partition, StoreError, Stored};
 
 /// Bytes of a digest.

@@ -148,13 +148,6 @@ pub struct Note<'a> {
     pub keep: Option<Duration>,
 }
 
-/// How long the note under a key is kept; `None`: for ever.
-pub type KeepOf = fn(&Key) -> Option<Duration>;
-
-/// One page of the notes, as its store names it; the default is the first.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct NotesPage(pub Vec<u8>);
-
 /// One page of the names of what is kept, as its store names it; the default is the first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NamesPage(pub Vec<u8>);
@@ -251,10 +244,6 @@ pub trait Store: Send + Sync + 'static {
     /// sixty-fourth of that sooner; `None`: never.
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
 
-    /// Looks at one page of all notes, and gives those that have no end the one that `keep` says, from now on; `None` leaves
-    /// them without. Names the page that follows, if there is one.
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError>;
-
     /// One page of the names of all that is kept, some hundred. What is there from the first page to the last is named at least
     /// once, whatever changes meanwhile; a page can be asked for again, also by another process.
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
@@ -283,9 +272,9 @@ pub trait Store: Send + Sync + 'static {
     /// Gives these partitions back, as far as they are this replica's; none are named by who leaves altogether.
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
 
-    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused. `None`
-    /// where a process of an earlier version has it. To be repeated now and then, so that such a process leaves it alone.
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError>;
+    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused.
+    /// To be repeated now and then: a server that went back may have lost it.
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
 
     /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
     /// [replays](Guard::replay) are accepted there.

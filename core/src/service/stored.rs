@@ -141,7 +141,7 @@ impl Stored {
 
     /// The body as it was committed, without its checksum; `None` where the checksum does not fit.
     pub fn content(&self) -> Option<Vec<u8>> {
-        checksum::open(&self.body)
+        checksum::open(&self.body).map(<[u8]>::to_vec)
     }
 
     /// Reads what [`Self::to_bytes`] wrote; `None` when there are too few bytes.

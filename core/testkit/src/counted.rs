@@ -14,8 +14,8 @@ use broadside_core::service::{
     outages::Outage,
     pass_through::PassThrough,
     store::{
-        Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
-        StoreError, Stored, Take,
+        Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
 };
 
@@ -181,11 +181,6 @@ impl PassThrough for Counted {
         self.is_there()?;
         let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
         store.note(key, body, keep).await
-    }
-
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.is_there()?;
-        self.inner.end_notes(page, keep).await
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {

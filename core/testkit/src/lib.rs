@@ -3,7 +3,6 @@
 //! no part of it.
 
 pub mod counted;
-pub mod kept;
 pub mod logged;
 pub mod own_writes;
 #[cfg(feature = "pictures")]

@@ -99,21 +99,6 @@ impl RedisServer {
         server
     }
 
-    /// Starts a server that begins with what this dump holds, as it wrote one itself; it keeps no log of its writes.
-    pub fn start_from(dump: &[u8]) -> Self {
-        let mut server = Self::start(&["--appendonly", "no"]);
-        server.kill();
-        std::fs::write(server.folder.path().join("dump.rdb"), dump).expect("the dump can be laid into its folder");
-        server.restart();
-        server
-    }
-
-    /// Has it write down what it holds (`SAVE`), and gives that back.
-    pub fn dump(&self) -> Vec<u8> {
-        assert!(ask(self.port, "SAVE").is_some_and(|said| said.starts_with("+OK")), "it saves: {}", last_words(self.folder.path()));
-        std::fs::read(self.folder.path().join("dump.rdb")).expect("it has written its dump")
-    }
-
     /// Starts a Sentinel that watches the primary at `port`, with these settings besides.
     fn start_sentinel(port: u16, tls: Option<&Tls>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for a Sentinel can be made");

@@ -62,3 +62,12 @@ pub async fn wake(service: &Service) -> usize {
     }
     moved
 }
+
+/// How many messages and jobs wait.
+pub async fn waiting(store: &dyn Store) -> usize {
+    let mut count = 0;
+    for partition in Partition::all() {
+        count += store.outbox(partition, None, 10_000).await.expect("the store answers").len();
+    }
+    count
+}

@@ -1,19 +1,17 @@
-//! Records and stored games: whoever changes a record is caught, a log that no decision can have made is
-//! not replayed, and games stored by any version load for ever.
+//! Records: whoever changes one is caught, and a log that no decision can have made is not replayed.
 
 use broadside_core::game::{
     Game,
     cell::Cell,
-    command::{Actor, Command, Waiver},
+    command::{Actor, Command},
     dice::Seeded,
-    event::{Event, Invitee, Logged},
-    ids::{GameId, Home, PlayerId, RoomId},
+    event::{Event, Logged},
     record::{Deed, Finding, Record},
     report::{Ending, Next, Outcome},
     side::Side,
     view::AutoMark,
 };
-use broadside_testkit::staged::{NOON, after, begun, bytes, fleet, hex, joined, laid, play_on, rules, seat, to_fire, whole_match};
+use broadside_testkit::staged::{NOON, after, begun, joined, laid, play_on, rules, to_fire, whole_match};
 
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
 const F2: &str = "А1-А4 А6-А8 В1-В3 В5-В6 В8-В9 Д1-Д2 Д4 Д6 Д8 Д10";
@@ -266,113 +264,6 @@ fn a_game_that_is_over_stays_over() {
         let mut log = game.log().to_vec();
         log.push(Logged { at: NOON.plus_seconds(9_999), event: event.clone() });
         assert_eq!(Game::replay(game.id(), &log), None, "{event:?}");
-    }
-}
-
-// Stored games.
-
-fn room() -> Option<RoomId> {
-    Some(RoomId { home: Home::Telegram, chat: -1_001_234_567_890, topic: 7 })
-}
-
-/// A match in which everything happened that can happen, drawn in the end.
-fn eventful() -> Game {
-    let mut dice = Seeded(21);
-    let rules = rules("classic first=guest draws=agreed clock=300 judge=server touch=corners");
-    let invitee = Invitee::Handle("Oleg_1".to_owned());
-    let game = Game::challenge(GameId::new(63, 331_775), NOON, rules.clone(), seat(1, "Анна 🚢"), invitee, room());
-    let oleg = Actor::Visitor(broadside_core::game::view::Seat {
-        player: PlayerId { home: Home::Discord, number: u64::MAX },
-        name: "Oleg".to_owned(),
-    });
-    let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-    let mut go = |game: &Game, seconds, by: &Actor, command| after(game, NOON.plus_seconds(seconds), &mut dice, by, &command);
-    let mut game = go(&game, 5, &oleg, Command::Join { handle: Some("oleg_1".to_owned()), room: None });
-    for (by, command) in [
-        (&a, Command::Lay(laid(&rules, "А1-Г1"))),
-        (&a, Command::Undo),
-        (&a, Command::Lay(laid(&rules, F1))),
-        (&b, Command::Lay(laid(&rules, F2))),
-        (&b, Command::Mark(AutoMark::Full)),
-        (&b, Command::Ready),
-        (&Actor::Delivery, Command::Unreachable(Side::A)),
-        (&a, Command::Ready),
-        (&b, Command::Fire { cell: Cell::new(3, 4), waiver: Waiver::Waived }),
-        (&b, Command::Fire { cell: Cell::new(3, 5), waiver: Waiver::Ask }),
-        (&b, Command::Fire { cell: Cell::new(9, 9), waiver: Waiver::Ask }),
-        (&Actor::Clock, Command::Excuse(1_500)),
-    ] {
-        game = go(&game, 10, by, command);
-    }
-    for seconds in [300, 400] {
-        game = go(&game, seconds, &Actor::Clock, Command::Lapse);
-    }
-    game = go(&game, 401, &b, Command::OfferDraw);
-    go(&game, 402, &a, Command::OfferDraw)
-}
-
-/// The games of the fixture: every kind of event, the common rule sets, every kind of end.
-fn games() -> Vec<(&'static str, Game)> {
-    let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-    let mut dice = Seeded(1);
-    let mut under_way = |text: &str, shots| {
-        let rules = rules(text);
-        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-        play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut Seeded(4), shots)
-    };
-    let (mb, simple, large) = (under_way("mb", 20), under_way("mb-simple", 20), under_way("size=20 fleet=2x8+3x4 touch=any", 9));
-    let withdrawn = after(&joined(&rules("classic")), NOON, &mut Seeded(1), &b, &Command::Resign);
-    let host = seat(1, "Анна");
-    let to_kari = Invitee::Player(seat(3, "Kari").player, "Kari".to_owned());
-    let challenge = Game::challenge(GameId::new(0, 1), NOON, rules("fb-russian"), host, to_kari, None);
-    let declined = after(&challenge, NOON, &mut Seeded(1), &Actor::Visitor(seat(3, "Kari")), &Command::Decline { handle: None });
-    let resigned = after(&mb, NOON.plus_seconds(60), &mut Seeded(1), &a, &Command::Resign);
-    vec![
-        ("challenge", challenge),
-        ("declined", declined),
-        ("withdrawn", withdrawn),
-        ("classic-won", whole_match(&rules("classic"), 8)),
-        ("hasbro-won", whole_match(&rules("hasbro"), 8)),
-        ("mb-under-way", mb),
-        ("mb-resigned", resigned),
-        ("mb-simple-under-way", simple),
-        ("large-under-way", large),
-        ("eventful-drawn", eventful()),
-    ]
-}
-
-/// What a stored game must still say, whatever version reads it.
-fn facts(game: &Game) -> String {
-    let view = game.public();
-    format!("{} {} {} {:?}", game.id(), game.log().len(), view.shots, view.phase)
-}
-
-#[test]
-fn games_stored_in_schema_1_load_for_ever() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games-1.hex");
-    if std::env::var_os("UPDATE").is_some() && !std::path::Path::new(path).exists() {
-        let lines: String = games().iter().map(|(name, game)| format!("{name} {} {}\n", facts(game), hex(&game.to_bytes()))).collect();
-        std::fs::write(path, lines).expect("the fixture can be written");
-    }
-    let stored = std::fs::read_to_string(path).expect("the stored games are part of the tree");
-    assert_eq!(stored.lines().count(), games().len());
-    for line in stored.lines() {
-        let (said, hex) = line.rsplit_once(' ').expect("facts and hex digits");
-        let (name, said) = said.split_once(' ').expect("a name and facts");
-        let loaded = Game::from_bytes(&bytes(hex)).unwrap_or_else(|| panic!("{name} loads"));
-        assert_eq!(facts(&loaded), said, "{name}");
-        assert_eq!(Game::from_bytes(&loaded.to_bytes()), Some(loaded), "{name} is stored again as it was");
-    }
-}
-
-#[test]
-fn the_stored_games_hold_every_kind_of_event() {
-    let games = games();
-    let kinds: std::collections::BTreeSet<String> =
-        games.iter().flat_map(|(_, game)| game.log()).map(|logged| format!("{:?}", logged.event)).collect();
-    assert_eq!(kinds.len(), 14, "{kinds:?}");
-    for (name, game) in games {
-        assert_eq!(Game::from_bytes(&game.to_bytes()), Some(game), "{name}");
     }
 }
 

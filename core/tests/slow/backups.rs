@@ -3,20 +3,22 @@
 
 mod busy;
 
-use std::{collections::BTreeMap, io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
+use std::{io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::GameId,
     present::verb::Visibility,
     service::{
+        account::of_game,
         backup::{self, Taking},
-        contract::{self, AnyStore},
+        census::Census,
+        checksum,
+        contract::{self, AnyStore, Snapshot},
         embedded::Embedded,
         redis::RedisStore,
         request::{Place, Reply, Said},
-        snapshot::{Backup, Snapshot, Summary},
+        snapshot::{Backup, Summary},
         store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
-        versions::Census,
     },
 };
 use broadside_testkit::{
@@ -167,16 +169,27 @@ async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
 }
 
 #[tokio::test]
-async fn what_is_written_now_has_the_newest_forms_and_is_read_again() {
+async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_damaged() {
     let (world, _) = in_play().await;
     let snapshot = contract::everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;
-    assert_eq!((census.unread(), census.damaged(), census.older(), census.entries.0), (0, 0, 0, snapshot.entries.len()), "{census:?}");
-    assert_eq!(census.records.values().map(|(_, count)| count.newest).sum::<usize>(), snapshot.records.len());
-    assert!(["dossier", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
-    contract::leave(world.service.store()).await;
+    assert_eq!((census.unread(), census.damaged(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
+    assert_eq!(census.lines_of_unread(), Vec::<String>::new());
+    assert_eq!(census.records.values().map(|count| count.read).sum::<usize>(), snapshot.records.len());
+    assert!(["account", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
+    let newer = [checksum::seal(&[5, 1, 2]), checksum::seal(&[7])];
+    for (number, body) in [newer[0].clone(), b"\x01damaged".to_vec()].into_iter().enumerate() {
+        let (key, request) = (of_game(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
+        let entries = vec![newer[1].clone(), b"damaged".to_vec()];
+        let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+        assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), Committed::Done(1));
+    }
     let census = counted(world.service.store().as_ref()).await;
-    assert_eq!(census.records["game"].1.newer, BTreeMap::from([(5, 1)]), "{census:?}");
+    assert_eq!((census.unread(), census.damaged()), (6, 3), "{census:?}");
+    assert_eq!(
+        census.lines_of_unread(),
+        ["game: 1 of the newer form 5, 1 damaged", "messages that wait: 2 of a newer form", "messages that wait: 2 damaged"]
+    );
 }
 
 async fn counted(store: &dyn Store) -> Census {

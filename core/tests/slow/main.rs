@@ -3,7 +3,6 @@
 mod backups;
 mod broken_records;
 mod commits;
-mod kept;
 mod own_writes;
 mod stores;
 mod stores_cluster;

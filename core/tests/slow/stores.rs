@@ -72,7 +72,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
         assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(expected));
         assert_eq!(contract::everything(&found).await.notes, [(alive.clone(), expected.to_vec())]);
     }
-    // An earlier version goes on with the file, knows nothing of the other one, and is killed.
+    // The file was gone on with by itself, without the other one.
     let left = killed(&["games.redb", "games.notes"]);
     let database = redb::Database::create(left.path().join("games.redb")).unwrap();
     let transaction = database.begin_write().unwrap();
@@ -85,7 +85,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
     assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
-    let kept = contract::gathered(Embedded::look(&path).unwrap().expect("it is there")).await;
+    let kept = contract::everything(&Embedded::open(&path).unwrap()).await;
     assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
 }
 

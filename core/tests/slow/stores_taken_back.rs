@@ -106,7 +106,7 @@ async fn whose_claim_was_taken_back_begins_anew_there() {
     let (store, partition) = (connect(&server).await, Partition::new(11));
     assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
     // The claim of an earlier owner is back.
-    redis::cmd("HSET").arg("{p:11}:lease").arg("o").arg("77").arg("c").arg("77").arg("e").arg("0").exec(&mut wire).unwrap();
+    redis::cmd("HSET").arg("{p:11}:lease").arg("o").arg("77").arg("e").arg("0").exec(&mut wire).unwrap();
     let refused = store.note_and_acknowledge(partition, None, &[]).await.expect_err("it is not claimed under that epoch");
     assert!(matches!(refused, StoreError::Refused(_)), "{refused}");
     let once = store.serve(1, LEASE, Take::Nothing).await.unwrap().partitions;

@@ -1,6 +1,5 @@
 //! What tests set up and break: people, places, permissions, limits, failures, connections.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -8,7 +7,7 @@ use serde_json::{Value, json};
 use super::DiscordSim;
 use super::route::ROUTES;
 use super::session::Order;
-use super::world::{ALL_PERMISSIONS, Dms, Fault, Person, Place, PlaceId, PlaceKind, UserId, When, World};
+use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, When, World};
 
 impl DiscordSim {
     /// A person with a name, or the one of that name who is there already.
@@ -30,30 +29,12 @@ impl DiscordSim {
         })
     }
 
-    /// A person from long ago, with the number that Discord gave them then.
-    pub fn user_from_before(&self, id: UserId, name: &str) {
-        self.shared.change(|world| {
-            let (name, locale) = (name.to_owned(), "en-US".to_owned());
-            world.people.insert(id, Person { id, name, locale, dms: Dms::Open, avatar: None });
-        });
-    }
-
     /// A person chooses this file as their picture; Discord hands it out as it is.
     pub fn set_avatar(&self, user: UserId, file: &[u8]) {
         self.shared.change(|world| {
             let name = format!("a_{:032x}", world.next_id());
             let person = world.people.get_mut(&user).expect("there is such a person");
             person.avatar = Some((name, file.to_vec()));
-        });
-    }
-
-    /// A text channel of the server from long ago, with the number that Discord gave it then.
-    pub fn channel_from_before(&self, id: PlaceId) {
-        self.shared.change(|world| {
-            let name = format!("channel-{}", world.places.len() + 1);
-            let place =
-                Place { id, name, kind: PlaceKind::Channel, guild: world.guild, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
-            world.places.insert(id, place);
         });
     }
 

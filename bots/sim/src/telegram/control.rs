@@ -22,28 +22,6 @@ impl TelegramSim {
         })
     }
 
-    /// A person from long ago, with the number that Telegram gave them then, who has started the bot.
-    pub fn user_from_before(&self, id: i64, name: &str) -> User {
-        self.shared.change(|world| {
-            let user = User { id, name: name.to_owned(), language: "en".to_owned() };
-            world.users.insert(id, user.clone());
-            let room = Room { standing: Standing::Welcome, ..Room::new(id, RoomKind::Private, name) };
-            world.rooms.insert(id, room);
-            user
-        })
-    }
-
-    /// A forum from long ago with the bot in it, with the numbers that Telegram gave it and its topics then.
-    pub fn forum_from_before(&self, id: i64, topics: &[i64]) -> Chat {
-        self.shared.change(|world| {
-            let mut room = Room::new(id, RoomKind::Forum, "Forum");
-            room.topics.extend(topics.iter().map(|topic| (*topic, format!("Topic {topic}"))));
-            room.last_message = topics.iter().copied().max().unwrap_or_default();
-            world.rooms.insert(id, room);
-            Chat { id, thread: None }
-        })
-    }
-
     /// A person chooses this file as their picture; Telegram hands it out as it is, in either size.
     pub fn set_portrait(&self, user: &User, file: &[u8]) {
         self.shared.change(|world| world.set_portrait(user.id, file));

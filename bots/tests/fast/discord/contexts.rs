@@ -13,7 +13,7 @@ use broadside::{
 };
 use broadside_core::service::{Service, embedded::Embedded, store::Store};
 use broadside_sim::discord::{DiscordSim, Entry, PlaceId, UserId};
-use broadside_testkit::{kept::stores::waiting, turned};
+use broadside_testkit::turned::{self, waiting};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;

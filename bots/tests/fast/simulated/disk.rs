@@ -9,8 +9,8 @@ use broadside_core::service::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, KeptRecord, Page, Survey},
     store::{
-        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, KeepOf, Key, Names, NamesPage, NotesPage, Partition, Postponed,
-        Served, StoreError, Stored, Take,
+        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Partition, Postponed, Served, StoreError,
+        Stored, Take,
     },
 };
 
@@ -154,14 +154,6 @@ impl Disk {
 
     pub fn noted(&self, now: i64, key: &Key) -> Option<Vec<u8>> {
         self.notes.get(key).filter(|note| note.expires.is_none_or(|end| end > now)).map(|note| note.body.clone())
-    }
-
-    /// A page is a partition, by its number.
-    pub fn end_notes(&mut self, now: i64, page: &NotesPage, keep: KeepOf) -> Option<NotesPage> {
-        let number = page.0.first().copied().unwrap_or_default();
-        let endless = self.notes.iter_mut().filter(|(key, note)| key.partition.number() == number && note.expires.is_none());
-        endless.for_each(|(key, note)| note.expires = keep(key).map(|keep| now + millis(keep)));
-        Partition::all().map(Partition::number).find(|other| *other > number).map(|next| NotesPage(vec![next]))
     }
 
     /// The names of what is there, a partition's on a page.

@@ -16,8 +16,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
-        Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -159,10 +159,6 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.call(|world| Ok(world.disk.end_notes(world.now, &page, keep))).await
-    }
-
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
         self.call(|world| Ok(world.disk.names(world.now, &page))).await
     }
@@ -201,8 +197,8 @@ impl Store for SimStore {
         .await
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
-        self.call(|world| Ok(Some(world.disk.claim(world.run, partition, replica)))).await
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
+        self.call(|world| Ok(world.disk.claim(world.run, partition, replica))).await
     }
 
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {

@@ -6,11 +6,15 @@ use std::{
     io::Write,
     os::unix::{fs::PermissionsExt, net::UnixStream},
     path::Path,
+    sync::Arc,
 };
 
 use broadside_core::service::{
+    checksum,
     contract::{self, AnyStore},
     embedded::Embedded,
+    redis::RedisStore,
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -22,7 +26,7 @@ use super::{
 
 /// A data folder with something of everything in it.
 async fn lived_in(folder: &Path) {
-    let store: AnyStore = std::sync::Arc::new(Embedded::open(folder.join("broadside.redb")).expect("a store can be made"));
+    let store: AnyStore = Arc::new(Embedded::open(folder.join("broadside.redb")).expect("a store can be made"));
     contract::leave(&store).await;
 }
 
@@ -46,7 +50,7 @@ async fn a_house_moves_into_redis_and_back() {
     assert_eq!(digest(&[in_redis], &["restore", text(&one)]), taken);
     assert_eq!(digest(&[in_redis], &["backup", text(&two)]), taken);
     assert_eq!(digest(&[in_other], &["restore", text(&two)]), taken);
-    let store: AnyStore = std::sync::Arc::new(Embedded::open(last.join("broadside.redb")).expect("it was restored"));
+    let store: AnyStore = Arc::new(Embedded::open(last.join("broadside.redb")).expect("it was restored"));
     contract::still_there(&store).await;
 }
 
@@ -115,6 +119,41 @@ async fn a_flipped_byte_in_the_data_file_is_said_and_the_rest_is_saved() {
     let output = broadside(&["backup", text(&backup)], &[("BROADSIDE_DATA", text(&data))]);
     let complaint = complained(&output);
     assert_eq!(output.status.code(), Some(1), "{complaint}");
-    assert!(complaint.contains(" of these are damaged, and stand in the file as they lie"), "{complaint}");
+    assert!(complaint.contains(" of these cannot be read by this version, and stand in the file as they lie:\n"), "{complaint}");
     digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&backup)]);
+}
+
+/// A record that another version has left, and what waits with it.
+async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries: Vec<Vec<u8>>) {
+    let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
+    let request = RequestId::hash(&["left"]);
+    let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+    assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_newer_version_wrote_is_saved_and_named_by_kind() {
+    let (folder, server) = (folder(), RedisServer::start(&[]));
+    let (data, url) = (folder.path().join("data"), server.url());
+    for (name, place) in [("file", ("BROADSIDE_DATA", text(&data))), ("redis", ("REDIS_URL", url.as_str()))] {
+        let store = async || {
+            if name == "file" {
+                return Arc::new(Embedded::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
+            }
+            Arc::new(RedisStore::connect(&url).await.expect("Redis answers")) as AnyStore
+        };
+        leave(&store().await, Collection::Career, checksum::seal(&[9, 1, 2, 3]), vec![checksum::seal(&[250])]).await;
+        let file = folder.path().join(format!("{name}.newer"));
+        let output = broadside(&["backup", text(&file)], &[place]);
+        assert!(output.status.success(), "{name}: {}", complained(&output));
+        let expected = "\n2 of these cannot be read by this version, and stand in the file as they lie:\n\
+                        career: 1 of the newer form 9\nmessages that wait: 1 of a newer form\n";
+        assert!(said(&output).ends_with(expected), "{name}: {}", said(&output));
+        leave(&store().await, Collection::Game, checksum::seal(&[1, 255]), Vec::new()).await;
+        let output = broadside(&["backup", text(&folder.path().join(format!("{name}.damaged")))], &[place]);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(complained(&output).contains("broadside: game: 1 damaged\n"), "{name}: {}", complained(&output));
+        let other = folder.path().join(format!("other-{name}"));
+        digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&file)]);
+    }
 }

@@ -3,7 +3,6 @@
 pub mod entry;
 pub mod facts;
 pub mod family;
-pub mod former;
 pub mod ledger;
 pub mod medals;
 pub mod periods;

@@ -183,19 +183,3 @@ fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> 
     }
     totals.iter_mut().find(|(kept, _)| *kept == period).map(|(_, total)| total)
 }
-
-/// A tally from before weeks and months were kept of games against the computer.
-#[derive(Deserialize)]
-pub(super) struct FormerTally {
-    weeks: Vec<(u32, Total)>,
-    months: Vec<(u32, Total)>,
-    all: Total,
-    computer: Total,
-}
-
-impl From<FormerTally> for Tally {
-    fn from(former: FormerTally) -> Self {
-        let FormerTally { weeks, months, all, computer } = former;
-        Self { weeks, months, all, computer, ..Self::default() }
-    }
-}

@@ -1,4 +1,4 @@
-//! Reading a game from bytes of the present schema or an older one. All lengths are bounded.
+//! Reading a game from bytes. All lengths are bounded.
 
 mod sea;
 
@@ -12,8 +12,8 @@ use super::{
         layout::{Layout, Piece},
         notation::Lettering,
         report::{Chosen, Debt, Dying, Ending, Next, Outcome},
-        roster::{Berth, Class, Kind},
-        ruleset::{Fire, Judge, Ruleset},
+        roster::{Berth, Kind},
+        ruleset::{Judge, Ruleset},
         side::{BySide, Side},
         straume::{LINEUP_SET, Lineup, Vessel},
         team::{Mode, Parting},
@@ -24,13 +24,12 @@ use super::{
 
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
-    schema: u8,
     rules: Option<Ruleset>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(rest: &'a [u8], schema: u8) -> Self {
-        Self { rest, schema, rules: None }
+    pub(super) fn new(rest: &'a [u8]) -> Self {
+        Self { rest, rules: None }
     }
 
     /// Whether everything is read.
@@ -91,8 +90,7 @@ impl<'a> Reader<'a> {
     }
 
     fn piece(&mut self) -> Option<Piece> {
-        let kind = if self.schema == 1 { Kind::Warship } else { self.kind()? };
-        Some(Piece { kind, cells: self.many(Self::cell)? })
+        Some(Piece { kind: self.kind()?, cells: self.many(Self::cell)? })
     }
 
     fn layout(&mut self) -> Option<Layout> {
@@ -122,6 +120,13 @@ impl<'a> Reader<'a> {
         Some(PlayerId { home: self.home()??, number: self.number()? })
     }
 
+    /// The width and the height of the field, which are equal, and the rules as they are typed.
+    fn ruleset(&mut self) -> Option<Ruleset> {
+        let (width, height) = (self.byte()?, self.byte()?);
+        let rules = Ruleset::parse(&self.text()?, Lettering::Russian).ok()?;
+        (width == rules.size && height == rules.size).then_some(rules)
+    }
+
     fn seat(&mut self) -> Option<Seat> {
         Some(Seat { player: self.player()?, name: self.text()? })
     }
@@ -149,9 +154,6 @@ impl<'a> Reader<'a> {
     }
 
     fn placed(&mut self) -> Option<Placed> {
-        if self.schema == 1 {
-            return self.placed_by_initials();
-        }
         let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
         let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
         let same = |berth: &Berth| berth.kind == kind && berth.class.map_or(0, class_tag) == class && berth.decks == decks;
@@ -161,16 +163,6 @@ impl<'a> Reader<'a> {
         let other = Berth { kind, ..Berth::warship(decks) };
         let loose = class == 0 && rules.judge == Judge::Paper;
         Some(Placed { berth: berth.or(loose.then_some(other))?, cells })
-    }
-
-    /// Schema 1 knew a class by its first two letters.
-    fn placed_by_initials(&mut self) -> Option<Placed> {
-        let initials = [self.byte()?, self.byte()?];
-        let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
-        let named = |class: Option<Class>| class.map_or([0, 0], |class| [class.id().as_bytes()[0], class.id().as_bytes()[1]]);
-        let same = |berth: &&Berth| usize::from(berth.decks) == cells.len() && named(berth.class) == initials;
-        let berth = *self.rules.as_ref()?.fleet.berths().iter().find(same)?;
-        Some(Placed { berth, cells })
     }
 
     fn outcome(&mut self, tag: u8) -> Option<Outcome> {
@@ -186,13 +178,6 @@ impl<'a> Reader<'a> {
 
     fn shot(&mut self) -> Option<Event> {
         let (side, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
-        if self.schema == 1 {
-            let outcome = self.outcome(tag)?;
-            let streak = self.rules.as_ref()?.fire == Fire::Streak;
-            let again = streak && outcome != Outcome::Miss;
-            let next = Next::fire(if again { side } else { !side });
-            return Some(Event::Fired { side, cell, outcome, dying: Vec::new(), next });
-        }
         let outcome = self.outcome(tag & 7)?;
         let dying = if tag & 8 == 0 { Vec::new() } else { self.many(Self::dying)? };
         let next = match tag >> 4 {
@@ -233,9 +218,6 @@ impl<'a> Reader<'a> {
 
     fn began(&mut self) -> Option<Event> {
         let first = self.side()?;
-        if self.schema == 1 {
-            return Some(Event::Began { first, next: Next::fire(first), lineups: None });
-        }
         let next = self.next()?;
         let lineups = match self.byte()? {
             0 => None,
@@ -254,9 +236,7 @@ impl<'a> Reader<'a> {
     }
 
     fn lapsed(&mut self) -> Option<Event> {
-        let (side, count) = (self.side()?, self.byte()?);
-        let next = if self.schema == 1 { Next::fire(!side) } else { self.next()? };
-        Some(Event::Lapsed { side, count, next })
+        Some(Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next()? })
     }
 
     fn chosen(&mut self) -> Option<Chosen> {
@@ -275,7 +255,7 @@ impl<'a> Reader<'a> {
     pub(super) fn event(&mut self) -> Option<Event> {
         Some(match self.byte()? {
             1 => Event::Challenged {
-                rules: Ruleset::parse(&self.text()?, Lettering::Russian).ok()?,
+                rules: self.ruleset()?,
                 host: self.seat()?,
                 invitee: match self.byte()? {
                     0 => Invitee::Anyone,
@@ -319,7 +299,7 @@ impl<'a> Reader<'a> {
                 let (a, b) = (fleet()?, fleet()?);
                 Event::Ended { ending, fleets: BySide { a, b } }
             }
-            15 => Event::Called { side: self.side()?, cell: self.cell()?, left: 1 },
+            15 => Event::Called { side: self.side()?, cell: self.cell()?, left: self.byte()? },
             16 => Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen()?, next: self.next()? },
             17 => Event::Stayed { side: self.side()?, chosen: self.chosen()?, next: self.next()? },
             18 => Event::Moved {
@@ -346,8 +326,7 @@ impl<'a> Reader<'a> {
                 Event::MateLeft { side, seat, parting: self.one_of(&[Parting::Left, Parting::LetGo])? }
             }
             29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: Hidden(self.cell()?) },
-            30 => Event::Called { side: self.side()?, cell: self.cell()?, left: self.byte()? },
-            31 => {
+            30 => {
                 let (side, (cell, outcome)) = (self.side()?, self.struck()?);
                 Event::Answered { side, cell, outcome: Hidden(outcome) }
             }

@@ -1,4 +1,4 @@
-//! Writing a game as bytes of the present schema.
+//! Writing a game as bytes.
 
 mod sea;
 
@@ -10,6 +10,7 @@ use super::super::{
     layout::Layout,
     report::{Debt, Dying, Ending, Next, Outcome},
     roster::{Class, Kind},
+    ruleset::Ruleset,
     side::Side,
     view::{Phase, Placed, Seat},
 };
@@ -62,6 +63,13 @@ impl Writer {
     pub(super) fn player(&mut self, player: PlayerId) {
         self.byte(player.home.letter() as u8);
         self.number(player.number);
+    }
+
+    /// The width and the height of the field, which are equal, and the rules as they are typed.
+    fn ruleset(&mut self, rules: &Ruleset) {
+        self.byte(rules.size);
+        self.byte(rules.size);
+        self.text(&rules.to_string());
     }
 
     fn seat(&mut self, seat: &Seat) {
@@ -166,7 +174,7 @@ impl Writer {
         match event {
             Event::Challenged { rules, host, invitee, room } => {
                 self.byte(1);
-                self.text(&rules.to_string());
+                self.ruleset(rules);
                 self.seat(host);
                 match invitee {
                     Invitee::Anyone => self.byte(0),
@@ -220,18 +228,13 @@ impl Writer {
                 self.byte(*count);
                 self.next(*next);
             }
-            // The last shot of a list is written as one that stands alone, which is all that older games know.
-            Event::Called { side, cell, left: 1 } => {
-                self.side(15, *side);
-                self.cell(*cell);
-            }
             Event::Called { side, cell, left } => {
-                self.side(30, *side);
+                self.side(15, *side);
                 self.cell(*cell);
                 self.byte(*left);
             }
             Event::Answered { side, cell, outcome } => {
-                self.side(31, *side);
+                self.side(30, *side);
                 self.cell(*cell);
                 self.outcome(&outcome.0);
             }

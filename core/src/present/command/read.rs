@@ -95,7 +95,7 @@ impl UserCommand {
             VerbId::Unfollow => Self::Unfollow,
             VerbId::Team => Self::Crew(CrewStep::read(said("crew"), owned("who"))),
             VerbId::Tournament => Self::Tournament(TournamentCommand::read(words)?),
-            // `cancel` is what older buttons say.
+            // `quick cancel` is typed.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
             VerbId::Profile if said("avatar").is_some() => Self::Likeness(likeness(text("avatar"))?),

@@ -1,46 +1,47 @@
-//! Accounts come back as they were written, those of earlier schemas too.
+//! Accounts come back as they were written.
 
-use super::{
-    forms::{ADDED, WITHOUT_RULES},
-    *,
-};
+use super::*;
 use crate::{
-    game::ids::Timestamp,
+    game::ids::{Home, Timestamp},
     present::notify::{Notify, QuietHours},
+    service::records::{Record, fixture},
 };
 
 #[test]
-fn an_account_of_the_first_schema_still_reads() {
-    let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
-    let account = Account::read(&bytes).expect("it reads");
-    assert_eq!((account.chosen(), account.active, account.finished), (Some(Locale::RU), vec![7, 128], vec![9]));
-    assert_eq!((account.draft, account.sets.len(), account.default), (None, 0, None));
-}
-
-#[test]
-fn accounts_from_before_what_was_added_since_still_read() {
-    let mut account = Account::default();
-    account.choose(Locale::NB);
-    account.put_by("harbour", "mb");
-    let mut bytes = account.write();
-    for (schema, nothing) in ADDED.into_iter().rev() {
-        let added = bytes.split_off(bytes.len() - nothing.len());
-        assert_eq!(added, nothing, "what came after schema {schema}");
-        bytes[0] = schema;
-        assert_eq!(Account::read(&bytes).as_ref(), Some(&account), "schema {schema}");
-    }
-    bytes[0] = u8::MAX;
-    assert_eq!(Account::read(&bytes), None, "a schema of tomorrow");
-}
-
-#[test]
-fn an_account_of_schema_8_still_reads() {
-    // Schema 8: Norwegian, and a late ring; nothing of phrases, and no lock.
-    let bytes = [&[8, 1, 2, b'n', b'b'][..], &[0; 19], &[1, 4, b'l', b'a', b't', b'e', 0]].concat();
-    let account = Account::read(&bytes).expect("it reads");
-    assert_eq!((account.chosen(), account.notify()), (Some(Locale::NB), Notify::Late));
-    assert_eq!((account.phrases(), account.lock()), (Phrases::On, None));
-    assert_eq!(Account::read(&account.write()), Some(account));
+fn an_account_is_read_as_it_was_written() {
+    let text = |text: &str| Some(text.to_owned());
+    let person = PlayerId { home: Home::Discord, number: 7 };
+    let mut account = Account {
+        language: text("nb"),
+        hint: text("en"),
+        active: vec![1, 300],
+        finished: vec![2],
+        draft: text("classic mines=2"),
+        sets: vec![("harbour".to_owned(), "mb".to_owned())],
+        default: text("salvo"),
+        following: vec![3],
+        drafted_in: text("d9"),
+        tournaments: vec![4],
+        held: vec![5],
+        plan: text("format single"),
+        planned_in: text("t-7"),
+        zone: text("Europe/Oslo"),
+        keepers: vec!["d8".to_owned()],
+        restricted: true,
+        look: text("theme=admiral"),
+        silent: true,
+        barred: Vec::new(),
+        barred_by: vec![Address::Player(person)],
+        notify: text("late"),
+        quiet: Some((1_320, 480)),
+        hushed: true,
+        lock: Some(Lock::new("4821", [7; 16])),
+        badge: text("flag=NO"),
+        likeness: text("0123"),
+        tries: vec![(1, 1_800_000_000_000)],
+    };
+    account.bar(&[person], "Kari");
+    fixture::check("account", &account);
 }
 
 #[test]

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use futures_util::future::join_all;
-
 use super::{AnyStore, steps::*};
-use crate::service::store::{Alarm, Collection, Commit, Committed, Key, NotesPage, Partition, RECENT, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, Key, Partition, RECENT, Stored};
 
 pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
     let key = game(1, "versions");
@@ -109,28 +107,4 @@ pub(super) async fn notes_end_when_they_are_said_to(store: &AnyStore) {
     }
     until(async || !noted(&short).await && !noted(&shorter).await).await;
     assert!(noted(&longer).await && noted(&lasting).await, "the last word counts");
-    store.note(&short, body(), None).await.expect("a note is written");
-    let record = game(41, "beside");
-    done(store, plain(&record, None, 1, b"one")).await;
-
-    // More than a page of them, in several partitions.
-    let old: Vec<Key> = (0..2_500).map(|number| note(number % 5 + 42, &format!("old-{number}"))).collect();
-    for some in old.chunks(100) {
-        for written in join_all(some.iter().map(|key| store.note(key, body(), None))).await {
-            written.expect("a note is written");
-        }
-    }
-    let (mut page, mut pages) = (Some(NotesPage::default()), 0);
-    while let Some(from) = page {
-        page = store
-            .end_notes(from, |key| (key.name.starts_with("old-") || key.name == "longer").then_some(SOON))
-            .await
-            .expect("they are looked at");
-        pages += 1;
-    }
-    assert!(pages > 1, "no page is large");
-    until(async || !join_all(old.iter().map(&noted)).await.contains(&true)).await;
-    assert!(noted(&longer).await, "who has an end keeps it");
-    assert!(noted(&lasting).await && noted(&short).await, "some are for ever");
-    assert!(load(store, &record).await.is_some(), "records are none of its business");
 }

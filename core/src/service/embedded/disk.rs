@@ -228,7 +228,7 @@ fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, r
 }
 
 /// Refuses a file whose format is not one of ours, or a newer one.
-pub(super) fn known(format: Option<u64>) -> Result<(), StoreError> {
+fn known(format: Option<u64>) -> Result<(), StoreError> {
     match format {
         Some(SCHEMA) => Ok(()),
         Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
@@ -241,9 +241,6 @@ pub(super) fn known(format: Option<u64>) -> Result<(), StoreError> {
 /// What is said of a database that could not be opened at the start.
 pub(super) fn unopened(name: &str, error: DatabaseError) -> StoreError {
     match error {
-        DatabaseError::RepairAborted => StoreError::Refused(format!(
-            "{name} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"
-        )),
         DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => says(name, &error.into()),
         DatabaseError::Storage(StorageError::Corrupted(_)) => says(name, &error.into()),
         DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => says(name, &error.into()),

@@ -1,12 +1,12 @@
 //! Notes in the data file: what they say, and from when on those with an end may be forgotten.
 //! Knows no threads and no clock: the present is an argument.
 
-use std::{ops::Bound, time::Duration};
+use std::time::Duration;
 
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, WriteTransaction};
 
-use super::tables::{key_at, place};
-use crate::service::store::{Key, NotesPage};
+use super::tables::place;
+use crate::service::store::Key;
 
 /// Notes by [`place`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
@@ -14,9 +14,6 @@ pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("no
 const ENDS: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
 /// The same notes by that moment.
 const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
-
-/// How many notes one page has at most.
-const PAGE: usize = 256;
 
 /// How many notes whose time has passed one transaction forgets at most.
 const SWEEP: usize = 256;
@@ -64,17 +61,6 @@ impl<'t> Notes<'t> {
         self.end(place, None)
     }
 
-    /// Gives these notes an end, as far as they are there and have none.
-    pub(super) fn end_all(&mut self, notes: &[(Key, Duration)], now: i64) -> Result<(), redb::Error> {
-        for (key, keep) in notes {
-            let place = place(key);
-            if self.notes.get(place.as_slice())?.is_some() && self.ends.get(place.as_slice())?.is_none() {
-                self.end(&place, Some(after(now, *keep)))?;
-            }
-        }
-        Ok(())
-    }
-
     /// Forgets some of the notes whose time has passed.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
         let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP);
@@ -109,24 +95,6 @@ pub(super) fn noted(transaction: &ReadTransaction, key: &Key, now: i64) -> Resul
         return Ok(None);
     }
     Ok(transaction.open_table(NOTES)?.get(place.as_slice())?.map(|body| body.value().to_vec()))
-}
-
-/// The notes of a page that have no end, and the page that follows.
-pub(super) fn endless(transaction: &ReadTransaction, page: &NotesPage) -> Result<(Vec<Key>, Option<NotesPage>), redb::Error> {
-    let (notes, ends) = (transaction.open_table(NOTES)?, transaction.open_table(ENDS)?);
-    let from = (Bound::Excluded(page.0.as_slice()), Bound::Unbounded);
-    let (mut endless, mut last) = (Vec::new(), None);
-    for (number, entry) in notes.range::<&[u8]>(from)?.enumerate() {
-        if number == PAGE {
-            return Ok((endless, last.map(NotesPage)));
-        }
-        let place = entry?.0.value().to_vec();
-        if ends.get(place.as_slice())?.is_none() {
-            endless.extend(key_at(&place));
-        }
-        last = Some(place);
-    }
-    Ok((endless, None))
 }
 
 fn after(now: i64, keep: Duration) -> i64 {

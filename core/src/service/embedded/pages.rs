@@ -4,7 +4,7 @@
 use std::{mem, ops::Bound};
 
 use async_trait::async_trait;
-use redb::{Key as TableKey, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
+use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
 
 use super::{
     disk::{guarded, says},
@@ -28,8 +28,6 @@ pub(super) struct Pages {
     /// What the data file is called in sentences.
     name: String,
     transaction: ReadTransaction,
-    /// A file that is only looked at stays open as long as this.
-    _beneath: Option<ReadOnlyDatabase>,
     stage: Stage,
     /// Notes that stand beside the data file, in place of those in it.
     unsynced: Vec<(Vec<u8>, Vec<u8>)>,
@@ -45,13 +43,8 @@ enum Stage {
 }
 
 impl Pages {
-    pub(super) fn of(
-        name: String,
-        transaction: ReadTransaction,
-        beneath: Option<ReadOnlyDatabase>,
-        unsynced: Vec<(Vec<u8>, Vec<u8>)>,
-    ) -> Self {
-        Self { name, transaction, _beneath: beneath, stage: Stage::Entries(None), unsynced }
+    pub(super) fn of(name: String, transaction: ReadTransaction, unsynced: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
+        Self { name, transaction, stage: Stage::Entries(None), unsynced }
     }
 
     fn page(&mut self) -> Result<Option<Page>, redb::Error> {

@@ -53,7 +53,6 @@ pub(super) enum Work {
     Acknowledge(Partition, Vec<EntryId>),
     NoteAndAcknowledge(Key, Vec<u8>, Option<Duration>, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>, Option<Duration>),
-    EndNotes(Vec<(Key, Duration)>),
     Postpone(Partition, Outage, i64),
     NoteUnsynced(Key, Vec<u8>),
     Fill(Vec<Kept>),
@@ -176,7 +175,6 @@ impl Writer {
             | Work::Acknowledge(..)
             | Work::NoteAndAcknowledge(..)
             | Work::Note(..)
-            | Work::EndNotes(_)
             | Work::Postpone(..)
             | Work::Fill(_) => false,
         }
@@ -194,8 +192,7 @@ impl Writer {
                     });
                     notes.for_each(|key| self.unsynced.remove(&tables::place(key)));
                 }
-                Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(..) | Work::EndNotes(_) | Work::Postpone(..) | Work::Probe => {
-                }
+                Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(..) | Work::Postpone(..) | Work::Probe => {}
             }
         }
     }
@@ -275,7 +272,6 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
         }
         Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
         Work::NoteUnsynced(key, body) => ledger.notes.write(key, Some(body), None, now)?,
-        Work::EndNotes(notes) => ledger.notes.end_all(notes, now)?,
         Work::Postpone(partition, outage, at) => ledger.postpone(*partition, *outage, *at)?,
         Work::Fill(page) => ledger.fill(page, now)?,
         Work::Probe => {}

@@ -232,7 +232,7 @@ impl Journal {
         let claims = join_all(wanted.iter().map(|partition| self.inner.claim(*partition, replica))).await;
         for (partition, claim) in wanted.into_iter().zip(claims) {
             match claim {
-                Ok(Some(Claim { epoch, unrecovered })) => {
+                Ok(Claim { epoch, unrecovered }) => {
                     let mut state = self.state();
                     if state.epochs.insert(partition, epoch).is_some_and(|before| before != epoch) {
                         state.refused.insert(partition);
@@ -242,9 +242,6 @@ impl Journal {
                     {
                         state.recoveries.insert(partition, Recovery { run: Some(run), since: Instant::now() });
                     }
-                }
-                Ok(None) => {
-                    self.state().epochs.remove(&partition);
                 }
                 Err(fault) => fault.log("failed to claim a partition"),
             }

@@ -1,7 +1,6 @@
 //! What a commit sets in motion: messages to be told to people, places to be asked of a platform, jobs to be done by the
 //! service. Written with the record they follow from, taken out by delivery. Does nothing itself.
 
-mod former;
 mod job;
 mod message;
 pub mod notes;
@@ -15,12 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::checksum;
 use crate::game::ids::GameId;
 
-/// The version written now.
-pub(super) const VERSION: u8 = 2;
-
-/// How every entry with a version begins. Those from before there were versions begin with the number of a game, which is
-/// never as long as this.
-const VERSIONED: [u8; 5] = [0xFF; 5];
+/// The number of the form, the first byte of every entry; another one is not read.
+const SCHEMA: u8 = 1;
 
 /// One thing in the outbox. Kept by number: new kinds come last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,25 +29,21 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Reads an entry, one of earlier versions, too; `None` where this version does not know it or it is damaged.
+    /// Reads an entry; `None` where this version does not know it or it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let Some(sealed) = bytes.strip_prefix(&VERSIONED) else { return former::read(bytes) };
-        match checksum::open(sealed)?.split_first()? {
-            (&VERSION, body) => postcard::from_bytes(body).ok(),
-            (&former::VERSION, body) => former::read(body),
-            _ => None,
-        }
+        let (&SCHEMA, body) = checksum::open(bytes)?.split_first()? else { return None };
+        postcard::from_bytes(body).ok()
     }
 
-    /// Whether these bytes are what was written, whichever version did. What has no checksum counts as whole.
+    /// Whether these bytes are what was written, by whichever version.
     pub fn is_whole(bytes: &[u8]) -> bool {
-        bytes.strip_prefix(&VERSIONED).is_none_or(|sealed| checksum::open(sealed).is_some())
+        checksum::open(bytes).is_some_and(|entry| !entry.is_empty())
     }
 
-    /// The entry as bytes: what tells it from one without a version, the version with its checksum, the entry.
+    /// The entry as bytes, with their checksum.
     pub fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(self).expect("an entry is plain data and always serialises");
-        [VERSIONED.to_vec(), checksum::seal(&[&[VERSION], body.as_slice()].concat())].concat()
+        checksum::seal(&[&[SCHEMA], body.as_slice()].concat())
     }
 
     /// The message, if it is one.
@@ -95,9 +86,27 @@ mod tests {
             side::Side,
         },
         present::locale::Locale,
+        service::records::fixture,
     };
 
     const ANNA: PlayerId = PlayerId { home: Home::Telegram, number: 7 };
+
+    #[test]
+    fn a_message_a_search_and_a_job_are_read_as_they_were_written() {
+        let message = Message {
+            address: Address::Room(RoomId { home: Home::Telegram, chat: -7, topic: 3 }),
+            matter: Matter::Game(GameId::new(63, 7), Some(Side::B)),
+            from: 4,
+            to: 500,
+            reply: Some("7/8/text".to_owned()),
+            cause: Cause::TypedOther('В', 'B'),
+        };
+        let search = PlaceSearch { tournament: TournamentId::new(1, 1), wanted: Wanted::Match(MatchId(300), 2) };
+        let job = Job::ExtendGame { tournament: TournamentId::new(1, 1), game: GameId::new(63, 7), minutes: 5, events: 9 };
+        for (kind, entry) in [("message", message.into()), ("search", Entry::Search(search)), ("job", job.into())] {
+            assert_eq!(Entry::read(&fixture::bytes(kind, &entry.write())), Some(entry));
+        }
+    }
 
     #[test]
     fn what_is_written_comes_back_and_nothing_else_is_read() {
@@ -115,28 +124,10 @@ mod tests {
                 flipped[at] ^= 1;
                 assert_eq!(Entry::read(&flipped), None, "byte {at}");
             }
-            // A later version, sound in itself.
+            // Of a later version, and sound in itself.
             let body = postcard::to_stdvec(&entry).expect("it is plain data");
-            let later = checksum::seal(&[&[VERSION + 1], body.as_slice()].concat());
-            assert_eq!(Entry::read(&[VERSIONED.to_vec(), later].concat()), None);
-        }
-    }
-
-    #[test]
-    fn what_earlier_versions_wrote_is_read() {
-        // Nothing's number, no events, the destination with its text, no token, no cause.
-        let of_nothing = |destination: &[u8]| [&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 0, 0], destination, &[0, 0]].concat();
-        for (without, entry) in [
-            (of_nothing(&[16, 2, b't', b'7']), Some(Entry::from(Job::EnterTables { player: ANNA, game: None }))),
-            (of_nothing(&[15, 2, b't', b'7', 2]), Some(Entry::from(Message::tiding(ANNA, Tiding::NobodyFound)))),
-            // A result of no game, somebody who is nobody, a destination of tomorrow.
-            (of_nothing(&[13]), None),
-            (of_nothing(&[16, 2, b'x', b'7']), None),
-            (of_nothing(&[99]), None),
-        ] {
-            assert_eq!(Entry::read(&without), entry, "{without:?}");
-            let versioned = checksum::seal(&[&[former::VERSION], without.as_slice()].concat());
-            assert_eq!(Entry::read(&[VERSIONED.to_vec(), versioned].concat()), entry, "{without:?}");
+            let later = checksum::seal(&[&[SCHEMA + 1], body.as_slice()].concat());
+            assert_eq!((Entry::read(&later), Entry::is_whole(&later)), (None, true));
         }
     }
 }

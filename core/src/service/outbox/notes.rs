@@ -8,7 +8,7 @@ use super::{
     super::{
         account::of_player,
         change,
-        store::{Collection, Key, NotesPage, Partition, Store, StoreError},
+        store::{Collection, Key, Partition},
     },
     Address, Matter, PlaceSearch, Wanted,
 };
@@ -28,11 +28,6 @@ pub const OF_TOURNAMENT: Duration = Duration::from_secs(400 * 24 * 3600);
 
 /// How long it is remembered that somebody cannot be written to in private, unless they are heard from there.
 pub const CLOSED_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
-
-/// Where it is kept that the notes of earlier versions were given an end, and for how long: an earlier version beside this one
-/// goes on writing such notes.
-const ENDED: &str = "notes-ended";
-const ENDED_FOR: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// How long a note about a game is kept from now on: as long as the game once it is over, and before that so long after its
 /// turn. Whoever has stopped following hears nothing more, and the note goes all the same.
@@ -96,23 +91,6 @@ pub fn kept(key: &Key) -> Option<Duration> {
     }
 }
 
-/// Gives the notes of earlier versions, which had none, an end; page by page, beside everything else. Does nothing where it was
-/// done lately. Idempotent: two may do it at the same time.
-///
-/// # Errors
-/// When the store is in trouble; a repeat begins anew.
-pub async fn end_all(store: &dyn Store) -> Result<(), StoreError> {
-    let done = noted(Partition::new(0), ENDED.to_owned());
-    if store.noted(&done).await?.is_some() {
-        return Ok(());
-    }
-    let mut page = Some(NotesPage::default());
-    while let Some(from) = page {
-        page = store.end_notes(from, kept).await?;
-    }
-    store.note(&done, Some(Vec::new()), Some(ENDED_FOR)).await
-}
-
 fn about(partition: Partition, kind: &str, matter: &Matter, address: Address) -> Key {
     noted(partition, format!("{kind}:{matter}:{}", whose(address)))
 }
@@ -149,7 +127,7 @@ mod tests {
         }
         let anna = PlayerId { home: Home::Discord, number: 1 };
         assert_eq!(kept(&closed(anna)), Some(CLOSED_FOR));
-        for name in ["alive", "given-back", "shift:discord:leaver", ENDED, "a:tomorrow:d1"] {
+        for name in ["alive", "given-back", "shift:discord:leaver", "a:tomorrow:d1"] {
             assert_eq!(kept(&noted(partition, name.to_owned())), None, "{name}");
         }
     }

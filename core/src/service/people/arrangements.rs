@@ -30,9 +30,7 @@ pub(in crate::service) struct Arrangements {
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
-impl Plain for Arrangements {
-    const SCHEMA: u8 = 1;
-}
+impl Plain for Arrangements {}
 
 impl Arrangements {
     /// Notes that somebody is dismissed.
@@ -81,4 +79,20 @@ pub(super) async fn revise(
 /// Where it is kept.
 pub(super) fn of_arrangements(room: RoomId) -> Key {
     named(Collection::Pass, &format!("{PREFIX}{}", of_room(room).name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::ids::Home, service::records::fixture};
+
+    #[test]
+    fn what_is_arranged_is_read_as_it_was_written() {
+        let arrangements = Arrangements {
+            word: Some("lagoon".to_owned()),
+            complaints: Some((RoomId { home: Home::Telegram, chat: -7, topic: 3 }, "harbour".to_owned())),
+            dismissed: vec![(PlayerId { home: Home::Discord, number: 1 << 60 }, Timestamp(1_800_000_000_000))],
+        };
+        fixture::check("arrangements", &arrangements);
+    }
 }

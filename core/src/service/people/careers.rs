@@ -33,7 +33,6 @@ use crate::{
     arena::career::{
         Career, News, Opposition,
         facts::{Facts, Family},
-        former::FormerCareer,
         ledger::Ledger,
         placing::Placing,
         rating::Rating,
@@ -69,32 +68,7 @@ struct Solo {
     memory: Memory,
 }
 
-/// The schema before the computer remembered anything.
-const WITHOUT_MEMORY: u8 = 1;
-
-/// The schema before points against the computer were kept by week and month.
-const WITHOUT_COMPUTER_WEEKS: u8 = 2;
-
-/// The schema before joined accounts had records of their own games.
-const WITHOUT_SOLO: u8 = 3;
-
-impl Plain for Filed {
-    const SCHEMA: u8 = 4;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        if schema == WITHOUT_SOLO {
-            return postcard::from_bytes(&[body, &[0]].concat()).ok();
-        }
-        // What was added first stands last, and there was nothing of it.
-        let nothing: &[u8] = match schema {
-            WITHOUT_MEMORY => &[0],
-            WITHOUT_COMPUTER_WEEKS => &[],
-            _ => return None,
-        };
-        let (career, memory): (Option<FormerCareer>, Memory) = postcard::from_bytes(&[body, nothing].concat()).ok()?;
-        Some(Self { career: career.map(Career::from), memory, solo: None })
-    }
-}
+impl Plain for Filed {}
 
 impl Filed {
     /// Grows with every change of a career.
@@ -140,9 +114,7 @@ impl PlayedSide<'_> {
     }
 }
 
-impl Plain for Ledger {
-    const SCHEMA: u8 = 1;
-}
+impl Plain for Ledger {}
 
 /// Where somebody's career lies.
 pub(super) fn of_career(player: PlayerId) -> StoreKey {
@@ -453,12 +425,19 @@ fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
 mod tests {
     use super::*;
     use crate::{
-        arena::career::{periods::TableKind, totals::Total},
+        arena::{
+            career::{
+                Showing,
+                facts::{Deeds, End},
+            },
+            plan::Format,
+        },
         game::{
             cell::{Cell, CellSet},
             ids::{Home, RoomId},
         },
         gunner::habits::Habits,
+        service::records::fixture,
     };
 
     fn filed(games: usize) -> Filed {
@@ -468,43 +447,65 @@ mod tests {
         filed
     }
 
-    /// The career as it was kept before points against the computer had weeks and months: with what it had, in one room as well.
-    fn kept_before(career: &Career, week: (u32, Total), room: RoomId) -> impl Serialize {
-        let tally = (vec![week], Vec::<(u32, Total)>::new(), week.1, week.1);
-        let told = (career.person, career.name.clone(), career.showing, career.revision, career.ratings.clone());
-        let since = (career.medals.clone(), career.tournaments.clone(), career.attended, career.days);
-        let beaten = (career.won_in.clone(), career.beaten_on.clone(), career.entries.clone());
-        // Nothing stands between the parts, however they are bundled.
-        Some((told, career.people, career.computer, tally.clone(), vec![(room, tally)], since, beaten))
-    }
-
-    #[test]
-    fn a_career_from_before_weeks_against_the_computer_still_reads() {
-        let now = filed(3);
-        let week = (202_647, Total { points: 20, games: 2, wins: 1, reached: Timestamp(7) });
-        let room = RoomId { home: Home::Discord, chat: 9, topic: 0 };
-        let career = now.career.clone().expect("there is one");
-        for (schema, memory) in [(WITHOUT_MEMORY, None), (WITHOUT_COMPUTER_WEEKS, Some(&now.memory))] {
-            let mut body = postcard::to_stdvec(&kept_before(&career, week, room)).expect("plain data");
-            body.extend(memory.into_iter().flat_map(|memory| postcard::to_stdvec(memory).expect("plain data")));
-            let read = Filed::former(schema, &body).expect("it still reads");
-            assert_eq!(read.memory, memory.cloned().unwrap_or_default());
-            let read = read.career.expect("there is one");
-            for tally in [&read.world, &read.rooms[0].1] {
-                let latest = TableKind::ALL.map(|kind| tally.latest(kind));
-                assert_eq!(latest, [Some(week), None, Some((0, week.1)), Some((0, week.1)), None, None]);
-            }
-            assert_eq!((&read.rooms[0].0, &read.name, &read.entries), (&room, &career.name, &career.entries));
-            assert_eq!(Filed::former(0, &body), None);
+    /// A game that Anna won.
+    fn facts() -> Facts {
+        let deeds = |number, name: &str| Deeds {
+            player: PlayerId { home: Home::Discord, number },
+            name: name.to_owned(),
+            shots: 300,
+            hits: 20,
+            streak: 5,
+            opening: 1,
+            sunk: 10,
+            afloat: 3,
+            wounds: 7,
+            decks: 20,
+            behind: 2,
+        };
+        Facts {
+            game: GameId::new(7, 99),
+            at: Timestamp(1_800_000_000_000),
+            seconds: 700,
+            family: Family::Boxed,
+            sides: [deeds(7, "Anna"), deeds(8, "Kari")],
+            end: End::Won(0),
+            rooms: vec![RoomId { home: Home::Telegram, chat: -9, topic: 2 }],
+            casual: false,
         }
     }
 
     #[test]
-    fn a_career_from_before_joined_accounts_had_their_own_still_reads() {
-        let now = filed(3);
-        let mut body = postcard::to_stdvec(&now).expect("plain data");
-        assert_eq!(body.pop(), Some(0));
-        assert_eq!(Filed::former(WITHOUT_SOLO, &body), Some(now));
+    fn a_career_is_read_as_it_was_written() {
+        let mut filed = filed(1);
+        let opposition = Opposition { opponent: facts().sides[1].player, met_today: 0 };
+        let career = filed.career.as_mut().expect("there is one");
+        career.apply(&facts(), 0, &Rating::default(), &opposition);
+        let placing = Placing {
+            tournament: TournamentId::new(3, 9),
+            name: "Cup".to_owned(),
+            at: Timestamp(1_800_000_000_001),
+            format: Format::Robin(2),
+            place: 1,
+            players: 9,
+            lost: 2,
+        };
+        career.entered(placing);
+        career.showing = Showing::Nameless;
+        // Not what is reckoned, but what is kept.
+        let rating = |points| Rating { points, deviation: 120.5, volatility: 0.0625 };
+        career.ratings.values_mut().for_each(|rated| rated.rating = rating(1_600.25));
+        for entry in &mut career.entries {
+            (entry.before, entry.opponent_rating, entry.after) = (rating(1.0), rating(2.0), rating(3.0));
+        }
+        filed.solo = Some(Solo { career: Some(Career::new(facts().sides[0].player, "Solo")), memory: Memory::default() });
+        fixture::check("career", &filed);
+    }
+
+    #[test]
+    fn the_ledger_is_read_as_it_was_written() {
+        let mut ledger = Ledger::default();
+        ledger.enter(facts());
+        fixture::check("ledger", &ledger);
     }
 
     #[test]

@@ -49,18 +49,7 @@ enum People {
     Enough,
 }
 
-/// The schema before it was known how many people there are.
-const WITHOUT_PEOPLE: u8 = 1;
-
-impl Plain for Everybody {
-    const SCHEMA: u8 = 2;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        // One person may have played all that was counted, so it is shown when enough people have come since.
-        let memory = (schema == WITHOUT_PEOPLE).then(|| postcard::from_bytes(body).ok()).flatten()?;
-        Some(Self { memory, crowds: Vec::new() })
-    }
-}
+impl Plain for Everybody {}
 
 impl Everybody {
     /// Notes that this person has played on fields of this size.
@@ -170,6 +159,7 @@ mod tests {
             ids::Home,
         },
         gunner::habits::Lesson,
+        service::records::fixture,
     };
 
     fn person(number: u64) -> PlayerId {
@@ -211,13 +201,9 @@ mod tests {
     }
 
     #[test]
-    fn counts_from_before_people_were_counted_read_and_are_shown_once_enough_have_come() {
-        let before = after(&[1; 30]);
-        let body = postcard::to_stdvec(&before.memory).expect("plain data");
-        let mut read = Everybody::former(WITHOUT_PEOPLE, &body).expect("they still read");
-        assert_eq!((&read.memory, read.sizes()), (&before.memory, Vec::new()));
-        (1..=5).for_each(|number| read.meet(10, person(number)));
-        assert_eq!(read.sizes(), [10]);
-        assert_eq!(Everybody::former(0, &body), None);
+    fn counts_are_read_as_they_were_written() {
+        let mut everybody = after(&[1, 2]);
+        everybody.crowds.push(Crowd { size: 20, people: People::Enough });
+        fixture::check("everybody", &everybody);
     }
 }

@@ -52,25 +52,7 @@ pub(super) struct Identity {
     pub(super) private_chat: Option<String>,
 }
 
-/// The schema before it was noted which tournaments know somebody.
-const WITHOUT_AFFAIRS: u8 = 1;
-
-/// The schema before private chats were noted.
-const WITHOUT_PRIVATE_CHAT: u8 = 2;
-
-impl Plain for Identity {
-    const SCHEMA: u8 = 3;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        // What was added stands last, and there was nothing of it.
-        let nothing: &[u8] = match schema {
-            WITHOUT_AFFAIRS => &[0, 0],
-            WITHOUT_PRIVATE_CHAT => &[0],
-            _ => return None,
-        };
-        postcard::from_bytes(&[body, nothing].concat()).ok()
-    }
-}
+impl Plain for Identity {}
 
 /// How many tournaments are remembered: those before are forgotten by themselves.
 const AFFAIRS: usize = 300;
@@ -247,14 +229,22 @@ async fn all(records: &Records, keys: &[Key]) -> Result<Vec<Account>, StoreError
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{game::ids::Home, service::records::fixture};
 
     #[test]
-    fn who_somebody_is_still_reads_as_it_was_written_before() {
-        let identity = Identity { name: "Anna".to_owned(), codes: vec!["Q2W3E4".to_owned()], ..Identity::default() };
-        let mut body = postcard::to_stdvec(&identity).expect("plain data");
-        for schema in [WITHOUT_PRIVATE_CHAT, WITHOUT_AFFAIRS] {
-            assert_eq!(body.pop(), Some(0));
-            assert_eq!(Identity::former(schema, &body), Some(identity.clone()), "schema {schema}");
-        }
+    fn an_identity_is_read_as_it_was_written() {
+        let person = |number| PlayerId { home: Home::Telegram, number };
+        let identity = Identity {
+            name: "Anna".to_owned(),
+            main: Some(person(2)),
+            others: vec![(person(3), "Kari".to_owned())],
+            rooms: vec![RoomId { home: Home::Discord, chat: 9, topic: 0 }],
+            met: vec![person(4)],
+            codes: vec!["Q2W3E4R5".to_owned()],
+            erased: Some(Timestamp(1_800_000_000_000)),
+            affairs: vec![TournamentId::new(3, 9)],
+            private_chat: Some("12345".to_owned()),
+        };
+        fixture::check("identity", &identity);
     }
 }

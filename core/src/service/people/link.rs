@@ -57,16 +57,7 @@ pub(super) struct Pass {
     confirmed: bool,
 }
 
-/// The schema in which a claimant agreed by typing the code.
-const WITHOUT_CONFIRMATION: u8 = 1;
-
-impl Plain for Pass {
-    const SCHEMA: u8 = 2;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        (schema == WITHOUT_CONFIRMATION).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
-    }
-}
+impl Plain for Pass {}
 
 pub(super) fn of_pass(code: &str) -> StoreKey {
     named(Collection::Pass, &format!("{PREFIX}{code}"))
@@ -321,5 +312,18 @@ fn open(pass: &Pass, now: Timestamp) -> Result<(PlayerId, String), Stop> {
         (true, _) => Err(Line::new("link-used").into()),
         (false, false) => Err(Line::new("link-late").into()),
         (false, true) => Ok(giver),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::ids::Home, service::records::fixture};
+
+    #[test]
+    fn a_code_is_read_as_it_was_written() {
+        let person = |number, name: &str| Some((PlayerId { home: Home::Discord, number }, name.to_owned()));
+        let (giver, claimant) = (person(1, "Anna"), person(2, "Kari"));
+        fixture::check("link", &Pass { giver, until: Timestamp(1_800_000_000_000), claimant, agreed: false, confirmed: true });
     }
 }

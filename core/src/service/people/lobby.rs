@@ -44,26 +44,6 @@ pub(super) struct Seeker {
     pub(super) shuns: Vec<PlayerId>,
 }
 
-/// A seeker as it was written before anybody was blocked.
-#[derive(Deserialize)]
-struct FormerSeeker {
-    main: PlayerId,
-    player: PlayerId,
-    name: String,
-    language: String,
-    rating: i64,
-    rules: Option<String>,
-    since: Timestamp,
-    asked: bool,
-}
-
-impl From<FormerSeeker> for Seeker {
-    fn from(former: FormerSeeker) -> Self {
-        let FormerSeeker { main, player, name, language, rating, rules, since, asked } = former;
-        Self { main, player, name, language, rating, rules, since, asked, accounts: vec![main, player], shuns: Vec::new() }
-    }
-}
-
 /// Two who are to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Meeting {
@@ -84,19 +64,7 @@ pub(super) struct Lobby {
     pub(super) meetings: Vec<Meeting>,
 }
 
-/// The schema before anybody was blocked.
-const WITHOUT_BLOCKS: u8 = 1;
-
-impl Plain for Lobby {
-    const SCHEMA: u8 = 2;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        type Former = (Vec<FormerSeeker>, Vec<(FormerSeeker, FormerSeeker, Timestamp)>);
-        let (seekers, meetings): Former = (schema == WITHOUT_BLOCKS).then(|| postcard::from_bytes(body).ok()).flatten()?;
-        let meeting = |(host, guest, at): (FormerSeeker, FormerSeeker, Timestamp)| Meeting { host: host.into(), guest: guest.into(), at };
-        Some(Self { seekers: seekers.into_iter().map(Seeker::from).collect(), meetings: meetings.into_iter().map(meeting).collect() })
-    }
-}
+impl Plain for Lobby {}
 
 impl Seeker {
     /// How long this one has waited, in seconds.
@@ -213,7 +181,7 @@ impl Lobby {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::ids::Home;
+    use crate::{game::ids::Home, service::records::fixture};
 
     fn seeker(number: u64, rating: i64, rules: Option<&str>, since: i64) -> Seeker {
         let player = PlayerId { home: Home::Discord, number };
@@ -272,18 +240,17 @@ mod tests {
     }
 
     #[test]
-    fn a_lobby_from_before_blocks_still_reads() {
-        let one = |number: u64| (PlayerId { home: Home::Discord, number }, PlayerId { home: Home::Telegram, number });
-        type Written = (PlayerId, PlayerId, &'static str, &'static str, i64, Option<&'static str>, Timestamp, bool);
-        let written = |number: u64| -> Written {
-            let (main, player) = one(number);
-            (main, player, "Anna", "ru", 1500, Some("mb"), Timestamp(7), true)
+    fn a_lobby_is_read_as_it_was_written() {
+        let elsewhere = PlayerId { home: Home::Telegram, number: 9 };
+        let full = |number| Seeker {
+            player: elsewhere,
+            asked: true,
+            accounts: vec![elsewhere],
+            shuns: vec![PlayerId { home: Home::Playground, number: 4 }],
+            ..seeker(number, 1_600, Some("mb"), 1_800_000_000)
         };
-        let body = postcard::to_stdvec(&(vec![written(1)], vec![(written(2), written(3), Timestamp(9))])).expect("plain data");
-        let lobby = Lobby::former(WITHOUT_BLOCKS, &body).expect("it reads");
-        let (main, player) = one(1);
-        assert_eq!((&lobby.seekers[0].accounts, lobby.seekers[0].name.as_str()), (&vec![main, player], "Anna"));
-        assert_eq!((lobby.meetings[0].guest.player, lobby.meetings[0].at), (one(3).1, Timestamp(9)));
+        let meeting = Meeting { host: full(1), guest: seeker(2, 1_500, None, 7), at: Timestamp(1_800_000_000_000) };
+        fixture::check("lobby", &Lobby { seekers: vec![full(3)], meetings: vec![meeting] });
     }
 
     #[test]

@@ -30,12 +30,12 @@ pub use nameless::{knows, knows_of};
 use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{
     account,
+    census::RecordKind,
     context::Context,
     greeting,
     outbox::{Entry, Job},
     records::kind,
     store::{Collection, Key, Partition, RequestId, StoreError},
-    versions::RecordKind,
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 

@@ -23,18 +23,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables([Table; TableKind::ALL.len()]);
 
-/// The schema before there were tables of the week and the month against the computer.
-const WITHOUT_COMPUTER_WEEKS: u8 = 1;
-
-impl Plain for Tables {
-    const SCHEMA: u8 = 2;
-
-    fn former(schema: u8, body: &[u8]) -> Option<Self> {
-        let known: [Table; 4] = (schema == WITHOUT_COMPUTER_WEEKS).then(|| postcard::from_bytes(body).ok())??;
-        let mut known = known.into_iter();
-        Some(Self(TableKind::ALL.map(|_| known.next().unwrap_or_default())))
-    }
-}
+impl Plain for Tables {}
 
 impl Tables {
     /// The table of this kind.
@@ -137,22 +126,24 @@ async fn acquaint(records: &Records, career: &Career, known: &Identity, rooms: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{arena::career::tables::Row, game::ids::Home};
+    use crate::{arena::career::tables::Row, game::ids::Home, service::records::fixture};
 
     #[test]
-    fn tables_from_before_weeks_against_the_computer_still_read() {
-        let person = PlayerId { home: Home::Discord, number: 7 };
-        let known: [Table; 4] = [1, 2, 3, 4].map(|points| {
-            let row = Row { person, name: "Anna".to_owned(), points, games: 1, wins: 1, rating: None, reached: Timestamp(5), revision: 1 };
-            let mut table = Table::default();
-            table.upsert(0, row);
-            table
-        });
-        let body = postcard::to_stdvec(&known).expect("plain data");
-        let read = Tables::former(WITHOUT_COMPUTER_WEEKS, &body).expect("they still read");
-        for (kind, table) in TableKind::ALL.into_iter().zip(known.into_iter().chain([Table::default(), Table::default()])) {
-            assert_eq!(*read.of(kind), table, "{kind:?}");
+    fn tables_are_read_as_they_were_written() {
+        let mut tables = Tables::default();
+        for (kind, points) in TableKind::ALL.into_iter().zip(1..) {
+            let row = Row {
+                person: PlayerId { home: Home::Discord, number: 7 },
+                name: "Anna".to_owned(),
+                points,
+                games: 300,
+                wins: 2,
+                rating: Some(1_600),
+                reached: Timestamp(1_800_000_000_000),
+                revision: 9,
+            };
+            tables.0[kind as usize].upsert(202_600, row);
         }
-        assert_eq!(Tables::former(0, &body), None);
+        fixture::check("tables", &tables);
     }
 }

@@ -31,8 +31,8 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
-        StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -40,9 +40,6 @@ use super::{
 
 /// How many alarms are compared with their records in one call.
 const ALARMS_AT_ONCE: usize = 256;
-
-/// For how long a claim keeps processes of earlier versions away unless it is repeated.
-const CLAIMED: Duration = Duration::from_secs(55);
 
 /// The store in Redis.
 pub struct RedisStore {
@@ -220,10 +217,6 @@ impl Store for RedisStore {
         self.links.ask(key.partition.number(), &noting(key, body, keep)).await
     }
 
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.end_page(page, keep).await
-    }
-
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
         self.name_page(page).await
     }
@@ -267,10 +260,10 @@ impl Store for RedisStore {
         self.links.run::<i64>(0, &self.give_back, &call).await.map(drop)
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
-        let call = Call::on(vec![keys::partition_lease(partition)]).with(replica.to_string()).with(CLAIMED.as_millis().to_string());
-        let (claimed, epoch, run): (bool, u64, String) = self.links.run(partition.number(), &self.claim, &call).await?;
-        Ok(claimed.then(|| Claim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) }))
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
+        let call = Call::on(vec![keys::partition_lease(partition)]).with(replica.to_string());
+        let (epoch, run): (u64, String) = self.links.run(partition.number(), &self.claim, &call).await?;
+        Ok(Claim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
     }
 
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {

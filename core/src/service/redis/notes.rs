@@ -10,7 +10,7 @@ use super::{
     link::Kind,
     script::Call,
 };
-use crate::service::store::{KeepOf, Key, Names, NamesPage, NotesPage, Partition, StoreError};
+use crate::service::store::{Key, Names, NamesPage, Partition, StoreError};
 
 /// The command that writes or removes a note.
 pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
@@ -25,9 +25,9 @@ pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -
 }
 
 impl RedisStore {
-    /// One page of the names that fit a pattern behind their partition's tag, and the page that follows. A cluster is looked at
+    /// One page of all names behind their partition's tag, and the page that follows. A cluster is looked at
     /// partition by partition, a server as a whole; where another server goes on, from the beginning: a cursor means nothing to it.
-    async fn scan(&self, page: &[u8], pattern: &str) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
+    async fn scan(&self, page: &[u8]) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
         let strange = || StoreError::Internal("a page of names is called as none".to_owned());
         let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| strange())? };
         let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| strange())?;
@@ -37,7 +37,7 @@ impl RedisStore {
             Kind::Server(_) | Kind::Primary(_) => ("{p:*}".to_owned(), true),
             Kind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
         };
-        let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:{pattern}"));
+        let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:*"));
         let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &self.names, &call).await?;
         let next = match next.as_str() {
             _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
@@ -51,7 +51,7 @@ impl RedisStore {
 
     /// One page of the names of records and notes.
     pub(super) async fn name_page(&self, page: NamesPage) -> Result<Names, StoreError> {
-        let (found, next) = self.scan(&page.0, "*").await?;
+        let (found, next) = self.scan(&page.0).await?;
         let mut names = Names { next: next.map(NamesPage), ..Names::default() };
         for name in found {
             match keys::read(&name) {
@@ -61,24 +61,6 @@ impl RedisStore {
             }
         }
         Ok(names)
-    }
-
-    /// Looks at one page of all notes, and gives those among them that have no end one.
-    pub(super) async fn end_page(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        let (names, next) = self.scan(&page.0, "n:*").await?;
-        let mut ending: Vec<(Partition, Cmd)> = names
-            .iter()
-            .filter_map(|name| match keys::read(name)? {
-                Named::Note(key) => Some((key.partition, cmd("PEXPIRE").arg(name).arg(millis(keep(&key)?)).arg("NX").take())),
-                Named::Record(_) | Named::Outbox(_) | Named::Alarms(_) | Named::Strange => None,
-            })
-            .collect();
-        ending.sort_by_key(|(partition, _)| *partition);
-        for mine in ending.chunk_by(|(one, _), (other, _)| one == other) {
-            let commands: Vec<&Cmd> = mine.iter().map(|(_, command)| command).collect();
-            self.links.ask_all(mine[0].0.number(), &commands).await?;
-        }
-        Ok(next.map(NotesPage))
     }
 }
 

@@ -9,20 +9,17 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{DIGEST, Kept, Line, Page, Snapshot, Summary, first};
+use super::{DIGEST, Kept, Line, Page, Summary};
 use crate::service::stored::{Partition, StoreError};
 
 /// How a backup begins; the number is the form's.
-const MAGIC: &[u8] = b"broadside backup 2\n";
+const MAGIC: &[u8] = b"broadside backup 1\n";
 
 /// How a backup of any form begins.
 const ANY_MAGIC: &[u8] = b"broadside backup ";
 
 /// How much of a file is hashed at once.
 const PIECE: usize = 64 << 10;
-
-/// How many things of the first form make a page.
-const PAGE: usize = 256;
 
 /// Something kept, as the file has it.
 #[derive(Serialize, Deserialize)]
@@ -93,10 +90,7 @@ impl Encoder {
 /// A backup that was looked through and found sound.
 pub struct Backup<R> {
     source: BufReader<R>,
-    /// Everything, where it is of the first form.
-    first: Option<Vec<Kept>>,
-    former_digest: Option<[u8; DIGEST]>,
-    end: Option<End>,
+    end: End,
     summary: Summary,
 }
 
@@ -110,7 +104,7 @@ impl<R: Read + Seek> Backup<R> {
         source.rewind().map_err(unread)?;
         let mut magic = Vec::new();
         source.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(unread)?;
-        if magic != MAGIC && magic != first::MAGIC {
+        if magic != MAGIC {
             let says = if magic.starts_with(ANY_MAGIC) {
                 "the backup has a newer format; restore it with the version that made it"
             } else {
@@ -118,26 +112,15 @@ impl<R: Read + Seek> Backup<R> {
             };
             return Err(StoreError::Refused(says.to_owned()));
         }
-        let length = hashed(&mut source)?;
-        let mut backup = Self { source, first: None, former_digest: None, end: None, summary: Summary::default() };
-        if magic == first::MAGIC {
-            let mut body = Vec::new();
-            backup.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
-            backup.source.by_ref().take(length - MAGIC.len() as u64).read_to_end(&mut body).map_err(unread)?;
-            let snapshot = Snapshot::read(&body).ok_or_else(damaged)?;
-            backup.former_digest = Some(snapshot.digest());
-            backup.first = Some(snapshot.into_kept());
-        }
-        let (mut summary, mut pages) = (Summary::default(), backup.pages()?);
+        check_hash(&mut source)?;
+        source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
+        let (mut summary, mut pages) = (Summary::default(), Pages { source: &mut source, end: None });
         for page in pages.by_ref() {
             page?.iter().for_each(|kept| summary.add(kept));
         }
-        backup.end = pages.end;
-        // Whoever wrote it had read something else than what can be read of it.
-        if backup.end.as_ref().is_some_and(|end| end.digest != summary.digest()) {
-            return Err(damaged());
-        }
-        Ok(Self { summary, ..backup })
+        // Its writer had read something else than what can be read of it.
+        let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged)?;
+        Ok(Self { source, end, summary })
     }
 
     /// How much it holds.
@@ -145,14 +128,9 @@ impl<R: Read + Seek> Backup<R> {
         &self.summary
     }
 
-    /// What stands at its end; nothing in the first form.
-    pub fn end(&self) -> Option<&End> {
-        self.end.as_ref()
-    }
-
-    /// The digest that was printed when it was made, where it is of the first form.
-    pub fn former_digest(&self) -> Option<[u8; DIGEST]> {
-        self.former_digest
+    /// What stands at its end.
+    pub fn end(&self) -> &End {
+        &self.end
     }
 
     /// Everything that it holds, from the beginning.
@@ -161,14 +139,13 @@ impl<R: Read + Seek> Backup<R> {
     /// That the file cannot be read any more.
     pub fn pages(&mut self) -> Result<Pages<'_, R>, StoreError> {
         self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
-        Ok(Pages { source: &mut self.source, first: self.first.as_deref(), end: None })
+        Ok(Pages { source: &mut self.source, end: None })
     }
 }
 
 /// The pages of a backup.
 pub struct Pages<'b, R> {
     source: &'b mut BufReader<R>,
-    first: Option<&'b [Kept]>,
     end: Option<End>,
 }
 
@@ -176,11 +153,6 @@ impl<R: Read> Iterator for Pages<'_, R> {
     type Item = Result<Vec<Kept>, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(left) = self.first {
-            let (page, left) = left.split_at(left.len().min(PAGE));
-            self.first = Some(left);
-            return (!page.is_empty()).then(|| Ok(page.to_vec()));
-        }
         if self.end.is_some() {
             return None;
         }
@@ -195,25 +167,7 @@ impl<R: Read> Iterator for Pages<'_, R> {
     }
 }
 
-impl<'b, R: Read> Pages<'b, R> {
-    /// The pages of a backup that is read once, as it is made. Whether it is whole shows at its end.
-    ///
-    /// # Errors
-    /// That it cannot be read, or is no backup of this form.
-    pub fn as_they_come(source: &'b mut BufReader<R>) -> Result<Self, StoreError> {
-        let mut magic = [0; MAGIC.len()];
-        source.read_exact(&mut magic).map_err(unread)?;
-        match magic == MAGIC {
-            true => Ok(Self { source, first: None, end: None }),
-            false => Err(StoreError::Refused("this is no backup that this version reads".to_owned())),
-        }
-    }
-
-    /// What stands at the end, once everything before it has been read.
-    pub fn end(&self) -> Option<&End> {
-        self.end.as_ref()
-    }
-
+impl<R: Read> Pages<'_, R> {
     fn part(&mut self) -> Result<Part, StoreError> {
         let (mut length, mut body) = ([0; 4], Vec::new());
         self.source.read_exact(&mut length).map_err(unread)?;
@@ -240,8 +194,8 @@ impl Item {
     }
 }
 
-/// Looks that the hash at the end is that of everything before it; says how many bytes these are.
-fn hashed(source: &mut (impl Read + Seek)) -> Result<u64, StoreError> {
+/// Looks that the hash at the end is that of everything before it.
+fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
     let length = source.seek(SeekFrom::End(0)).map_err(unread)?.checked_sub(DIGEST as u64).ok_or_else(damaged)?;
     source.rewind().map_err(unread)?;
     let (mut content, mut hash, mut piece) = (source.by_ref().take(length), Sha256::new(), vec![0; PIECE]);
@@ -254,7 +208,7 @@ fn hashed(source: &mut (impl Read + Seek)) -> Result<u64, StoreError> {
     let mut digest = [0; DIGEST];
     source.read_exact(&mut digest).map_err(unread)?;
     let hashed: [u8; DIGEST] = hash.finalize().into();
-    if hashed == digest { Ok(length) } else { Err(damaged()) }
+    if hashed == digest { Ok(()) } else { Err(damaged()) }
 }
 
 fn damaged() -> StoreError {

@@ -58,16 +58,14 @@ pub struct Fixture {
 }
 
 impl Record for Fixture {
-    const NEWEST: u8 = 1;
-
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        let (&Self::NEWEST, body) = body.split_first()? else { return None };
+        let (&Self::SCHEMA, body) = body.split_first()? else { return None };
         postcard::from_bytes(body).ok()
     }
 
     fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
-        [&[Self::NEWEST], body.as_slice()].concat()
+        [&[Self::SCHEMA], body.as_slice()].concat()
     }
 }
 
@@ -371,5 +369,18 @@ fn ours(stop: Stop, game: GameId) -> StoreError {
         Stop::Refused(lines, _) => {
             StoreError::Internal(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id)))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::records::fixture;
+
+    #[test]
+    fn a_fixture_is_read_as_it_was_written() {
+        let written = Fixture { tournament: 331_775, one: 12, number: 2, gave_up: Some(1) };
+        let key = of_fixture(GameId::new(3, 77));
+        assert_eq!(Fixture::read(&key, &fixture::bytes("fixture", &written.write())), Some(written));
     }
 }

@@ -37,18 +37,16 @@ pub(super) enum Altered {
 
 /// A tournament is kept as its number and its log.
 impl Record for Tournament {
-    const NEWEST: u8 = 1;
-
     fn read(key: &Key, body: &[u8]) -> Option<Self> {
         let id: TournamentId = key.name.parse().ok()?;
-        let (&Self::NEWEST, body) = body.split_first()? else { return None };
+        let (&Self::SCHEMA, body) = body.split_first()? else { return None };
         let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
         Self::from_log(id, log).filter(|_| number == id.number())
     }
 
     fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(&(self.id().number(), self.log())).expect("a log is plain data and always serialises");
-        [&[Self::NEWEST], body.as_slice()].concat()
+        [&[Self::SCHEMA], body.as_slice()].concat()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        plan::{Format, Plan, Start},
+        plan::{Plan, Start},
     },
     game::ids::{Timestamp, TournamentId},
 };
@@ -59,12 +59,7 @@ fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
     let Start::At(start) = plan.start else { return None };
     let next = plan.repeat.as_ref()?.after(start.max(now))?;
     let closes = plan.closes.map(|closes| closes.plus_millis(next.0 - start.0));
-    // Plans of earlier versions may ask for more rounds than can be promised.
-    let format = match plan.format {
-        Format::Swiss(Some(rounds)) => Format::Swiss(Some(u16::from(rounds).min(plan.most_rounds()) as u8)),
-        format => format,
-    };
-    Some(Plan { start: Start::At(next), closes, format, ..plan.clone() })
+    Some(Plan { start: Start::At(next), closes, ..plan.clone() })
 }
 
 /// Whether a tournament is the one that follows another: the same organiser's, in the same room, made after it.
