@@ -30,6 +30,7 @@ use broadside_core::{
     game::ids::Home,
     service::{
         Service,
+        backoff::Backoff,
         outbox::{Entry, notes},
         store::{EntryId, Partition, StoreError},
         trouble::Trouble,
@@ -42,10 +43,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    backoff::Backoff,
-    platform::{Address, Platform, Right},
-};
+use crate::platform::{Address, Platform, Right};
 use batch::Item;
 use places::SearchUnderWay;
 
@@ -241,10 +239,10 @@ impl Delivery {
 
     /// Gives the notes of earlier versions an end, beside everything else; asks until the store has done it, or until `stop`.
     pub async fn end_notes(self: Arc<Self>, stop: CancellationToken) {
-        let mut backoff = Backoff::new();
+        let mut backoff = Backoff::default();
         while let Some(Err(fault)) = stop.run_until_cancelled(notes::end_all(self.service.store().as_ref())).await {
             fault.log("failed to give old notes an end; trying again");
-            self.nap(backoff.next()).await;
+            self.nap(backoff.pause()).await;
         }
     }
 

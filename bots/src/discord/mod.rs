@@ -25,7 +25,10 @@ mod update;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::game::ids::{Home, RoomId};
+use broadside_core::{
+    game::ids::{Home, RoomId},
+    service::backoff::Backoff,
+};
 
 pub use inbound::run;
 pub use register::commands;
@@ -126,7 +129,7 @@ impl Discord {
     /// # Errors
     /// A sentence for who runs the bot, when Discord does not know the token.
     pub async fn accepted(&self) -> Result<(), String> {
-        let mut pauses = Pauses::default();
+        let mut pauses = PAUSES;
         loop {
             match self.rest.application().await {
                 Ok(_) => return Ok(()),
@@ -136,7 +139,7 @@ impl Discord {
                     self.object(Some(format!("Discord does not say whether it knows the token: {trouble}")));
                 }
             }
-            tokio::time::sleep(pauses.next()).await;
+            tokio::time::sleep(spread(pauses.pause())).await;
         }
     }
 
@@ -146,25 +149,12 @@ impl Discord {
     }
 }
 
-/// The pauses between attempts that come to nothing.
-struct Pauses(Duration);
+/// The pauses before Discord is asked, or a connection opened, again.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 
-impl Default for Pauses {
-    fn default() -> Self {
-        Self(Duration::from_millis(500))
-    }
-}
-
-impl Pauses {
-    /// The longest.
-    const MOST: Duration = Duration::from_secs(30);
-
-    /// The next one: each twice as long as the one before, up to the longest, and none as long as another's.
-    fn next(&mut self) -> Duration {
-        let pause = self.0;
-        self.0 = (pause * 2).min(Self::MOST);
-        pause.mul_f64(rand::random_range(0.5..1.0))
-    }
+/// A part of the pause, by chance, so that shards and replicas do not all come back at once.
+fn spread(pause: Duration) -> Duration {
+    pause.mul_f64(rand::random_range(0.5..1.0))
 }
 
 impl std::fmt::Debug for Discord {

@@ -11,7 +11,7 @@ use teloxide::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{PATIENCE, Telegram, failure::describe};
+use super::{Telegram, failure::describe, retries};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -30,7 +30,7 @@ impl Telegram {
             if self.stands(&menu).await {
                 continue;
             }
-            let mut waits = PATIENCE.into_iter();
+            let mut waits = retries();
             while let Err(error) = self.client.call(&menu).await {
                 let language = menu.language_code.as_deref().unwrap_or("any");
                 tracing::warn!(language, error = %describe(&error), "a menu could not be set");

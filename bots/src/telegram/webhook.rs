@@ -10,6 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
+use broadside_core::service::backoff::Backoff;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{RequestError, payloads::SetWebhook};
@@ -17,12 +18,12 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    PATIENCE, Telegram, WebhookConfig,
+    Telegram, WebhookConfig,
     failure::describe,
     inbound::Arrived,
     listen::{Listener, WANTED},
+    retries,
 };
-use crate::backoff::Backoff;
 
 /// The largest update that is read, in bytes, and how long it may take to come.
 const LARGEST: usize = 1 << 20;
@@ -54,7 +55,7 @@ impl Telegram {
         let mut payload = SetWebhook::new(url);
         payload.secret_token = Some(secret.to_owned());
         payload.allowed_updates = Some(WANTED.to_vec());
-        let (mut refused, mut away) = (PATIENCE.into_iter(), Backoff::new());
+        let (mut refused, mut away) = (retries(), Backoff::default());
         loop {
             let Err(error) = self.client.call(&payload).await else { return Ok(()) };
             let said = describe(&error);
@@ -63,7 +64,7 @@ impl Telegram {
                     refused.next().ok_or_else(|| format!("Telegram does not take the webhook: {said}"))?
                 }
                 RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-                    away.next()
+                    away.pause()
                 }
             };
             tracing::warn!(error = %said, "the webhook could not be set yet");
