@@ -43,8 +43,6 @@ pub const NAME: &str = "discord";
 
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
-/// How long a closed DM is left alone.
-const CLOSED_DM_REST: Duration = Duration::from_secs(10 * 60);
 /// How long a channel that lacks a right for threads is asked for none.
 const THREADLESS_REST: Duration = Duration::from_secs(10 * 60);
 /// How long the channel of a DM is remembered.
@@ -89,7 +87,6 @@ pub struct Discord {
     met: TtlCache<u64, u64>,
     private_chats: Option<Arc<dyn PrivateChats>>,
     readiness: Arc<Readiness>,
-    closed: TtlCache<u64, ()>,
     threadless: TtlCache<u64, ()>,
 }
 
@@ -107,7 +104,6 @@ impl Discord {
             met: TtlCache::new(DM_KNOWN),
             private_chats: None,
             readiness: Arc::default(),
-            closed: TtlCache::new(CLOSED_DM_REST),
             threadless: TtlCache::new(THREADLESS_REST),
         })
     }
