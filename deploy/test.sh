@@ -211,10 +211,10 @@ if [ -n "$suite" ]; then
     install_missing
     need_rust
     shopt -s nullglob
-    files=({bots,bots/sim,core,render}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
+    files=({bots,bots/sim,core,core/lab,render}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
     if [ "${#files[@]}" = 0 ] || [ "$suite" = main ]; then
         echo "There is no suite '$suite'; there are:" >&2
-        for file in {bots,bots/sim,core,render}/tests/*/*.rs; do
+        for file in {bots,bots/sim,core,core/lab,render}/tests/*/*.rs; do
             name="${file##*/}"
             [ "$name" = main.rs ] || echo "${name%.rs}"
         done | sort -u | paste -sd ' ' | fold -sw 100 >&2

@@ -1,7 +1,6 @@
 //! Broadside's binary as a library: the adapters, delivery and what starts them, open to the tests.
 
 pub mod app;
-mod backoff;
 mod cause;
 pub mod config;
 pub mod delivery;

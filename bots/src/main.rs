@@ -1,7 +1,5 @@
 //! The binary `broadside`: what can be said on the command line, and nothing else.
 
-mod trial;
-
 use std::{
     fs,
     io::{self, Write},
@@ -18,12 +16,12 @@ use broadside::{
         bans::{self, Asked},
         healthcheck, setup, supervisor, version,
     },
-    output::{Output, print},
+    output::print,
     printing::command,
     run, showing,
     telemetry::{self, Traces},
 };
-use broadside_core::{game::record::Record, referee};
+use broadside_core::game::record::Record;
 use clap::{Parser, Subcommand};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -103,12 +101,6 @@ enum Command {
     },
     /// List who is banned everywhere, and since when
     Bans,
-    /// Replay the machine-readable cases of these rule files on the real game
-    Referee {
-        /// Files with fenced cases
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
     /// Check a saved game record: seals, fleets, every answer, the result
     Verify {
         /// The record
@@ -118,12 +110,6 @@ enum Command {
     Render(showing::Render),
     /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
     Print(command::Print),
-    /// Measure how many shots strategies need to clear a still target, as Markdown
-    Strength(trial::Strength),
-    /// Let two computer opponents play each other, and print who wins, as Markdown
-    Duel(trial::Duel),
-    /// Count the odds of a position, or of every shot of a saved game record, as Markdown
-    Odds(trial::Odds),
     /// Print the slash commands that would be registered with Discord
     Register,
 }
@@ -144,13 +130,9 @@ fn main() -> ExitCode {
         Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(bans::player(person))).await),
         Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(bans::player(person))).await),
         Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
-        Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
         Command::Print(said) => done(command::print(said)),
-        Command::Strength(said) => done(trial::strength(&said, &mut Output)),
-        Command::Duel(said) => done(trial::duel(&said, &mut Output)),
-        Command::Odds(said) => done(trial::odds(&said, &mut Output)),
         Command::Register => say(&format!("{:#}", discord::commands())),
     }
 }
@@ -252,23 +234,6 @@ fn check_config() -> ExitCode {
 fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
     match Config::load().and_then(|config| runtime()?.block_on(work(config))) {
         Ok(says) => say(&says),
-        Err(why) => fail(&why),
-    }
-}
-
-fn judge(files: &[PathBuf]) -> ExitCode {
-    let mut judged = Vec::new();
-    for file in files {
-        match fs::read_to_string(file) {
-            Ok(text) => judged.extend(referee::judge(&text)),
-            Err(error) => return fail(&format!("{} cannot be read: {error}", file.display())),
-        }
-    }
-    let (passed, failed) = referee::tally(&judged);
-    let cases: String = judged.iter().map(|case| format!("{case}\n")).collect();
-    match print(format_args!("{cases}{passed} passed, {failed} failed, 0 skipped\n")) {
-        Ok(()) if failed == 0 => ExitCode::SUCCESS,
-        Ok(()) => ExitCode::FAILURE,
         Err(why) => fail(&why),
     }
 }

@@ -11,8 +11,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 games=${1:-${GAMES:-5000}}
 seed=1
 cores=$(nproc)
-cargo build --release --quiet --package broadside
-broadside=${CARGO_TARGET_DIR:-target}/release/broadside
+cargo build --release --quiet --package broadside-lab
+lab=${CARGO_TARGET_DIR:-target}/release/broadside-lab
 parts=$(mktemp -d)
 # Each part is a group of processes of its own, so that whoever stops the script stops what it measures.
 set -m
@@ -42,7 +42,7 @@ of_games() { echo "$(((games * $1 + $2 - 1) / $2))"; }
 measure() {
     if [ -n "$1" ]; then printf '\n## %s\n' "$1"; fi
     printf '\n'
-    "$broadside" strength "${@:3}" --games "$2" --seed "$seed"
+    "$lab" strength "${@:3}" --games "$2" --seed "$seed"
 }
 
 head_of_page() {
@@ -85,7 +85,7 @@ first shots fell, which pl-adaptive keeps away from. First two duels that differ
 DUELS
     for pair in "hunt+random diagonals" "hunt+adaptive diagonals" "memory+adaptive density+shores-all"; do
         printf '\n'
-        "$broadside" duel --rules classic --a "${pair% *}" --b "${pair#* }" --games "$(of_games 2 5)" --seed "$seed"
+        "$lab" duel --rules classic --a "${pair% *}" --b "${pair#* }" --games "$(of_games 2 5)" --seed "$seed"
     done
 }
 

@@ -35,7 +35,6 @@ pub mod game;
 pub mod gunner;
 mod languages;
 pub mod present;
-pub mod referee;
 #[cfg(feature = "service")]
 pub mod service;
 pub mod trial;

@@ -14,6 +14,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::arena::place_title,
     service::{
+        backoff::Backoff,
         outbox::{
             PlaceSearch, Wanted,
             notes::{self, OF_TOURNAMENT},
@@ -23,10 +24,7 @@ use broadside_core::{
 };
 
 use super::Delivery;
-use crate::{
-    backoff::Backoff,
-    platform::{Failure, Opening, Purpose, Tried},
-};
+use crate::platform::{Failure, Opening, Purpose, Tried};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;
@@ -77,11 +75,11 @@ enum Attempt {
 /// Searches, however long it takes. Trouble of the store is waited out as long as the search is ours; trouble of
 /// the platform only so often.
 pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
-    let (mut backoff, mut asked) = (Backoff::new(), 0);
+    let (mut backoff, mut asked) = (Backoff::default(), 0);
     while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.is_closing() {
         let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
         let attempt = search.attempt(&delivery, hope).await;
-        let pause = backoff.next();
+        let pause = backoff.pause();
         match attempt {
             Ok(Attempt::Done) => break,
             Ok(Attempt::Again(wait)) => {

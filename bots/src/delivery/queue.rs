@@ -8,7 +8,10 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::store::{EntryId, Partition, StoreError};
+use broadside_core::service::{
+    backoff::Backoff,
+    store::{EntryId, Partition, StoreError},
+};
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     time::{Instant, sleep, sleep_until, timeout},
@@ -19,7 +22,7 @@ use super::{
     Delivery,
     batch::{Batch, Item, Outcome},
 };
-use crate::{backoff::Backoff, platform::Address};
+use crate::platform::Address;
 
 /// A queue with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -141,7 +144,7 @@ impl Queue {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
         let Some(mut batch) = self.waiting.pop_front().map(Batch::of) else { return };
         let span = batch.span();
-        let mut backoff = Backoff::new();
+        let mut backoff = Backoff::default();
         for _ in 0..TRIES {
             // A successor could not know which part of it was sent, so what has begun goes on as long as the epoch does.
             let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
@@ -166,12 +169,12 @@ impl Queue {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
-                Outcome::StoreTrouble => backoff.next(),
+                Outcome::StoreTrouble => backoff.pause(),
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
-                    backoff.next()
+                    backoff.pause()
                 }
             };
             if batch.has_begun(&delivery) {
@@ -209,14 +212,14 @@ impl Queue {
 /// Has the store note what the platform got and take these messages out of the outbox, however often that has to be asked
 /// for. `false` when the epoch has ended, or another replica has taken over: what it has noted since is newer.
 async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId]) -> bool {
-    let mut backoff = Backoff::new();
+    let mut backoff = Backoff::default();
     while delivery.epoch(batch.partition) == Some(epoch) {
         match batch.settle(delivery, ids).await {
             Ok(()) => return true,
             Err(StoreError::Refused(_)) => return false,
             Err(fault) => fault.log("failed to acknowledge a delivery; trying again"),
         }
-        sleep(backoff.next()).await;
+        sleep(backoff.pause()).await;
     }
     false
 }

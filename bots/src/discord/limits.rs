@@ -4,6 +4,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
+use broadside_core::service::backoff::Backoff;
 use reqwest::header::HeaderMap;
 use tokio::time::Instant;
 
@@ -14,7 +15,7 @@ const WINDOWS_KEPT: usize = 4_096;
 
 /// How long nothing is sent at all after the network in front of Discord has refused a request without saying for how long: the
 /// first time, and at most. It doubles until a request gets through.
-const BLOCKED: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(15 * 60));
+const BLOCKED: Backoff = Backoff::new(Duration::from_secs(60), Duration::from_secs(15 * 60));
 /// How long the one request that is sent after that may take to get through.
 const PROBE: Duration = Duration::from_secs(15);
 
@@ -70,8 +71,8 @@ pub(super) struct Limits {
 struct Blocked {
     /// Until when nothing is sent.
     until: Instant,
-    /// How long the last pause was.
-    pause: Duration,
+    /// The pauses that follow where none is said.
+    pauses: Backoff,
     /// Whether one request tries now if it gets through.
     probing: bool,
 }
@@ -117,15 +118,14 @@ impl Limits {
     /// Learns that the network in front of Discord refused a request; `wait` is how long it said, if it did. Gives back for how
     /// long nothing is sent.
     pub(super) fn block(&mut self, wait: Option<Duration>, now: Instant) -> Duration {
-        let (first, most) = BLOCKED;
-        let pause = match &self.blocked {
+        let mut pauses = match &self.blocked {
             // It was sent before that was known.
             Some(blocked) if !blocked.probing && blocked.until > now => return blocked.until - now,
-            Some(blocked) => (blocked.pause * 2).min(most),
-            None => first,
+            Some(blocked) => blocked.pauses,
+            None => BLOCKED,
         };
-        let pause = wait.unwrap_or(pause);
-        self.blocked = Some(Blocked { until: now + pause, pause, probing: false });
+        let pause = wait.unwrap_or_else(|| pauses.pause());
+        self.blocked = Some(Blocked { until: now + pause, pauses, probing: false });
         pause
     }
 

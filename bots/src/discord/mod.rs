@@ -27,7 +27,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::{Home, RoomId},
-    service::trouble::Trouble,
+    service::{backoff::Backoff, trouble::Trouble},
 };
 
 pub use inbound::run;
@@ -43,8 +43,6 @@ pub const NAME: &str = "discord";
 
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
-/// How long a closed DM is left alone.
-const CLOSED_DM_REST: Duration = Duration::from_secs(10 * 60);
 /// How long a channel that lacks a right for threads is asked for none.
 const THREADLESS_REST: Duration = Duration::from_secs(10 * 60);
 /// How long the channel of a DM is remembered.
@@ -89,7 +87,6 @@ pub struct Discord {
     met: TtlCache<u64, u64>,
     private_chats: Option<Arc<dyn PrivateChats>>,
     readiness: Arc<Readiness>,
-    closed: TtlCache<u64, ()>,
     threadless: TtlCache<u64, ()>,
 }
 
@@ -107,7 +104,6 @@ impl Discord {
             met: TtlCache::new(DM_KNOWN),
             private_chats: None,
             readiness: Arc::default(),
-            closed: TtlCache::new(CLOSED_DM_REST),
             threadless: TtlCache::new(THREADLESS_REST),
         })
     }
@@ -129,7 +125,7 @@ impl Discord {
     /// # Errors
     /// A sentence for who runs the bot, when Discord does not know the token.
     pub async fn accepted(&self) -> Result<(), String> {
-        let (mut pauses, trouble) = (Pauses::default(), Trouble::with("checking the token at Discord", Duration::ZERO));
+        let (mut pauses, trouble) = (PAUSES, Trouble::with("checking the token at Discord", Duration::ZERO));
         loop {
             match self.rest.application().await {
                 Ok(_) => {
@@ -142,7 +138,7 @@ impl Discord {
                     self.object(Some(format!("Discord does not say whether it knows the token: {error}")));
                 }
             }
-            tokio::time::sleep(pauses.next()).await;
+            tokio::time::sleep(spread(pauses.pause())).await;
         }
     }
 
@@ -152,25 +148,12 @@ impl Discord {
     }
 }
 
-/// The pauses between attempts that come to nothing.
-struct Pauses(Duration);
+/// The pauses before Discord is asked, or a connection opened, again.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 
-impl Default for Pauses {
-    fn default() -> Self {
-        Self(Duration::from_millis(500))
-    }
-}
-
-impl Pauses {
-    /// The longest.
-    const MOST: Duration = Duration::from_secs(30);
-
-    /// The next one: each twice as long as the one before, up to the longest, and none as long as another's.
-    fn next(&mut self) -> Duration {
-        let pause = self.0;
-        self.0 = (pause * 2).min(Self::MOST);
-        pause.mul_f64(rand::random_range(0.5..1.0))
-    }
+/// A part of the pause, by chance, so that shards and replicas do not all come back at once.
+fn spread(pause: Duration) -> Duration {
+    pause.mul_f64(rand::random_range(0.5..1.0))
 }
 
 impl std::fmt::Debug for Discord {

@@ -144,9 +144,8 @@ impl Discord {
         message.map(|message| Anchor::Message { channel: token.channel, message }.to_string())
     }
 
-    /// Somebody gave a sign of life: a DM that was closed may be open now, and one they write in need not be asked for.
+    /// Remembers the DM in which somebody gave a command: it need not be asked for.
     pub(super) fn heard_from(&self, token: &ReplyToken) {
-        self.closed.remove(&token.user);
         if token.venue == Venue::Private {
             self.met.insert(token.user, token.channel);
         }
@@ -200,9 +199,6 @@ impl Discord {
             Address::Player(player) if player.home == Home::Discord => player.number,
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         };
-        if self.closed.get(&user).is_some() {
-            return Err(Failure::Undeliverable);
-        }
         if let Some(channel) = self.dms.get(&user) {
             return Ok(channel);
         }
@@ -257,7 +253,6 @@ impl Discord {
         };
         metrics::counter!("broadside_discord_failures_total", "kind" => name).increment(1);
         if let (Failure::Undeliverable, Address::Player(player)) = (&failure, to) {
-            self.closed.insert(player.number, ());
             self.dms.remove(&player.number);
         }
         failure

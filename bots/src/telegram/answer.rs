@@ -11,7 +11,10 @@ use std::{
 
 use broadside_core::{
     present::{locale::Locale, notices},
-    service::request::{Asker, Form},
+    service::{
+        backoff::Backoff,
+        request::{Asker, Form},
+    },
 };
 use teloxide::{
     RequestError,
@@ -37,12 +40,13 @@ use crate::{
 const TOAST: usize = 200;
 /// A press that is not answered by then is answered with nothing, so that the key stops glowing.
 const SOON: Duration = Duration::from_secs(3);
-/// How often an answer is tried when Telegram says "later" or is in trouble.
-const TRIES: usize = 3;
 /// The longest that an answer waits where Telegram says "later": after that it would surprise.
 const PATIENT: Duration = Duration::from_secs(60);
-/// The first pause after trouble of Telegram's; the next one is twice as long.
-const AGAIN: Duration = Duration::from_millis(300);
+
+/// The pauses between the three attempts at an answer when Telegram is in trouble.
+fn retries() -> impl Iterator<Item = Duration> {
+    Backoff::new(Duration::from_millis(300), PATIENT).take(2)
+}
 
 /// The one answer that a press gets.
 pub(super) struct CallbackAnswer {
@@ -71,12 +75,12 @@ impl CallbackAnswer {
         let mut payload = AnswerCallbackQuery::new(self.query.clone());
         payload.text = Some(cut(text.trim(), TOAST)).filter(|text| !text.is_empty());
         let mut answered = self.telegram.client.call(&payload).await;
-        for again in 1..TRIES as u32 {
+        for pause in retries() {
             // A 5xx says nothing about the press; any other error would only come again.
             if !matches!(&answered, Err(RequestError::Network(error)) if error.status().is_some()) {
                 break;
             }
-            tokio::time::sleep(AGAIN * again).await;
+            tokio::time::sleep(pause).await;
             answered = self.telegram.client.call(&payload).await;
         }
         if let Err(error) = &answered {
@@ -238,11 +242,11 @@ impl Telegram {
     /// Tells, waiting as long as Telegram asks, or a little where it is in trouble.
     async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
         let mut told = self.tell(target, message).await;
-        for again in 1..TRIES as u32 {
+        for pause in retries() {
             let wait = match &told {
                 Err(Failure::Later(wait)) if *wait <= PATIENT => *wait,
                 Err(Failure::Later(_)) => break,
-                Err(Failure::Fault(_)) => AGAIN * again,
+                Err(Failure::Fault(_)) => pause,
                 Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded) => break,
             };
             tokio::time::sleep(wait).await;

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::people::likeness::NoLikeness,
-    service::{request::Managing, trouble::Trouble},
+    service::{backoff::Backoff, request::Managing, trouble::Trouble},
 };
 use serde::{Deserialize, Serialize};
 use teloxide::{
@@ -38,7 +38,6 @@ use self::{
     pictures::Pictures,
 };
 use crate::{
-    backoff::Backoff,
     platform::{Address, Failure, Opening, Outgoing, Platform},
     telemetry::Readiness,
     ttl_cache::TtlCache,
@@ -129,9 +128,10 @@ impl fmt::Debug for Telegram {
     }
 }
 
-/// The waits between attempts at a call that must succeed before anything else can.
-const PATIENCE: [Duration; 5] =
-    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(4), Duration::from_secs(8)];
+/// The pauses between the six attempts at a call of the start, which is given up after them.
+fn retries() -> impl Iterator<Item = Duration> {
+    Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5)
+}
 
 /// The name of what speaks against being ready.
 const NAME: &str = "telegram";
@@ -196,7 +196,7 @@ impl Telegram {
     /// # Errors
     /// A sentence for the operator, when Telegram does not know the token.
     pub async fn introduce(&self) -> Result<(), String> {
-        let (mut backoff, trouble) = (Backoff::new(), Trouble::with("connecting to Telegram", Duration::ZERO));
+        let (mut backoff, trouble) = (Backoff::default(), Trouble::with("connecting to Telegram", Duration::ZERO));
         loop {
             match self.client.call(&GetMe {}).await {
                 Ok(Me { id, username }) => {
@@ -214,7 +214,7 @@ impl Telegram {
                     let said = describe(&error);
                     trouble.failed(&said);
                     self.readiness.object(NAME, Some(format!("Telegram does not answer: {said}")));
-                    let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.next() };
+                    let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.pause() };
                     tokio::time::sleep(pause).await;
                 }
             }

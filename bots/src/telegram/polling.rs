@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use broadside_core::service::trouble::Trouble;
+use broadside_core::service::{backoff::Backoff, trouble::Trouble};
 use serde::Serialize;
 use serde_json::Value;
 use teloxide::{
@@ -23,8 +23,8 @@ use super::{
     failure::{conflict, describe},
     inbound::Arrived,
     listen::{Listener, WANTED},
+    retries,
 };
-use crate::backoff::{Backoff, WAITS};
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
 const HOLD: u32 = 10;
@@ -40,6 +40,9 @@ const CONFLICT: Duration = Duration::from_secs(3);
 const LONGEST: Duration = Duration::from_secs(30);
 /// The least time between a request and the next one where nothing new came.
 const FLOOR: Duration = Duration::from_secs(1);
+
+/// How long after the last failed request Telegram's trouble counts as over: longer than the pauses after failures.
+const QUIET: Duration = Duration::from_secs(30);
 
 /// Asks for updates.
 #[derive(Serialize)]
@@ -90,8 +93,8 @@ impl Telegram {
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
         self.drop_webhook(&stop).await;
         let (mut course, mut under_way) = (Course::default(), JoinSet::new());
-        let mut backoff = Backoff::new();
-        let trouble = Trouble::with("fetching updates from Telegram", WAITS.1);
+        let mut backoff = Backoff::default();
+        let trouble = Trouble::with("fetching updates from Telegram", QUIET);
         loop {
             let hold = if course.is_at_rest() { HOLD } else { 0 };
             let asked = Instant::now();
@@ -119,7 +122,7 @@ impl Telegram {
                     }
                     settle(&mut course, &mut under_way).await;
                     stop.run_until_cancelled(sleep(pause)).await;
-                    backoff = Backoff::new();
+                    backoff = Backoff::default();
                     continue;
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
@@ -129,7 +132,7 @@ impl Telegram {
                 }
                 Err(error) => {
                     trouble.failed(&describe(&error));
-                    backoff.next()
+                    backoff.pause()
                 }
             };
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);
@@ -156,7 +159,7 @@ impl Telegram {
     /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
         let trouble = Trouble::with("removing the webhook at Telegram", Duration::ZERO);
-        for wait in super::PATIENCE {
+        for wait in retries() {
             let Err(error) = self.client.call(&DeleteWebhook::new()).await else { return trouble.succeeded() };
             trouble.failed(&describe(&error));
             if stop.run_until_cancelled(sleep(wait)).await.is_none() {

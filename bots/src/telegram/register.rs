@@ -14,7 +14,7 @@ use teloxide::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{PATIENCE, Telegram, failure::describe};
+use super::{Telegram, failure::describe, retries};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -34,7 +34,7 @@ impl Telegram {
             if self.stands(&menu).await {
                 continue;
             }
-            let mut waits = PATIENCE.into_iter();
+            let mut waits = retries();
             while let Err(error) = self.client.call(&menu).await {
                 trouble.failed(&describe(&error));
                 let Some(wait) = waits.next() else { return };

@@ -10,7 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
-use broadside_core::service::trouble::Trouble;
+use broadside_core::service::{backoff::Backoff, trouble::Trouble};
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{RequestError, payloads::SetWebhook};
@@ -18,12 +18,12 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    PATIENCE, Telegram, WebhookConfig,
+    Telegram, WebhookConfig,
     failure::describe,
     inbound::Arrived,
     listen::{Listener, WANTED},
+    retries,
 };
-use crate::backoff::Backoff;
 
 /// The largest update that is read, in bytes, and how long it may take to come.
 const LARGEST: usize = 1 << 20;
@@ -55,7 +55,7 @@ impl Telegram {
         let mut payload = SetWebhook::new(url);
         payload.secret_token = Some(secret.to_owned());
         payload.allowed_updates = Some(WANTED.to_vec());
-        let (mut refused, mut away) = (PATIENCE.into_iter(), Backoff::new());
+        let (mut refused, mut away) = (retries(), Backoff::default());
         let trouble = Trouble::with("setting the webhook at Telegram", Duration::ZERO);
         loop {
             let Err(error) = self.client.call(&payload).await else {
@@ -68,7 +68,7 @@ impl Telegram {
                     refused.next().ok_or_else(|| format!("Telegram does not take the webhook: {said}"))?
                 }
                 RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-                    away.next()
+                    away.pause()
                 }
             };
             trouble.failed(&said);

@@ -74,19 +74,3 @@ fn what_cannot_be_drawn_is_said_in_one_sentence() {
         assert!(said.contains(says) && said.trim_end().lines().count() == 1, "{file:?}: {said}");
     }
 }
-
-#[test]
-fn the_odds_of_a_record_are_told_shot_by_shot() {
-    let folder = TempDir::new().expect("there is room for temporary files");
-    for (record, side) in records(folder.path()).iter().zip(["A", "B"]) {
-        let output = broadside(&["odds", name(record)]);
-        let text = String::from_utf8(output.stdout).expect("tables are text");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let kept = fs::read_to_string(record).expect("it was written");
-        let fired = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
-        let shots = kept.lines().filter(fired).count();
-        assert!(kept.lines().filter(fired).any(|line| line.split(' ').nth(2) == Some(side)), "{side} fires");
-        let rows = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| shot")).count();
-        assert_eq!((rows, text.matches("accuracy ").count()), (shots, 2), "{text}");
-    }
-}

@@ -116,8 +116,7 @@ fn an_address_for_health_that_is_taken_ends_the_start() {
 #[test]
 fn a_reader_that_has_gone_ends_every_command_that_prints_quietly() {
     let folder = folder();
-    let (cases, settings) = (folder.path().join("cases.md"), [("HOME", text(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")]);
-    fs::write(&cases, "no case\n").expect("a temporary folder is writable");
+    let settings = [("HOME", text(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
     for words in [
         &["register"] as &[&str],
         &["print-systemd"],
@@ -127,10 +126,7 @@ fn a_reader_that_has_gone_ends_every_command_that_prints_quietly() {
         &["doctor"],
         &["setup"],
         &["bans"],
-        &["referee", text(&cases)],
         &["print", "print-prefilled"],
-        &["strength", "--games", "1", "--shooting", "sh-hunt"],
-        &["duel", "--games", "1", "-a", "sh-hunt", "-b", "sh-hunt"],
         &["--help"],
     ] {
         let (reader, writer) = std::io::pipe().expect("there are pipes");

@@ -1,6 +1,7 @@
-//! How computer opponents do in whole games, and what the books say of their strategies. The only pure part that knows both
-//! the game and the opponents; each is handed an `OwnView` folded from reports, as everywhere. Touches no file, clock or
-//! store: the same seed always plays the same games. What a still fleet withstands is measured in `broadside_core::trial`.
+//! For developers: replays written cases of the rules, and measures how computer opponents do in whole games beside what the
+//! books say of their strategies. Not part of the bot. The only pure code that knows both the game and the opponents; each is
+//! handed an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: the same seed always plays the same
+//! games. What a still fleet withstands is measured in `broadside_core::trial`.
 //!
 //! Twenty games on a small field, where finishing what is hit beats shots anywhere:
 //!
@@ -20,5 +21,6 @@ pub mod claims;
 pub mod curves;
 mod duel;
 pub mod figures;
+pub mod referee;
 
 pub use self::duel::{Duel, Record, Unfinished, duel};

@@ -4,6 +4,7 @@
 pub mod account;
 mod accounts;
 mod attending;
+pub mod backoff;
 pub mod backup;
 pub mod census;
 pub mod chance;

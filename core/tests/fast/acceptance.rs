@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_core::referee::{Judged, Verdict, judge};
+use broadside_lab::referee::{Judged, Verdict, judge};
 use rows::{Row, Standing};
 
 mod checks;
@@ -30,7 +30,7 @@ const HEAD: &str = "# What is shown of the rules
 
 Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
 row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
-*Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
+*Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside-lab referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
 *not built*, by choice and for the reason behind these words, or is *information* only, which is told and not built; no row is open. Where
 a row counts *in the long run*, that is `deploy/test.sh long`, and the number before it is that of an ordinary run; its tests say so.
@@ -76,7 +76,7 @@ fn cases(row: &Row, judged: &[Case]) -> Result<Vec<String>, String> {
 }
 
 /// Where tests stand.
-const TESTED: [&str; 7] = ["core/src", "core/tests", "render/src", "render/tests", "bots/src", "bots/tests", "bots/sim"];
+const TESTED: [&str; 8] = ["core/src", "core/tests", "core/lab", "render/src", "render/tests", "bots/src", "bots/tests", "bots/sim"];
 
 /// All tests of the workspace by their names, and the files they stand in.
 fn all_tests() -> BTreeMap<String, Vec<PathBuf>> {

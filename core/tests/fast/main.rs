@@ -83,5 +83,4 @@ mod trips;
 mod typed;
 mod undo;
 mod unreached;
-mod vectors;
 mod watch;

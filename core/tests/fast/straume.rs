@@ -10,8 +10,8 @@ use broadside_core::{
         },
     },
     gunner::helm,
-    referee::{Verdict, judge},
 };
+use broadside_lab::referee::{Verdict, judge};
 use broadside_testkit::scale::many;
 
 fn at(text: &str) -> Point {

@@ -20,7 +20,7 @@ use tokio_tungstenite::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    super::Pauses,
+    super::{PAUSES, spread},
     Events, Gateway, Told,
     frame::{self, Ending, Frame},
     session::Session,
@@ -66,13 +66,13 @@ impl<E: Events> Shard<E> {
     /// # Errors
     /// A sentence for who runs the bot, when connecting again is of no use.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
-        let (mut pauses, mut stood) = (Pauses::default(), Instant::now());
+        let (mut pauses, mut stood) = (PAUSES, Instant::now());
         while !stop.is_cancelled() {
             let begun = Instant::now();
             let ending = self.connection(&stop).await;
             self.gateway.events.stands(self.number, false);
             if begun.elapsed() > STOOD {
-                (pauses, stood) = (Pauses::default(), Instant::now());
+                (pauses, stood) = (PAUSES, Instant::now());
             }
             match ending {
                 Ending::ForGood(why) => return Err(why),
@@ -81,7 +81,7 @@ impl<E: Events> Shard<E> {
                 Ending::Resumable if stood.elapsed() > REMEMBERED => self.forget(),
                 Ending::Resumable => {}
             }
-            stop.run_until_cancelled(sleep(pauses.next())).await;
+            stop.run_until_cancelled(sleep(spread(pauses.pause()))).await;
         }
         if let Some(noting) = self.noting.take() {
             // It ends soon, or the store is away.

@@ -15,6 +15,7 @@ use super::{
     unsynced::UnsyncedNotes,
 };
 use crate::service::{
+    backoff::Backoff,
     outages::Outage,
     snapshot::Kept,
     store::{Commit, Committed, EntryId, Key, Partition, StoreError},
@@ -35,8 +36,8 @@ const SETTLE_AFTER: Duration = Duration::from_secs(1);
 /// For so long a write that succeeded shows that the next one will, too.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// How long it takes until the file is opened again after the second failure, and how long at most: it doubles each time.
-const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
+/// The pauses before the file is opened again.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 
 /// One write and where its outcome is awaited.
 pub(super) struct Write {
@@ -215,9 +216,9 @@ impl Writer {
     /// Opens the file again and again until it can be written; says to whoever asks meanwhile why it cannot. Whether there is
     /// anybody left to write for.
     async fn insist(&mut self, times: &mut Times) -> bool {
-        let [mut pause, longest] = PAUSES;
+        let mut pauses = PAUSES;
         loop {
-            let until = Instant::now() + pause;
+            let until = Instant::now() + pauses.pause();
             while let Ok(asked) = timeout_at(until, self.writes.recv()).await {
                 let Some(write) = asked else { return false };
                 refuse([write], &self.disk.trouble().unwrap_or_else(stopped));
@@ -225,7 +226,6 @@ impl Writer {
             if self.mend(times) {
                 return true;
             }
-            pause = (pause * 2).min(longest);
         }
     }
 

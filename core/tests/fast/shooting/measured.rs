@@ -30,7 +30,7 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
     assert_eq!(compared, 22);
 }
 
-/// Few strategies in many games, by the seed that `broadside strength` takes; in fewer games chance has its part.
+/// Few strategies in many games, by the seed that `broadside-lab strength` takes; in fewer games chance has its part.
 #[test]
 fn figures_of_the_book_hold_to_half_a_shot() {
     for (text, shooting) in [

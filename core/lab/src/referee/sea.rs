@@ -1,14 +1,15 @@
 //! Replaying the cases of the 1986 table game: `put`, `mine`, `turn`, and actions with their effects.
 
+use broadside_core::game::{
+    code::Code,
+    record::effects_words,
+    straume::{Board, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
+};
+
 use super::{
     Verdict,
     cases::Block,
     replay::{Held, compare, unreadable},
-};
-use crate::game::{
-    code::Code,
-    record::effects_words,
-    straume::{Board, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
 };
 
 /// Replays a `straume` case.

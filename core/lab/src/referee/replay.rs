@@ -1,11 +1,12 @@
 //! Replaying one case: which kind it is, its rules, and the placements it judges.
 
+use broadside_core::game::{notation::Lettering, ruleset::Ruleset};
+
 use super::{
     Verdict,
     cases::{Block, fleet},
     sea, shots, table, volleys,
 };
-use crate::game::{notation::Lettering, ruleset::Ruleset};
 
 /// A case that does not hold is an error: this is why.
 pub(super) type Held = Result<(), Verdict>;

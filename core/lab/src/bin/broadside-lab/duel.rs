@@ -1,4 +1,4 @@
-//! `broadside duel`: whole games between two opponents, and who won them.
+//! `broadside-lab duel`: whole games between two opponents, and who won them.
 
 use std::io::Write;
 
@@ -9,13 +9,13 @@ use broadside_core::{
 use broadside_lab::Record;
 use clap::Args;
 
-use super::{by_chance, figures, first_fleets, rules, write};
+use crate::{by_chance, figures, first_fleets, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
 |---|---|---|---|---|---|---|---|---|---|---|";
 
-/// What can be said after `broadside duel`.
+/// What can be said after `broadside-lab duel`.
 #[derive(Args, Debug)]
 pub struct Duel {
     /// The rules, as typed for a battle

@@ -1,6 +1,6 @@
 //! What happened, in the words of core/RULES.md Annex B.
 
-use crate::game::{
+use broadside_core::game::{
     Game,
     code::Code,
     event::Event,

@@ -1,11 +1,6 @@
 //! A game set up for a case, and what is asked of it. No clock runs: time passes when the case says so.
 
-use super::{
-    Verdict,
-    cases::{Block, fleet},
-    replay::{failed, unreadable},
-};
-use crate::game::{
+use broadside_core::game::{
     Game, Moment,
     code::Code,
     command::{Actor, Command},
@@ -16,6 +11,12 @@ use crate::game::{
     ruleset::{First, Ruleset},
     side::Side,
     view::Seat,
+};
+
+use super::{
+    Verdict,
+    cases::{Block, fleet},
+    replay::{failed, unreadable},
 };
 
 /// The side of this letter.

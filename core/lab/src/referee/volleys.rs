@@ -1,20 +1,21 @@
 //! Replaying the cases of the salvo: both lists, what they met, the dying shots, and what is given away after
 //! a mine or a minesweeper.
 
-use super::{
-    cases::Block,
-    replay::{Held, compare, unreadable},
-    shots,
-    table::{ask, set_up, side_of},
-    words,
-};
-use crate::game::{
+use broadside_core::game::{
     Game,
     command::{Actor, Command},
     event::Event,
     record::answer_word,
     ruleset::Ruleset,
     side::{BySide, Side},
+};
+
+use super::{
+    cases::Block,
+    replay::{Held, compare, unreadable},
+    shots,
+    table::{ask, set_up, side_of},
+    words,
 };
 
 /// Replays a `salvo` case.

@@ -1,4 +1,4 @@
-//! `broadside strength`: the shots that strategies need to clear still targets, beside the figures of core/RULES.md §3 and
+//! `broadside-lab strength`: the shots that strategies need to clear still targets, beside the figures of core/RULES.md §3 and
 //! what the sources claim; on request those claims alone, or one chart of how many games are over by when.
 
 use std::{fs, io::Write, path::PathBuf};
@@ -18,7 +18,7 @@ use broadside_lab::{
 };
 use clap::Args;
 
-use super::{by_chance, figures, first_fleets, rules, write};
+use crate::{by_chance, figures, first_fleets, rules, write};
 
 /// The head of the table.
 const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
@@ -36,7 +36,7 @@ const PERELMAN: &str = "
 Those figures of the rules measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
 spreads the boats, which costs every shooter one to three shots more.";
 
-/// What can be said after `broadside strength`.
+/// What can be said after `broadside-lab strength`.
 #[derive(Args, Debug)]
 pub struct Strength {
     /// The rules, as typed for a battle

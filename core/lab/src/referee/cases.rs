@@ -1,6 +1,6 @@
 //! Reading case files: fenced blocks, their macros, and the fleets written with them.
 
-use crate::game::view::AutoMark;
+use broadside_core::game::view::AutoMark;
 
 /// The tags of fenced blocks that hold cases (core/RULES.md Annex B).
 const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];

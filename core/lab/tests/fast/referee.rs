@@ -1,6 +1,6 @@
 //! The vectors of the book, where it is at hand, and a few of ours in its format.
 
-use broadside_core::referee::{Verdict, judge, tally};
+use broadside_lab::referee::{Verdict, judge, tally};
 
 fn check(text: &str) -> Vec<(String, Verdict)> {
     judge(text).into_iter().map(|case| (case.name, case.verdict)).collect()
@@ -34,21 +34,21 @@ fn holds(cases: &str, least: usize) {
 
 #[test]
 fn the_cases_that_are_kept_hold() {
-    holds(include_str!("../data/book.md"), 47);
-    holds(include_str!("../data/own-cases.md"), 5);
-    holds(include_str!("../data/cases.md"), 80);
+    holds(include_str!("../../../tests/data/book.md"), 47);
+    holds(include_str!("../../../tests/data/own-cases.md"), 5);
+    holds(include_str!("../../../tests/data/cases.md"), 80);
 }
 
 #[test]
 fn the_book_holds_where_it_is_at_hand() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/spec/rules.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/spec/rules.md");
     let Ok(book) = std::fs::read_to_string(path) else {
         assert!(std::env::var_os("CI").is_none(), "the rules of the game are not at hand: {path}");
         eprintln!("the rules of the game are not at hand; only our own cases were replayed");
         return;
     };
     holds(&book, 47);
-    let kept = include_str!("../data/book.md");
+    let kept = include_str!("../../../tests/data/book.md");
     assert_eq!(fenced(&book), fenced(kept), "the copy of its cases is not what the book says");
 }
 

@@ -1,19 +1,20 @@
 //! Replaying the cases of turns: shots, cells given away, courses of the Flying Dutchman.
 
-use super::{
-    Verdict,
-    cases::Block,
-    replay::{Held, compare, unreadable},
-    table::{ask, codes_text, set_up, side_of},
-    words,
-};
-use crate::game::{
+use broadside_core::game::{
     Game,
     command::{Actor, Command, Course, Waiver},
     layout::Layout,
     notation::Notation,
     ruleset::Ruleset,
     side::Side,
+};
+
+use super::{
+    Verdict,
+    cases::Block,
+    replay::{Held, compare, unreadable},
+    table::{ask, codes_text, set_up, side_of},
+    words,
 };
 
 /// Replays a `vec` or a `dutch` case.

@@ -1,4 +1,4 @@
-//! `broadside odds`: how many fleets agree with a position and how likely each cell is a ship's, or what every shot of a
+//! `broadside-lab odds`: how many fleets agree with a position and how likely each cell is a ship's, or what every shot of a
 //! saved game record was worth.
 
 use std::{fs, io::Write, path::Path};
@@ -22,9 +22,9 @@ use broadside_core::{
 };
 use clap::Args;
 
-use super::{rules, write};
+use crate::{rules, write};
 
-/// What can be said after `broadside odds`.
+/// What can be said after `broadside-lab odds`.
 #[derive(Args, Debug)]
 pub struct Odds {
     /// A saved game record; or a position: rules as typed for a battle, and what is known, as in "classic miss=A1,B5

@@ -1,0 +1,221 @@
+//! The subcommands as they are typed: tables, verdicts, and one sentence for what cannot be measured.
+
+use std::{
+    fs, io,
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+const RECORDS: &str = include_str!("../../../tests/data/records-1.txt");
+
+fn lab(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside-lab"));
+    command.args(words);
+    command
+}
+
+fn output(words: &[&str]) -> Output {
+    lab(words).output().expect("the binary was built for this test")
+}
+
+/// What is printed for these words, or why nothing is.
+fn printed(words: &[&str]) -> Result<String, String> {
+    let Output { status, stdout, stderr } = output(words);
+    let [stdout, stderr] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("tables and sentences are text"));
+    if status.success() { Ok(stdout) } else { Err(stderr) }
+}
+
+#[test]
+fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
+    for (words, rows) in [
+        (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
+        (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 16),
+        (&["strength", "--shooting", "chess finish=off order=scan", "--placing", "perelman", "--games", "2"], 1),
+        (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 20),
+        (&["strength", "--shooting", "knight", "--shooting", "knight step=1,2", "--shooting", "hunt order=scan", "--games", "2"], 3),
+        (&["duel", "--rules", "mb", "--a", "density", "--b", "hunt+spread", "--games", "4"], 2),
+    ] {
+        let text = printed(words).expect("lawful words");
+        let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+        let columns = |line: &str| line.matches('|').count();
+        assert_eq!(table.len(), rows + 2, "{text}");
+        assert!(table.iter().all(|line| columns(line) == columns(table[0])), "{text}");
+        assert_eq!(printed(words), Ok(text));
+    }
+}
+
+#[test]
+fn claims_of_the_sources_stand_beside_shares_and_what_fleets_became_is_said() {
+    let text = printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
+    for part in ["more than 78 shots", "more than 99", "take all hundred shots | 17 % | `sh-random` | sequential | "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
+    for (id, falls) in [("pl-sixty", true), ("pl-fortress", true), ("pl-human", false), ("pl-shores-all", false)] {
+        assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
+    }
+    let alike = "- `pl-shores-large` lays the same fleets as `pl-shores-all` under these rules, which have no single-deckers";
+    assert_eq!(text.lines().filter(|line| line.contains("the same fleets")).collect::<Vec<_>>(), [alike]);
+    let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
+    for part in ["| pl-fortress |", "no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("the same fleets"), "{text}");
+    let text = |a: &str, b: &str| printed(&["duel", "--rules", "mb", "--a", a, "--b", b, "--games", "2"]).expect("lawful words");
+    let said = |text: String| text.lines().filter(|line| line.ends_with("laid at random")).map(str::to_owned).collect::<Vec<_>>();
+    let sixty = "- `pl-sixty` cannot be had under these rules: its fleets were laid at random";
+    assert_eq!(said(text("hunt+sixty", "random+spread")), [sixty]);
+    assert_eq!(said(text("hunt+sixty", "random+sixty")), [sixty], "once");
+    assert!(said(text("hunt+human", "memory+adaptive")).is_empty());
+}
+
+#[test]
+fn a_figure_that_is_farther_off_than_the_rules_allow_does_not_stand_without_a_word() {
+    let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "3"]).expect("lawful words");
+    let rows = text.lines().filter(|line| line.starts_with("| `sh-hunt` |") && !line.contains("pl-perelman"));
+    let outside = rows.filter_map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let (off, within) = cells[12].split_once(" of ±")?;
+        let [size, within] = [off.trim_start_matches(['+', '-']), within].map(|number| number.parse::<f64>().expect("a number"));
+        (size > within).then(|| format!("- `sh-hunt`, {}: {off} is outside ±{within:.1}, ", cells[2]))
+    });
+    let outside: Vec<String> = outside.collect();
+    let told: Vec<&str> = text.lines().filter(|line| line.contains(" is outside ")).collect();
+    assert!(!outside.is_empty() && outside.len() == told.len(), "{text}");
+    assert!(outside.iter().zip(told).all(|(row, line)| line.starts_with(row)), "{text}");
+}
+
+#[test]
+fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
+    let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
+    let said = |more: &[&str]| printed(&[&words[..], more].concat());
+    let text = said(&["--shooting", "random", "--shooting", "goose"]).expect("lawful words");
+    let table: Vec<Vec<&str>> =
+        text.lines().filter(|line| line.starts_with("| firing")).map(|line| line.split('|').map(str::trim).collect()).collect();
+    assert_eq!(table.len(), 5, "{text}");
+    assert!(!text.contains("sh-goose") && text.contains("200 games each"), "{text}");
+    for row in &table {
+        let [_, _, theirs, shooter, fleets, measured, verdict, _] = row[..] else { panic!("{row:?}") };
+        assert!(!theirs.is_empty() && !measured.is_empty(), "{row:?}");
+        assert_eq!((shooter, fleets), ("`sh-random`", "sequential"));
+        assert!(["agrees", "lower here", "higher here", "–"].contains(&verdict), "{row:?}");
+    }
+    let fault = said(&["--shooting", "goose"]).expect_err("nothing is claimed of it");
+    assert!(fault.contains("claim nothing"), "{fault}");
+}
+
+#[test]
+fn all_strategies_are_measured_that_have_a_way_of_their_own_and_the_others_are_named() {
+    let text = printed(&["strength", "--rules", "size=5 fleet=1x3", "--games", "20"]).expect("lawful words");
+    for part in
+        ["| `sh-memory` |", "| `sh-rl-5x5` |", "| `sh-exact` |", "under these rules: `sh-rl`\n", "`sh-exact` takes its time: 2 games"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("| `sh-rl` |"), "{text}");
+    let text = printed(&["strength", "--rules", "size=5 fleet=1x3", "--shooting", "sh-rl", "--games", "1"]).expect("lawful words");
+    assert!(text.contains("| `sh-rl` |") && !text.contains("left out"), "{text}");
+}
+
+#[test]
+fn one_chart_has_a_curve_for_each_row() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let file = folder.path().join("curves.svg");
+    let name = file.to_str().expect("a plain name");
+    printed(&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "5", "--chart", name]).expect("lawful words");
+    let chart = fs::read_to_string(&file).expect("it is written");
+    assert_eq!(chart.matches("<polyline").count(), 20, "{chart}");
+    assert!(chart.contains("sh-knight step=1,2") && chart.ends_with("</svg>\n"), "{chart}");
+    let fault = printed(&["strength", "--shooting", "hunt", "--games", "1", "--chart", "/nowhere/at/all.svg"]).expect_err("no such folder");
+    assert!(fault.contains("/nowhere/at/all.svg"), "{fault}");
+}
+
+#[test]
+fn the_odds_of_a_position_are_counted_and_those_of_what_cannot_be_are_none() {
+    let text = printed(&["odds", "size=6 fleet=1x2", "miss=A1", "hit=C3"]).expect("a position");
+    assert!(text.starts_with("4 fleets, counted in full; likeliest: ") && text.contains("25.0"), "{text}");
+    let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+    assert_eq!(table.len(), 8, "{text}");
+    let text = printed(&["odds", "classic sunk=A1-D1 miss=A5,B6"]).expect("a position");
+    assert!(text.contains("| 2 | - |"), "the halo of a wreck is empty: {text}");
+    for (words, why) in [
+        (&["odds", "miss=A11"][..], "A11"),
+        (&["odds", "sunk=A1-E1"], "A1-E1"),
+        (&["odds", "size=6 fleet=1x2 miss=A1 hit=A1"], "no fleet"),
+        (&["odds", "size=6 fleet=1x2 hit=A1,C1"], "no fleet"),
+        (&["odds", "dutchman"], "no odds"),
+        (&["odds", "mines=9"], "mines=9"),
+    ] {
+        let fault = printed(words).expect_err("no odds");
+        assert!(fault.contains(why), "{fault}");
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_is_said_in_a_sentence() {
+    for (words, why) in [
+        (&["strength", "--shooting", "sh-guess"][..], "sh-hunt"),
+        (&["strength", "--placing", "pl-nowhere"], "pl-sixty"),
+        (&["strength", "--rules", "mines=9"], "mines=9"),
+        (&["strength", "--rules", "straume"], "table game"),
+        (&["strength", "--rules", "minefield", "--placing", "uniform"], "warships"),
+        (&["duel", "--a", "nobody", "--b", "hunt"], "sh-hunt+pl-random"),
+    ] {
+        let fault = printed(words).expect_err("no table");
+        assert!(fault.contains(why), "{fault}");
+    }
+}
+
+#[test]
+fn the_odds_of_a_record_are_counted_shot_by_shot() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let head = "broadside record 1\n";
+    // Games on large fields take long to count.
+    let records: Vec<&str> = RECORDS.split(head).filter(|record| record.contains("size=6 ")).collect();
+    assert!(!records.is_empty());
+    for record in records {
+        let file = folder.path().join("record.txt");
+        fs::write(&file, format!("{head}{record}")).expect("a record can be written");
+        let text = printed(&["odds", file.to_str().expect("a plain name")]).expect("a kept record");
+        let shots = record.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+        let rows = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| shot")).count();
+        assert_eq!((rows, text.matches("accuracy ").count()), (shots, 2), "{text}");
+    }
+}
+
+#[test]
+fn the_referee_says_of_each_case_whether_it_holds_and_fails_where_one_does_not() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file can be written");
+        path.to_str().expect("a plain name").to_owned()
+    };
+    let case = |name: &str, answer: &str| format!("```vec\ncase {name}\nrules fleet=1x1\nA А1\nB В3\n> A А1 : {answer}\n```\n");
+    let (right, wrong) = (file("right.md", &case("right", "MISS : B")), file("wrong.md", &case("wrong", "HIT : A")));
+    assert_eq!(printed(&["referee", &right]), Ok("ok right\n1 passed, 0 failed, 0 skipped\n".to_owned()));
+    let output = output(&["referee", &right, &wrong]);
+    assert_eq!(output.status.code(), Some(1));
+    let said =
+        "ok right\nnot ok wrong\n  line:     > A А1 : HIT : A\n  expected: HIT : A\n  got:      MISS : B\n1 passed, 1 failed, 0 skipped\n";
+    assert_eq!((String::from_utf8_lossy(&output.stdout).as_ref(), output.stderr.len()), (said, 0));
+    let missing = printed(&["referee", "/nowhere/cases.md"]).expect_err("no such file");
+    assert!(missing.starts_with("broadside-lab: /nowhere/cases.md cannot be read: ") && missing.lines().count() == 1, "{missing}");
+}
+
+#[test]
+fn a_reader_that_has_gone_ends_every_command_quietly() {
+    for words in [
+        &["referee", concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/own-cases.md")] as &[&str],
+        &["strength", "--games", "1", "--shooting", "sh-hunt"],
+        &["duel", "--games", "1", "-a", "sh-hunt", "-b", "sh-hunt"],
+        &["odds", "size=6 fleet=1x2"],
+        &["--help"],
+    ] {
+        let (reader, writer) = io::pipe().expect("there are pipes");
+        drop(reader);
+        let output = lab(words).stdout(writer).stderr(Stdio::piped()).output().expect("the binary was built for this test");
+        assert!(output.status.success() && output.stderr.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
