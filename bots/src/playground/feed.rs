@@ -17,20 +17,20 @@ use super::{
 use crate::platform::{Address, Media, Message, Picture};
 
 /// How many messages of the channel are kept.
-const ROOM_KEEPS: usize = 200;
+const ROOM_KEEPS: usize = 100;
 
 /// How many letters each person's pane keeps.
 const PANE_KEEPS: usize = 50;
 
-/// How many bytes of pictures are kept: the oldest leave first. 500 boards in play take about a half.
-const PICTURE_BYTES: usize = 24 << 20;
+/// How many bytes of pictures are kept: the oldest leave first. 500 boards in play take nearly all.
+const PICTURE_BYTES: usize = 16 << 20;
 
 /// How long the letters of a person without an open tab are kept.
 const ABSENCE: Duration = Duration::from_secs(40);
 
-/// How many messages of the channel, and letters, a tab is told of at a time: the buffer of its socket stays as large as the largest
-/// part for as long as the tab is open.
-const PART: usize = 10;
+/// How many messages of the channel, letters, or verbs, a tab is told of at a time: the buffer of its socket stays as large as the
+/// largest part for as long as the tab is open.
+pub const PART: usize = 10;
 
 /// How many changes a slow tab may be behind before it is told everything anew.
 const BACKLOG: usize = 256;

@@ -67,11 +67,12 @@ pub async fn attend<A: Ask>(socket: WebSocket, state: Arc<AppState<A>>) {
     let whole = attendance.whole;
     let hear = async {
         if !whole {
-            tab.bring_boards().await;
+            Box::pin(tab.bring_boards()).await;
         }
         while let Some(Ok(frame)) = frames.next().await {
             let Frame::Text(text) = frame else { continue };
-            tab.hear(serde_json::from_str(&text).map_err(|_| Gone)?).await?;
+            // In a box: a tab that asks nothing has no room for an answer's making.
+            Box::pin(tab.hear(serde_json::from_str(&text).map_err(|_| Gone)?)).await?;
         }
         Err::<(), Gone>(Gone)
     };
@@ -91,7 +92,7 @@ async fn tell_all<A: Ask>(
     state: &AppState<A>,
     player: PlayerId,
     mut sink: SplitSink<WebSocket, Frame>,
-    mut waiting: mpsc::Receiver<ToPage>,
+    mut waiting: mpsc::Receiver<Arc<ToPage>>,
     changes: &mut Receiver<Change>,
 ) -> Result<(), Gone> {
     while let Ok(welcome) = waiting.try_recv() {
@@ -115,7 +116,7 @@ async fn tell_all<A: Ask>(
                 }
                 Err(RecvError::Closed) => return Err(Gone),
             },
-            answer = waiting.recv() => Some(Arc::new(answer.ok_or(Gone)?)),
+            answer = waiting.recv() => Some(answer.ok_or(Gone)?),
         };
         if let Some(news) = news {
             send(&mut sink, &news).await?;
@@ -133,7 +134,8 @@ struct Tab<A> {
     secret: Secret,
     name: String,
     locale: Locale,
-    answers: mpsc::Sender<ToPage>,
+    /// Shared rather than held in place: the channel has room for many at once as long as the tab is open.
+    answers: mpsc::Sender<Arc<ToPage>>,
     state: Arc<AppState<A>>,
 }
 
@@ -143,7 +145,10 @@ impl<A: Ask> Tab<A> {
         let wish = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.enter(self.secret.player(), wish, self.locale);
         self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
-        self.tell(ToPage::Catalogue { verbs: show::verbs(self.locale) }).await
+        for part in show::catalogue(self.locale) {
+            self.tell(part).await?;
+        }
+        Ok(())
     }
 
     /// Puts up the boards of the person's games, of which letters were forgotten or told by an earlier process.
@@ -253,7 +258,7 @@ impl<A: Ask> Tab<A> {
     }
 
     async fn tell(&self, news: ToPage) -> Result<(), Gone> {
-        self.answers.send(news).await.map_err(|_| Gone)
+        self.answers.send(Arc::new(news)).await.map_err(|_| Gone)
     }
 }
 

@@ -20,7 +20,8 @@ use broadside_render::size;
 
 use super::{
     board::board,
-    wire::{Audible, Challenge, Does, Frame, KeyCap, Met, ParamCard, VerbCard},
+    feed::PART,
+    wire::{Audible, Challenge, Does, Frame, KeyCap, Met, ParamCard, ToPage, VerbCard},
 };
 use crate::platform::{Address, Media, Picture};
 
@@ -183,9 +184,14 @@ fn key(key: Key) -> Option<KeyCap> {
     Some(KeyCap { label: key.label, emphasis, does })
 }
 
-/// The catalogue as the page completes it.
-pub fn verbs(locale: Locale) -> Vec<VerbCard> {
-    catalogue::shown().map(|verb| verb_card(verb, locale)).collect()
+/// The catalogue as the page completes it, in parts.
+pub fn catalogue(locale: Locale) -> Vec<ToPage> {
+    let verbs: Vec<_> = catalogue::shown().collect();
+    let part = |(index, verbs): (usize, &[&'static Verb])| {
+        let verbs = verbs.iter().map(|verb| verb_card(verb, locale)).collect();
+        ToPage::Catalogue { first: index == 0, verbs }
+    };
+    verbs.chunks(PART).enumerate().map(part).collect()
 }
 
 fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
@@ -228,5 +234,28 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         ),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The most bytes of a part of the catalogue.
+    const MOST: usize = 10_000;
+
+    #[test]
+    fn the_catalogue_is_told_in_small_parts() {
+        for locale in Locale::ALL {
+            let mut names = Vec::new();
+            for (index, part) in super::catalogue(locale).into_iter().enumerate() {
+                let bytes = serde_json::to_string(&part).expect("string keys only").len();
+                assert!(bytes <= MOST, "{}: {bytes} bytes", locale.tag());
+                let ToPage::Catalogue { first, verbs } = part else { panic!("{part:?}") };
+                assert_eq!(first, index == 0);
+                names.extend(verbs.into_iter().map(|verb| verb.name));
+            }
+            assert_eq!(names, catalogue::shown().map(|verb| verb.name).collect::<Vec<_>>());
+        }
     }
 }

@@ -86,8 +86,10 @@ pub enum ToPage {
         /// The person's public id, as challenges name it.
         id: String,
     },
-    /// The verbs, in that language.
+    /// A part of the verbs, in that language.
     Catalogue {
+        /// Whether it is the first part: it takes the place of all that were told before.
+        first: bool,
         /// In the order people meet them.
         verbs: Vec<VerbCard>,
     },

@@ -36,8 +36,11 @@ impl Tab {
         let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("our own page is let in");
         tab.say(json!({"kind": "hello", "secret": secret, "name": name, "locale": "ru"})).await;
         let me = tab.hear("me").await;
-        tab.hear("catalogue").await;
-        let state = tab.hear("state").await;
+        let mut state = tab.hear("catalogue").await;
+        while state["kind"] == "catalogue" {
+            state = tab.next().await.expect("the server stays");
+        }
+        assert_eq!(state["kind"], "state", "{state}");
         (tab, json!({"me": me, "state": state}))
     }
 

@@ -204,8 +204,8 @@ const hear = {
     if (document.activeElement !== byId("name")) byId("name").value = name;
     byId("locale").value = locale;
   },
-  catalogue({ verbs }) {
-    line.verbs = verbs;
+  catalogue({ first, verbs }) {
+    line.verbs = first ? verbs : [...line.verbs, ...verbs];
   },
   // What the page shows already stays: a server started anew does not remember it.
   state(state) {
