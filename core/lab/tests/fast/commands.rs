@@ -7,7 +7,7 @@ use std::{
 
 use tempfile::TempDir;
 
-const RECORDS: &str = include_str!("../../../tests/data/records-1.txt");
+const RECORDS: &str = include_str!("../../../tests/data/records.txt");
 
 fn lab(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_broadside-lab"));
