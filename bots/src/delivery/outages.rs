@@ -34,7 +34,7 @@ struct SignOfLife {
 }
 
 impl SignOfLife {
-    /// Reads one; those of earlier versions are the moment alone.
+    /// Reads one: the moment, and the outage if there was one.
     fn read(bytes: &[u8]) -> Option<Self> {
         let (at, outage) = bytes.split_first_chunk::<8>()?;
         Some(Self { at: i64::from_be_bytes(*at), outage: read_outages(outage).pop() })
@@ -93,7 +93,7 @@ impl Outages {
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
         let sign = store.noted(&alive()).await?.and_then(|bytes| SignOfLife::read(&bytes));
         if let Some(SignOfLife { at: since, outage }) = sign {
-            // A replica of an earlier version leaves none, or none but the last.
+            // The sign names the last one alone.
             if let Some(told) = outage.filter(|told| self.is_news(*told)) {
                 self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
                 self.remember(told);
@@ -330,7 +330,7 @@ mod tests {
             }
             assert_eq!(got_back(store.as_ref(), partition).await, [0, 1000 + MINUTE], "partition {}", partition.number());
         }
-        // What a replica of an earlier version gave back is not given back again.
+        // What is noted as given back is not given back again.
         let elsewhere = Partition::new(2);
         store.note(&given_back(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
         give_back(&service, elsewhere, &next.known()).await.expect("memory answers");
@@ -338,12 +338,11 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_of_life_comes_back_and_those_of_earlier_versions_are_read() {
+    fn a_sign_of_life_is_read_as_it_was_written() {
         for outage in [None, Some(Outage { since: 5, millis: 70_000 })] {
             let sign = SignOfLife { at: 1_700_000_000_000, outage };
             assert_eq!(SignOfLife::read(&sign.write()), Some(sign));
         }
-        assert_eq!(SignOfLife::read(&7_i64.to_be_bytes()), Some(SignOfLife { at: 7, outage: None }));
         assert_eq!(SignOfLife::read(&[1, 2]), None);
     }
 }

@@ -21,7 +21,7 @@ use broadside_testkit::counted::Counted;
 
 use futures_util::{StreamExt as _, stream};
 
-use crate::town::{self, Town, person};
+use crate::town::{Town, person};
 use steps::{AT_A_TIME, STEPS, Stepping, WHOSE, Whose, step};
 use tokio::time::Instant;
 

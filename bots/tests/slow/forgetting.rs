@@ -2,9 +2,6 @@
 
 #[path = "../fast/forgetting/story.rs"]
 mod story;
-#[expect(dead_code, reason = "the fast suite needs the rest")]
-#[path = "../fast/town.rs"]
-mod town;
 
 use std::sync::Arc;
 

@@ -18,5 +18,8 @@ mod playground;
 mod setup;
 mod shards;
 mod tournaments;
+#[expect(dead_code, reason = "the fast suite needs the rest")]
+#[path = "../fast/town.rs"]
+mod town;
 mod variants;
 mod whole;

@@ -16,7 +16,7 @@ use broadside_core::{
 };
 use broadside_testkit::raw::{Kept, spellings};
 
-use super::town::{ROOM, Town, person};
+use crate::town::{ROOM, Town, person};
 
 /// A number that nothing else has.
 pub const ANNA: u64 = 987_654_321_012_345_678;

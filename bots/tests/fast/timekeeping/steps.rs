@@ -19,7 +19,7 @@ use broadside_core::{
 use broadside_testkit::counted::Counted;
 use tokio_util::sync::CancellationToken;
 
-use super::town::{Town, person};
+use crate::town::{Town, person};
 
 /// By how much clocks step, in milliseconds.
 pub const STEPS: [i64; 3] = [25 * 3_600_000, -25 * 3_600_000, 180_000];

@@ -21,7 +21,7 @@ const MAGIC: &[u8] = b"broadside notes 1\n";
 const HEAD: usize = 8;
 
 /// A note, and what the data file had in its place when it was begun. Once it has something else there, as an ordinary note or
-/// an earlier version of the bot writes it, that one counts.
+/// a restored backup writes it, that one counts.
 #[derive(Serialize, Deserialize)]
 struct UnsyncedNote {
     over: Option<Vec<u8>>,
