@@ -108,8 +108,8 @@ mod tests {
             ("arf", Deferral::Thinking(ByAll)),
             ("hrf", Deferral::Thinking(ByAsker)),
             ("hdf", Deferral::Thinking(ByAll)),
-            ("arF", Deferral::Thinking(ByAsker)),
-            ("hrN", Deferral::Thinking(ByAsker)),
+            ("aef", Deferral::Thinking(ByAsker)),
+            ("hen", Deferral::Thinking(ByAsker)),
             ("prf", Deferral::Update),
             ("erf", Deferral::Update),
         ] {

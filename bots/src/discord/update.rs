@@ -44,9 +44,9 @@ mod tests {
             ("prf", How::Say(Seen::ByAsker)),
             ("erf", How::Replace),
             ("pdf", How::Replace),
-            ("hrF", How::Say(Seen::ByAsker)),
-            ("prN", How::Say(Seen::ByAsker)),
-            ("erF", How::Replace),
+            ("hef", How::Say(Seen::ByAsker)),
+            ("pen", How::Say(Seen::ByAsker)),
+            ("eef", How::Replace),
         ] {
             let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
             assert_eq!(turned(&token), how, "{facts}");

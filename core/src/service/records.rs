@@ -2,7 +2,7 @@
 //! writer was faster. Knows no record's meaning and sends nothing.
 
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError, Weak},
     time::Duration,
 };
@@ -24,7 +24,7 @@ const TRIES: usize = 64;
 
 /// The queues of records that several requests of this process change at a time.
 #[derive(Default)]
-struct Queues(Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>);
+struct Queues(Mutex<BTreeMap<Key, Weak<tokio::sync::Mutex<()>>>>);
 
 impl Queues {
     /// The queue of a record, if there is a request in it.
