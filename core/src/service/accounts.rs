@@ -1,10 +1,13 @@
 //! Accounts as records: loading and changing them. Knows nothing of what stands in one.
 
+use futures_util::future::try_join_all;
+
 use super::{
-    account::Account,
+    account::{Account, of_player},
     records::{Records, SideEffects},
     store::{Key, RequestId, StoreError},
 };
+use crate::game::ids::PlayerId;
 
 /// The account under this key; an empty one where there is none.
 pub(super) async fn load(records: &Records, key: &Key) -> Result<Account, StoreError> {
@@ -17,6 +20,12 @@ pub(super) async fn load_or_usual(records: &Records, key: &Key) -> Result<Accoun
         Err(fault) if fault.is_unreadable() => Ok(Account::default()),
         found => found,
     }
+}
+
+/// The accounts of these players, at once; the usual one where one cannot be read.
+pub(super) async fn load_each(records: &Records, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+    let keys: Vec<_> = players.iter().map(|player| of_player(*player)).collect();
+    try_join_all(keys.iter().map(|key| load_or_usual(records, key))).await
 }
 
 /// Changes an account, unless `revise` leaves it as it is.

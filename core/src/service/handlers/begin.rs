@@ -202,7 +202,8 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
                     // They may have been banned since, or may not play in the room that the game comes to by this.
                     admission::check_guest(&context.records, (host.player, &host.name), rooms()).await?;
                     admission::check_taking_up(&context.records, request.by.id, host).await?;
-                    identity::check_side(&context.records, game, Side::B, request.by.id).await?;
+                    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
+                    identity::check_side(game, Side::B, &accounts)?;
                     quotas::answered(context, host.player, &request.by);
                 }
             }

@@ -147,7 +147,7 @@ async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: O
     if mine.iter().any(|account| game.public().member(*account).is_some()) {
         return Err(Line::new("E_IN_GAME").into());
     }
-    identity::check_side(records, &game, side, caller.by.id).await?;
+    identity::check_side(&game, side, &mine)?;
     if game.public().takes_mates(side) {
         reserve_game(context, caller, caller.locale(), game.id()).await?;
     }

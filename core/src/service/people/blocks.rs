@@ -1,7 +1,7 @@
 //! Blocks between two people: no challenge, no game that the search brings together, no words from one to the other, in either
 //! direction and by each of their accounts. Nobody is told that they were blocked. Ends no game.
 
-use futures_util::future::{try_join, try_join_all};
+use futures_util::future::try_join;
 
 use super::{
     super::{
@@ -41,7 +41,7 @@ pub(in crate::service) async fn between(records: &Records, asker: PlayerId, othe
         return Ok(Between::Nothing);
     }
     let (mine, theirs) = try_join(identity::accounts_of(records, asker), identity::accounts_of(records, other)).await?;
-    let (of_mine, of_theirs) = try_join(blocking(records, &mine), blocking(records, &theirs)).await?;
+    let (of_mine, of_theirs) = try_join(accounts::load_each(records, &mine), accounts::load_each(records, &theirs)).await?;
     let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.bars(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
         (true, _) => Between::Mine,
@@ -52,12 +52,7 @@ pub(in crate::service) async fn between(records: &Records, asker: PlayerId, othe
 
 /// Everybody whom the person with these identities has blocked, by the identities that were known to be theirs.
 pub(super) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
-    Ok(blocking(records, identities).await?.iter().flat_map(Account::barred_accounts).collect())
-}
-
-async fn blocking(records: &Records, identities: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
-    let keys: Vec<_> = identities.iter().map(|player| of_player(*player)).collect();
-    try_join_all(keys.iter().map(|key| accounts::load_or_usual(records, key))).await
+    Ok(accounts::load_each(records, identities).await?.iter().flat_map(Account::barred_accounts).collect())
 }
 
 /// `block`: the asker wants nothing to do with somebody. Without anybody named: who is blocked, and who could be.
@@ -66,7 +61,7 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
     let games = resolve::games_of(records, request.by.id).await?;
     let Some((player, name)) = whom(request, typed, || people_of(&games).into_iter())? else {
         let mine = identity::accounts_of(records, request.by.id).await?;
-        let blocked: Vec<_> = blocking(records, &mine).await?.iter().flat_map(|account| known(account.barred())).collect();
+        let blocked: Vec<_> = accounts::load_each(records, &mine).await?.iter().flat_map(|account| known(account.barred())).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people_of(&games).into_iter().filter(|(player, _)| stranger(*player)).collect();
         return Ok(turned(request, barring::blocks(&blocked, &others, locale), Reply::Private));
@@ -89,7 +84,7 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
 pub(in crate::service) async fn unblock(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let records = &context.records;
     let mine = identity::accounts_of(records, request.by.id).await?;
-    let lists = blocking(records, &mine).await?;
+    let lists = accounts::load_each(records, &mine).await?;
     let blocked: Vec<_> = lists.iter().flat_map(|account| known(account.barred())).collect();
     let Some((player, name)) = whom(request, typed, || blocked.into_iter())? else {
         return block(context, request, None, locale).await;

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -194,9 +193,8 @@ pub(in crate::service) async fn accounts_of(records: &Records, player: PlayerId)
     Ok(accounts)
 }
 
-/// Refuses a player who, by any of their accounts, was once on the other side of this game than the one they would join.
-pub(in crate::service) async fn check_side(records: &Records, game: &Game, side: Side, player: PlayerId) -> Result<(), Stop> {
-    let accounts = accounts_of(records, player).await?;
+/// Refuses a player who, by any of these accounts, was once on the other side of this game than the one they would join.
+pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), Stop> {
     if !accounts.iter().any(|account| game.was_on(!side, *account)) {
         return Ok(());
     }
@@ -207,8 +205,7 @@ pub(in crate::service) async fn check_side(records: &Records, game: &Game, side:
 /// Refuses to join two people who are, or were, on different sides of a game under way, or who are in one tournament.
 pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
-    let load = |players: &[PlayerId]| players.iter().map(|player| of_player(*player)).collect::<Vec<_>>();
-    let [mine, theirs] = [all(records, &load(&one)).await?, all(records, &load(&other)).await?];
+    let [mine, theirs] = [accounts::load_each(records, &one).await?, accounts::load_each(records, &other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::active).collect();
     let games: Vec<_> = games.into_iter().collect();
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
@@ -220,10 +217,6 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
         return Err(Line::new("link-opponents").into());
     }
     Ok(())
-}
-
-async fn all(records: &Records, keys: &[Key]) -> Result<Vec<Account>, StoreError> {
-    try_join_all(keys.iter().map(|key| accounts::load_or_usual(records, key))).await
 }
 
 #[cfg(test)]
