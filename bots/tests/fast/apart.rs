@@ -125,7 +125,7 @@ const OUTAGE: [&str; 3] = ["trouble has begun", "trouble lasts", "trouble lasts"
 
 #[tokio::test(start_paused = true)]
 async fn telegram_away_at_the_start_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-    let (log, address) = (Logged::here(), free());
+    let (log, address) = (Logged::from_level(tracing::Level::WARN), free());
     let token = broadside_sim::telegram::TOKEN.to_owned();
     let config = TelegramConfig { token, api_url: Some(format!("http://{address}")), webhook: None };
     let telegram = Telegram::new(config).expect("the address is one");
@@ -139,7 +139,7 @@ async fn telegram_away_at_the_start_is_logged_when_it_begins_once_a_minute_and_w
 
 #[tokio::test(start_paused = true)]
 async fn discord_away_at_the_start_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-    let (log, sim, address) = (Logged::here(), DiscordSim::start().await, free());
+    let (log, sim, address) = (Logged::from_level(tracing::Level::WARN), DiscordSim::start().await, free());
     let config = DiscordConfig { token: sim.token(), api_url: Some(format!("http://{address}")) };
     let discord = Discord::new(&config).expect("the address is one");
     let mut accepted = pin!(discord.accepted());

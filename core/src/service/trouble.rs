@@ -87,60 +87,13 @@ impl StoreError {
 
 #[cfg(test)]
 mod tests {
-    use std::{fmt, sync::Arc};
-
-    use tracing::{
-        Event, Metadata, Subscriber,
-        field::{Field, Visit},
-        span::{Attributes, Id, Record},
-    };
+    use broadside_testkit::logged::Logged;
 
     use super::*;
 
-    /// What was logged, above debug.
-    #[derive(Clone, Default)]
-    struct Log(Arc<Mutex<Vec<String>>>);
-
-    impl Log {
-        fn take(&self) -> Vec<String> {
-            std::mem::take(&mut *self.0.lock().expect("no test panics with it"))
-        }
-    }
-
-    impl Visit for Log {
-        fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
-            if field.name() == "message" {
-                self.0.lock().expect("no test panics with it").push(format!("{value:?}"));
-            }
-        }
-    }
-
-    impl Subscriber for Log {
-        fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-            *metadata.level() < tracing::Level::DEBUG
-        }
-
-        fn new_span(&self, _: &Attributes<'_>) -> Id {
-            Id::from_u64(1)
-        }
-
-        fn record(&self, _: &Id, _: &Record<'_>) {}
-
-        fn record_follows_from(&self, _: &Id, _: &Id) {}
-
-        fn event(&self, event: &Event<'_>) {
-            event.record(&mut self.clone());
-        }
-
-        fn enter(&self, _: &Id) {}
-
-        fn exit(&self, _: &Id) {}
-    }
-
     #[tokio::test(start_paused = true)]
     async fn lasting_trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-        let log = Log::default();
-        let _logging = tracing::subscriber::set_default(log.clone());
+        let log = Logged::from_level(tracing::Level::INFO);
         let trouble = Trouble::with("a store", Duration::from_secs(5));
         trouble.succeeded();
         assert_eq!(log.take(), Vec::<String>::new());
@@ -161,8 +114,7 @@ mod tests {
 
     #[test]
     fn a_store_that_is_away_is_not_logged_by_everything_that_needs_it() {
-        let log = Log::default();
-        let _logging = tracing::subscriber::set_default(log.clone());
+        let log = Logged::from_level(tracing::Level::INFO);
         let text = || "why".to_owned();
         StoreError::Unavailable(text()).log("failed to read the outbox");
         StoreError::Unrecovered(text()).log("failed to read the outbox");

@@ -12,39 +12,42 @@ use tracing::{
     span::{Attributes, Id, Record},
 };
 
-/// The warnings and errors of this thread, until it is dropped.
+/// The log messages of this thread, until it is dropped.
 pub struct Logged {
     lines: Lines,
     _logging: DefaultGuard,
 }
 
 impl Logged {
-    /// Those of this thread from now on.
-    pub fn here() -> Self {
-        let lines = Lines::default();
+    /// Collects messages of this level and more severe ones from now on.
+    pub fn from_level(least: Level) -> Self {
+        let lines = Lines { least, messages: Arc::default() };
         Self { _logging: tracing::subscriber::set_default(lines.clone()), lines }
     }
 
     /// The messages since the last time.
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut *self.lines.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *self.lines.messages.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<String>>>);
+#[derive(Clone)]
+struct Lines {
+    least: Level,
+    messages: Arc<Mutex<Vec<String>>>,
+}
 
 impl Visit for Lines {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         if field.name() == "message" {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{value:?}"));
+            self.messages.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{value:?}"));
         }
     }
 }
 
 impl Subscriber for Lines {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        *metadata.level() <= Level::WARN
+        *metadata.level() <= self.least
     }
 
     fn new_span(&self, _: &Attributes<'_>) -> Id {

@@ -392,7 +392,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_gateway_that_is_away_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-        let log = Logged::here();
+        let log = Logged::from_level(tracing::Level::WARN);
         let free = TcpListener::bind(("127.0.0.1", 0)).await.and_then(|listener| listener.local_addr()).expect("loopback has a free port");
         let gateway = gateway_at(format!("ws://{free}"));
         let shard = |number, session| Shard::new(number, Arc::clone(&gateway), session);
