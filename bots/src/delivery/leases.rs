@@ -67,7 +67,7 @@ pub struct Leases {
     given_back: Arc<GivenBack>,
     giving_back: Option<JoinHandle<()>>,
     /// Since when a step forward of the clock is to be followed.
-    stepped: Option<Instant>,
+    step_since: Option<Instant>,
     /// Partitions of ours whose waits are to begin now where a step of the clock back has left them in the future.
     to_restart: Arc<Mutex<BTreeSet<Partition>>>,
     waking: Option<JoinHandle<()>>,
@@ -100,7 +100,7 @@ impl Leases {
             outages: Outages::default(),
             given_back: Arc::default(),
             giving_back: None,
-            stepped: None,
+            step_since: None,
             to_restart: Arc::default(),
             waking: None,
             renewals: 0,
@@ -292,7 +292,7 @@ impl Leases {
     /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
     async fn follow_step_forward(&mut self, now: i64) -> Result<(), StoreError> {
         let Step::By(step @ 1..) = self.service.clock().step() else {
-            self.stepped = None;
+            self.step_since = None;
             return Ok(());
         };
         if !self.outages.serves(Instant::now()) || self.is_waking() {
@@ -300,7 +300,7 @@ impl Leases {
         }
         // One replica notes a step for all, as two would give it back twice: that with the first partition, and another one only when
         // those before it have had the time to.
-        let seen = *self.stepped.get_or_insert_with(Instant::now);
+        let seen = *self.step_since.get_or_insert_with(Instant::now);
         let first = self.ours.first().map_or(0, |first| first.number());
         let may_note = seen.elapsed() >= LEASE * u32::from(first);
         if self.outages.note_step(self.service.store().as_ref(), now, step, may_note).await? {

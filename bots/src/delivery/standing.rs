@@ -4,7 +4,7 @@
 #[derive(PartialEq, Eq)]
 pub(super) struct StandingMessage {
     pub(super) since: usize,
-    /// `None` of a game: what is told of one follows from its messages.
+    /// `None` for a game: its messages say what has been posted.
     pub(super) told: Option<usize>,
     /// Where it is.
     pub(super) anchor: String,

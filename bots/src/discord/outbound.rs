@@ -144,7 +144,7 @@ impl Discord {
         message.map(|message| Anchor::Message { channel: token.channel, message }.to_string())
     }
 
-    /// Remembers the DM in which somebody gave a command: it need not be asked for.
+    /// Remembers the DM in which a person gave a command, so that Discord need not be asked for it.
     pub(super) fn heard_from(&self, token: &ReplyToken) {
         if token.venue == Venue::Private {
             self.met.insert(token.user, token.channel);

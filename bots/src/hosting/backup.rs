@@ -60,7 +60,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     for page in written.pages().map_err(unequal)? {
         page.map_err(unequal)?.iter().for_each(|kept| census.add(kept));
     }
-    let said = [format!("{}: {}", file.display(), told(written.summary(), Some(written.end())))].into_iter();
+    let said = [format!("{}: {}", file.display(), describe_contents(written.summary(), Some(written.end())))].into_iter();
     let said = said.chain(unread(&census)).chain(left_out(written.end())).collect::<Vec<_>>().join("\n");
     let whole = census.damaged() == 0 && written.end().left_out.0 == 0;
     drop(written);
@@ -77,7 +77,7 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
     let written = backup::put(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
-    Ok(format!("restored: {}", told(&written, None)))
+    Ok(format!("restored: {}", describe_contents(&written, None)))
 }
 
 /// What is said of what this version cannot read, if anything is.
@@ -104,7 +104,7 @@ fn left_out(end: &End) -> Option<String> {
 }
 
 /// Counts, when they were read, and what says whether two stores keep the same.
-fn told(summary: &Summary, end: Option<&End>) -> String {
+fn describe_contents(summary: &Summary, end: Option<&End>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
     format!("{summary}; read back and equal{read}\ndigest {}", hex(summary.digest()))
 }

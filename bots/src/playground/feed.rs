@@ -28,8 +28,8 @@ const PICTURE_BYTES: usize = 16 << 20;
 /// How long the letters of a person without an open tab are kept.
 const ABSENCE: Duration = Duration::from_secs(40);
 
-/// How many messages of the channel, letters, or verbs, a tab is told of at a time: the buffer of its socket stays as large as the
-/// largest part for as long as the tab is open.
+/// How many messages of the channel, letters or verbs are sent to a tab at a time: its socket's buffer stays as large as the largest
+/// part for as long as the tab is open.
 pub const PART: usize = 10;
 
 /// How many changes a slow tab may be behind before it is told everything anew.

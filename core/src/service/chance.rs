@@ -64,13 +64,13 @@ pub struct CorrectedClock {
 struct Corrected {
     by: i64,
     /// The monotonic time of the last reading that was no step, and the corrected time then; `None` before the first reading.
-    followed: Option<(Instant, i64)>,
+    last_reading: Option<(Instant, i64)>,
     /// The step that was left after the last comparison with the store's clock, in milliseconds.
-    confirmed: Option<i64>,
+    confirmed_step: Option<i64>,
     /// The last cause of a doubt.
     cause: i64,
     /// When that doubt arose, until it is settled.
-    doubted: Option<Instant>,
+    doubt_since: Option<Instant>,
 }
 
 /// Milliseconds from one reading to another; negative if that came first.
@@ -82,7 +82,7 @@ fn elapsed(from: Instant, to: Instant) -> i64 {
 impl Corrected {
     /// By how many milliseconds this time is off from where the monotonic clock has it.
     fn off(&mut self, at: Instant, time: i64) -> i64 {
-        let (since, then) = *self.followed.get_or_insert((at, time));
+        let (since, then) = *self.last_reading.get_or_insert((at, time));
         let off = time.saturating_sub(then.saturating_add(elapsed(since, at)));
         if off.abs() < STEP { 0 } else { off }
     }
@@ -92,21 +92,21 @@ impl Corrected {
         let (at, time) = (Instant::now(), clock.now().0.saturating_add(self.by));
         let off = self.off(at, time);
         if off == 0 {
-            (self.followed, self.confirmed) = (Some((at, time)), None);
+            (self.last_reading, self.confirmed_step) = (Some((at, time)), None);
         }
         (time, off)
     }
 
     /// Whether this step is the one that the last comparison left.
     fn is_confirmed(&self, off: i64) -> bool {
-        self.confirmed.is_some_and(|confirmed| (confirmed - off).abs() < STEP)
+        self.confirmed_step.is_some_and(|step| (step - off).abs() < STEP)
     }
 }
 
 impl CorrectedClock {
     /// This clock as it is.
     pub fn over(clock: Arc<dyn Clock>) -> Self {
-        let state = Corrected { by: 0, followed: None, confirmed: None, cause: i64::MIN, doubted: None };
+        let state = Corrected { by: 0, last_reading: None, confirmed_step: None, cause: i64::MIN, doubt_since: None };
         Self { clock, state: Mutex::new(state) }
     }
 
@@ -123,7 +123,7 @@ impl CorrectedClock {
     /// Adds so many milliseconds from the start: what the clock reads now is no step, any later difference is.
     pub fn begin(&self, by: i64) {
         let mut state = self.state();
-        (state.by, state.followed) = (by, None);
+        (state.by, state.last_reading) = (by, None);
         state.read(self.clock.as_ref());
     }
 
@@ -138,8 +138,8 @@ impl CorrectedClock {
         let mut state = self.state();
         let time = own.0.saturating_add(state.by);
         let off = state.off(asked, time);
-        state.confirmed = (off != 0).then_some(off);
-        state.doubted = state.doubted.filter(|doubted| *doubted > asked);
+        state.confirmed_step = (off != 0).then_some(off);
+        state.doubt_since = state.doubt_since.filter(|since| *since > asked);
     }
 
     fn state(&self) -> MutexGuard<'_, Corrected> {
@@ -156,7 +156,7 @@ impl Clock for CorrectedClock {
     fn step(&self) -> Step {
         let mut state = self.state();
         match state.read(self.clock.as_ref()).1 {
-            0 if state.doubted.is_none() => Step::None,
+            0 if state.doubt_since.is_none() => Step::None,
             off if state.is_confirmed(off) => Step::By(off),
             _ => Step::Unsure,
         }
@@ -166,7 +166,7 @@ impl Clock for CorrectedClock {
         let mut state = self.state();
         let off = state.read(self.clock.as_ref()).1;
         if state.is_confirmed(off) {
-            state.followed = None;
+            state.last_reading = None;
             state.read(self.clock.as_ref());
         }
     }
@@ -174,7 +174,7 @@ impl Clock for CorrectedClock {
     fn doubt(&self, cause: i64) {
         let mut state = self.state();
         if state.cause < cause {
-            (state.cause, state.doubted) = (cause, Some(Instant::now()));
+            (state.cause, state.doubt_since) = (cause, Some(Instant::now()));
         }
     }
 }
