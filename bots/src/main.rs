@@ -14,7 +14,7 @@ use broadside::{
     hosting::{
         backup,
         bans::{self, Asked},
-        healthcheck, setup, supervisor, version,
+        healthcheck, memory, setup, supervisor, version,
     },
     output::print,
     printing::command,
@@ -157,6 +157,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 
 fn serve() -> ExitCode {
     let served = Config::load().and_then(|config| {
+        memory::use_one_arena();
         let runtime = runtime()?;
         let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
         telemetry::log(&config.log, config.log_format, traces.spans());

@@ -4,6 +4,7 @@ pub mod backup;
 pub mod bans;
 pub mod handout;
 pub mod healthcheck;
+pub mod memory;
 mod own_file;
 pub mod setup;
 pub mod supervisor;

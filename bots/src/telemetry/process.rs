@@ -11,7 +11,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::hosting::version;
+use crate::hosting::{memory, version};
 
 /// How often it is looked.
 const EVERY: Duration = Duration::from_secs(5);
@@ -25,12 +25,14 @@ pub(super) fn introduce() {
     }
 }
 
-/// Looks until `stop`. What is summed up is put in order meanwhile, so that it does not grow where nobody asks for it.
+/// Looks until `stop`. Histograms are summed up meanwhile, so that they do not grow where nobody reads them, and free
+/// memory goes back to the system.
 pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
+        memory::give_back();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
         metrics::counter!("broadside_store_lost_total").absolute(store.lost());
         for what in What::ALL {

@@ -1,6 +1,9 @@
 //! Typed lines into sentences, through Fluent. Never decides what is said, only how.
 
-use std::sync::LazyLock;
+use std::{
+    collections::HashMap,
+    sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard},
+};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
@@ -12,8 +15,15 @@ use super::{
 };
 
 /// The phrases of a language, ready to be said. A phrase that it lacks is said in English.
-pub struct Language {
-    bundle: FluentBundle<FluentResource>,
+///
+/// A phrase is parsed when it is first said: parsed it takes ten times the memory of its text, and of most languages few
+/// phrases are ever said.
+pub struct Language(RwLock<Phrases>);
+
+struct Phrases {
+    /// The text of each phrase that is not parsed yet, by its id.
+    texts: HashMap<&'static str, &'static str>,
+    parsed: FluentBundle<FluentResource>,
 }
 
 static LANGUAGES: LazyLock<Vec<Language>> =
@@ -30,14 +40,33 @@ fn language(locale: Locale) -> &'static Language {
 
 impl Language {
     /// The language of this tag with these phrases, as a `.ftl` file has them. What cannot be read of them is left out.
-    pub fn from_source(tag: &str, phrases: &str) -> Self {
+    pub fn from_source(tag: &str, phrases: &'static str) -> Self {
         let language: LanguageIdentifier = tag.parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        bundle.set_use_isolating(false);
-        // A broken message is caught by the tests, which phrase every id in every locale.
-        let resource = FluentResource::try_new(phrases.to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
-        Self { bundle }
+        let mut parsed = FluentBundle::new_concurrent(vec![language]);
+        parsed.set_use_isolating(false);
+        Self(RwLock::new(Phrases { texts: texts(phrases).collect(), parsed }))
+    }
+
+    /// The phrases, with this one parsed if there is one.
+    fn with(&self, id: &str) -> RwLockReadGuard<'_, Phrases> {
+        // A panic elsewhere leaves no phrase half read.
+        let phrases = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if !phrases.texts.contains_key(id) {
+            return phrases;
+        }
+        drop(phrases);
+        let mut phrases = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = phrases.texts.remove(id) {
+            // A broken message is caught by the tests, which phrase every id in every locale.
+            let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            phrases.parsed.add_resource_overriding(resource);
+        }
+        drop(phrases);
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn has(&self, id: &str) -> bool {
+        self.with(id).parsed.has_message(id)
     }
 
     /// A line as a sentence. An id without words comes out as itself in `⟦ ⟧`, which the tests look for.
@@ -64,9 +93,10 @@ impl Language {
     }
 
     fn own_word(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-        let pattern = self.bundle.get_message(id)?.value()?;
+        let phrases = self.with(id);
+        let pattern = phrases.parsed.get_message(id)?.value()?;
         let mut faults = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(args), &mut faults).into_owned();
+        let text = phrases.parsed.format_pattern(pattern, Some(args), &mut faults).into_owned();
         if faults.is_empty() { Some(text) } else { Some(format!("⟦{text}⟧")) }
     }
 
@@ -95,15 +125,19 @@ pub fn term(locale: Locale, family: &str, name: &str) -> String {
 
 /// The phrases that a locale lacks and English has, by their ids, as they stand in the English files.
 pub fn lacking(locale: Locale) -> Vec<&'static str> {
-    ids(source(Locale::EN)).filter(|id| !language(locale).bundle.has_message(id)).collect()
+    texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| !language(locale).has(id)).collect()
 }
 
-/// The ids of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
-fn ids(written: &'static str) -> impl Iterator<Item = &'static str> {
-    written.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic())).filter_map(|line| {
-        let (id, _) = line.split_once('=')?;
-        Some(id.trim_end())
+/// The ids and texts of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
+fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let begins = |at: usize| written[at..].starts_with(|first: char| first.is_ascii_alphabetic());
+    let edges = std::iter::once(0).chain(written.match_indices('\n').map(|(at, _)| at + 1));
+    let mut starts = edges.filter(move |at| begins(*at)).peekable();
+    std::iter::from_fn(move || {
+        let start = starts.next()?;
+        Some(&written[start..starts.peek().copied().unwrap_or(written.len())])
     })
+    .filter_map(|text| Some((text.split_once('=')?.0.trim_end(), text)))
 }
 
 /// What a verb does, in one short sentence (at most 100 characters).
