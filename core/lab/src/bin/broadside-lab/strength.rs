@@ -31,10 +31,11 @@ const CLAIMS: &str = "| claim of a source | theirs | strategy | fleets | measure
 /// `sh-exact`, which counts where others guess, plays one game of so many when all strategies are measured.
 const SELDOM: u32 = 10;
 
-/// What stands under a table with `pl-perelman`.
-const PERELMAN: &str = "
+/// What stands under a table with `pl-perelman`, and so with all ways to lay a fleet.
+const OTHER_FLEETS: &str = "
 Those figures of the rules measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
-spreads the boats, which costs every shooter one to three shots more.";
+spreads the boats, which costs every shooter one to three shots more.
+They kept the boats of `pl-shores-large` off the shores, where the source scatters them over the whole field: up to two shots more.";
 
 /// What can be said after `broadside-lab strength`.
 #[derive(Args, Debug)]
@@ -136,7 +137,7 @@ pub fn strength(said: &Strength, to: &mut dyn Write) -> Result<(), String> {
         write(to, &format!("\n{CLAIMS}\n{}", theirs.join("\n")))?;
     }
     if said.placing.0.contains(&Target::Placed(Placing::Perelman)) {
-        write(to, PERELMAN)?;
+        write(to, OTHER_FLEETS)?;
     }
     let Some(file) = &said.chart else { return Ok(()) };
     fs::write(file, chart(&title, &curves)).map_err(|error| format!("{} cannot be written: {error}", file.display()))
