@@ -140,14 +140,7 @@ impl Tournament {
     }
 
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {
-        match self.entrant_of(person.player) {
-            Some(entrant) if entrant.presence != Presence::Gone => return Err(Refusal::AlreadyIn),
-            Some(entrant) if !self.seeds.is_empty() || self.sent_away(entrant) => return Err(Refusal::Left),
-            Some(_) if self.entrants.iter().filter(|entrant| entrant.person.player == person.player).count() >= COMINGS => {
-                return Err(Refusal::Left);
-            }
-            _ => {}
-        }
+        self.check_newcomer(person.player)?;
         let due = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);
         let closed = match self.phase {
             Phase::Playing(_) if self.plan.late == 0 => return Err(Refusal::Begun),
@@ -158,6 +151,19 @@ impl Tournament {
             true => Err(Refusal::Closed),
             false if self.entered().count() >= usize::from(self.plan.most) => Err(Refusal::Full),
             false => Ok(vec![Event::Joined { person: person.clone(), rating }]),
+        }
+    }
+
+    /// Refuses a player who is in it, who was removed, who left after it began, or who has come and left too often.
+    ///
+    /// # Errors
+    /// [`Refusal::AlreadyIn`] or [`Refusal::Left`].
+    pub fn check_newcomer(&self, player: PlayerId) -> Result<(), Refusal> {
+        let comings = || self.entrants.iter().filter(|entrant| entrant.person.player == player).count();
+        match self.entrant_of(player) {
+            Some(entrant) if entrant.presence != Presence::Gone => Err(Refusal::AlreadyIn),
+            Some(entrant) if !self.seeds.is_empty() || self.sent_away(entrant) || comings() >= COMINGS => Err(Refusal::Left),
+            _ => Ok(()),
         }
     }
 

@@ -186,17 +186,28 @@ fn dear(request: &Request) -> impl Iterator<Item = (Used, Rate)> {
 pub(super) async fn note(context: &Context, caller: &Caller<'_>, answer: Result<Reply, Stop>) -> Result<Reply, Stop> {
     const NOWHERE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
     let nowhere = matches!(&answer, Err(Stop::Refused(lines, _)) if lines.first().is_some_and(|line| NOWHERE.contains(&line.id)));
-    if nowhere && names_a_code(caller) {
-        let now = context.clock.now();
-        let count = |account: &mut Account| {
-            refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, now))?;
-            account.count_guess(Secret::Code, now);
-            let keep = account.is_blank().then_some(GUESSES_KEPT);
-            Ok::<_, Stop>(((), SideEffects { keep, ..SideEffects::nothing() }))
-        };
-        context.records.try_update_record(&of_player(caller.by.id), sub_request(caller.id, "wrong code"), count).await?;
+    if nowhere {
+        count_wrong_code(context, caller).await?;
     }
     answer
+}
+
+/// Counts a code that led nowhere, if the caller typed one.
+///
+/// # Errors
+/// Refuses a caller who has typed too many.
+pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
+    if !names_a_code(caller) {
+        return Ok(());
+    }
+    let now = context.clock.now();
+    let count = |account: &mut Account| {
+        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, now))?;
+        account.count_guess(Secret::Code, now);
+        let keep = account.is_blank().then_some(GUESSES_KEPT);
+        Ok::<_, Stop>(((), SideEffects { keep, ..SideEffects::nothing() }))
+    };
+    context.records.try_update_record(&of_player(caller.by.id), sub_request(caller.id, "wrong code"), count).await
 }
 
 /// How long somebody has to wait before they may complain again, and which of their complaints that would be.

@@ -2,6 +2,7 @@
 
 mod avatars;
 mod doors;
+mod entrants;
 mod hulls;
 mod kept_out;
 mod kids;

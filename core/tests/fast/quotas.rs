@@ -1,7 +1,17 @@
 //! What is asked too often: refused for a while in a sentence that says until when, and never in the way of a shot.
 
-use broadside_core::service::request::{Asker, Place, Reply, Said};
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
+use std::sync::Arc;
+
+use broadside_core::service::{
+    embedded::Embedded,
+    request::{Asker, Place, Reply, Said},
+    store::Store,
+};
+use broadside_testkit::{
+    turned,
+    world::{ROOM, World, anna, asker, oleg, refused},
+};
+use futures_util::future::join_all;
 
 /// What one of the two is told.
 fn told(reply: &Reply) -> String {
@@ -61,6 +71,108 @@ async fn wrong_codes_of_accounts_to_join_and_of_rooms_for_reports_are_counted_wi
             assert!(refused(&reply).text.contains("unknown code"), "{words}, then {other}: {reply:?}");
         }
     }
+}
+
+/// What leads nowhere, in each way that a code of a game or a tournament is named.
+fn wrong_codes() -> Vec<Said> {
+    let text = |words: &str| Said::Text(words.to_owned());
+    let command = |verb: &str, options: &[(&str, &str)]| Said::Command {
+        verb: verb.to_owned(),
+        options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+    };
+    vec![
+        text("join ABCDEF"),
+        text("ABCDEG"),
+        text("/start ABCDEH"),
+        command("join", &[("game", "ABCDEJ")]),
+        text("join TBCDEF"),
+        text("tournament join TBCDEG"),
+        text("/start TBCDEH"),
+        command("tournament", &[("do", "join"), ("code", "TBCDEJ")]),
+    ]
+}
+
+fn slowed(reply: &Reply) -> bool {
+    told(reply).contains("unknown code")
+}
+
+#[tokio::test]
+async fn a_wrong_code_is_counted_in_whichever_way_it_is_named() {
+    let mut uncounted = Vec::new();
+    for (said, number) in wrong_codes().into_iter().zip(100..) {
+        let (mut world, guesser) = (World::new(), asker(number, "Clara"));
+        for guess in 0..9 {
+            let request = world.request(guesser.clone(), Place::Private, said.clone());
+            let reply = world.handle(&request).await;
+            if slowed(&reply) != (guess == 8) {
+                uncounted.push(format!("{said:?}, guess {guess}: {reply:?}"));
+            }
+        }
+    }
+    assert!(uncounted.is_empty(), "{uncounted:#?}");
+}
+
+/// Guesses as often as may be at once: at games and at tournaments.
+async fn guess_all(world: &mut World, guesser: &Asker) {
+    for words in ["join ABCDEF", "tournament join TBCDEF"].repeat(4) {
+        let reply = world.say(guesser.clone(), Place::Private, words).await;
+        assert!(refused(&reply).text.contains("There is no"), "{words}: {reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
+    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let mut world = World::on(Arc::clone(&store));
+    let id = world.fought("battle").await;
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));
+    let cup = world.told.iter().rev().find_map(|message| message.matter.tournament()).expect("it was told of");
+    // Of one person nothing else is kept; the other has settings.
+    for guesser in [asker(9, "Clara"), asker(10, "Dora")] {
+        if guesser.id.number == 10 {
+            world.say(guesser.clone(), Place::Private, "language en").await;
+        }
+        guess_all(&mut world, &guesser).await;
+        (world.service, world.clock) = turned::service(Arc::clone(&store), world.service.clock().now().0);
+        for words in [format!("join {id}"), format!("/start {cup}"), format!("tournament join {cup}"), "join ABCDEF".to_owned()] {
+            let reply = world.say(guesser.clone(), Place::Private, &words).await;
+            assert!(slowed(&reply), "{}: {words}: {reply:?}", guesser.name);
+        }
+        world.later(15);
+        let reply = world.say(guesser.clone(), Place::Private, &format!("tournament join {cup}")).await;
+        assert!(matches!(reply, Reply::Private(_)), "{}: {reply:?}", guesser.name);
+    }
+}
+
+#[tokio::test]
+async fn wrong_codes_are_counted_however_many_others_guess() {
+    let mut world = World::new();
+    let guesser = asker(9, "Clara");
+    guess_all(&mut world, &guesser).await;
+    for number in 0..4_100 {
+        let request = world.request(asker(100_000 + number, "Somebody"), Place::Private, Said::Text("join ABCDEF".to_owned()));
+        let reply = world.service.handle(&request).await;
+        assert!(!slowed(&reply), "{number}: {reply:?}");
+    }
+    assert!(slowed(&world.say(guesser, Place::Private, "join ABCDEF").await));
+}
+
+#[tokio::test]
+async fn wrong_codes_are_counted_though_the_guesser_is_forgotten() {
+    let mut world = World::new();
+    let guesser = asker(9, "Clara");
+    guess_all(&mut world, &guesser).await;
+    let reply = world.press(guesser.clone(), "erase now").await;
+    assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
+    assert!(slowed(&world.say(guesser, Place::Private, "join ABCDEF").await));
+}
+
+#[tokio::test]
+async fn many_wrong_codes_at_once_are_no_more_than_may_be() {
+    let mut world = World::new();
+    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, Said::Text("join ABCDEF".to_owned()))).collect();
+    let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
+    assert_eq!(replies.iter().filter(|reply| !slowed(reply)).count(), 8);
 }
 
 #[tokio::test]

@@ -151,16 +151,27 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
             .await;
     // Help is for everybody, also for those of whom nothing can be read.
     hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
-    if let Some(id) = caller.words.tournament
-        && tournaments::load(&context.records, id).await?.is_some()
-    {
-        return verbs::join_tournament(context, caller, id, locale).await;
+    let mut gone = None;
+    if let Some(id) = caller.words.tournament {
+        if tournaments::load(&context.records, id).await?.is_some() {
+            return verbs::join_tournament(context, caller, id, locale).await;
+        }
+        gone = Some(Line::new("tournament-unknown").text("code", id.to_string()));
     }
     let linked = match caller.words.game.filter(|_| about.is_none()) {
-        Some(id) => games::load(&context.records, id).await?.ok_or(id).map(Some),
-        None => Ok(None),
+        Some(id) => {
+            let found = games::load(&context.records, id).await?;
+            if found.is_none() {
+                gone = Some(Line::new("help-gone").text("code", id.to_string()));
+            }
+            found
+        }
+        None => None,
     };
-    if let Ok(Some(game)) = &linked {
+    if gone.is_some() {
+        quotas::count_wrong_code(context, caller).await?;
+    }
+    if let Some(game) = &linked {
         let id = game.id();
         return match game.public().member(caller.by.id) {
             Some(member) => Ok(Reply::Private(teams::letter(game, 0, 0, &member, bout::context_of(&context.records, game, locale).await?))),
@@ -198,7 +209,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
     ];
     let keys = row.into_iter().chain(rows).collect();
-    let gone = linked.err().map(|id| Line::new("help-gone").text("code", id.to_string()).phrase(locale));
+    let gone = gone.map(|line| line.phrase(locale));
     let text = gone.into_iter().chain(now).chain([cards::help(locale)]).collect::<Vec<_>>().join("\n\n");
     let help = Body { text, keys, ..Body::default() };
     // Of a command or a rule that there is, help was given above.

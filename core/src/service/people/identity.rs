@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Stop,
-        account::{Account, of_player},
+        account::{Account, of_player, of_tournament},
         accounts, games,
         records::{Plain, Record, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError, Stored},
@@ -17,6 +17,7 @@ use super::{
     nameless::NOBODY,
 };
 use crate::{
+    arena::Tournament,
     game::{
         Game,
         ids::{PlayerId, RoomId, Timestamp, TournamentId},
@@ -202,7 +203,8 @@ pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[Player
     Err(Line::new(if within { "E_IN_GAME" } else { "E_OTHER_SIDE" }).into())
 }
 
-/// Refuses to join two people who are, or were, on different sides of a game under way, or who are in one tournament.
+/// Refuses to join two people who are, or were, on different sides of a game under way, or who both are in a tournament that is not
+/// over, as an entrant or an organiser.
 pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [accounts::load_each(records, &one).await?, accounts::load_each(records, &other).await?];
@@ -211,10 +213,18 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
     let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
     let found = games::load_all(records, &games).await?;
-    let tournaments: BTreeSet<_> = mine.iter().flat_map(Account::tournaments).collect();
-    let rivals = theirs.iter().flat_map(Account::tournaments).any(|tournament| tournaments.contains(&tournament));
-    if rivals || found.iter().map(|held| &held.record).any(|game| !game.over() && apart(game)) {
+    if found.iter().map(|held| &held.record).any(|game| !game.over() && apart(game)) {
         return Err(Line::new("link-opponents").into());
+    }
+    // The account of a player who was put in another's place learns of it by a job, so the tournaments themselves say who is in.
+    let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::tournaments).collect();
+    let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
+    for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
+        let Some(tournament) = if_read::<Tournament>(records, key, Some(found))? else { continue };
+        let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
+        if !tournament.over() && one.iter().any(is_in) && other.iter().any(is_in) {
+            return Err(Line::new("link-opponents").into());
+        }
     }
     Ok(())
 }

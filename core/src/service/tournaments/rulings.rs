@@ -1,19 +1,12 @@
 //! What people and organisers ask of a tournament, read from what they typed: which entrant, which match, how long.
 //! Whether it is done, the tournament decides.
 
-use super::super::{
-    Stop,
-    context::Context,
-    people::{careers, identity},
-    records::Records,
-    request::Request,
-    tournaments,
-};
+use super::super::{Stop, context::Context, people::careers, request::Request, tournaments};
 use crate::{
     arena::{
         Tournament,
         career::facts::Family,
-        command::Command,
+        command::{Command, Refusal},
         entrant::{Entrant, EntrantId, Match, MatchId, Person},
     },
     game::{
@@ -61,21 +54,15 @@ pub(super) async fn strength(context: &Context, tournament: &Tournament, player:
     Ok(careers::rating_in(context, player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
 }
 
-/// Refuses a second account of a person who is in it already, but in the place of `replaced`.
-pub(super) async fn check_one_person(
-    records: &Records,
-    tournament: &Tournament,
-    player: PlayerId,
-    replaced: Option<EntrantId>,
-) -> Result<(), Stop> {
-    let main = identity::main_of(records, player).await?;
-    for entrant in tournament.entered().filter(|entrant| Some(entrant.id) != replaced) {
-        let other = entrant.person.player;
-        if other != player && (other == main || identity::main_of(records, other).await? == main) {
-            return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
-        }
-    }
-    Ok(())
+/// Refuses to let a person join whom any of their accounts keeps out: it is in the tournament, or may not join again.
+pub(super) fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), Stop> {
+    accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
+}
+
+/// Refuses to put a person in the place of `replaced` who is in the tournament already with any of these accounts.
+pub(super) fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), Stop> {
+    let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
+    if tournament.entered().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
 /// What is asked for, with what was typed after it.

@@ -8,7 +8,7 @@ use super::{
         accounts,
         context::Context,
         handlers::{begin, caller::Caller},
-        people::{admission, kids},
+        people::{admission, identity, kids},
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of, tournaments,
@@ -78,18 +78,25 @@ pub(in crate::service) async fn join_tournament(
 ) -> Result<Reply, Stop> {
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?;
     let within = tournament.present_as(request.by.id).is_some();
+    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
     if !within {
         let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
         kids::check_off(&context.records, request.by.id).await?;
-        rulings::check_one_person(&context.records, &tournament, request.by.id, None).await?;
+        rulings::check_newcomer(&tournament, &accounts)?;
     }
     begin::note_language(&context.records, request, locale).await?;
     if !within {
         create::reserve(context, request, &of_player(request.by.id), id, create::OF_A_PERSON).await?;
     }
     let join = Command::Join(person(request), rulings::strength(context, &tournament, request.by.id).await?);
-    asked(context, request, id, locale, move |_| Ok(join.clone())).await
+    asked(context, request, id, locale, |tournament| {
+        if tournament.present_as(request.by.id).is_none() {
+            rulings::check_newcomer(tournament, &accounts)?;
+        }
+        Ok(join.clone())
+    })
+    .await
 }
 
 async fn decide_tournament(
@@ -101,17 +108,23 @@ async fn decide_tournament(
     locale: Locale,
 ) -> Result<Reply, Stop> {
     let mentioned = rulings::mentioned(context, request, id).await?;
+    let mut accounts = Vec::new();
     if let (Ruling::Replace, Some(mention)) = (ruling, &request.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
         let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
         admission::check_guest(&context.records, (newcomer, &mention.name), rooms).await?;
         kids::check_put_in(&context.records, (newcomer, &mention.name)).await?;
-        if let Ok(Command::Replace(replaced, ..)) = order(&tournament, ruling, subject, mentioned.as_ref()) {
-            rulings::check_one_person(&context.records, &tournament, newcomer, Some(replaced)).await?;
-        }
+        accounts = identity::accounts_of(&context.records, newcomer).await?;
     }
-    asked(context, request, id, locale, |tournament| order(tournament, ruling, subject, mentioned.as_ref())).await
+    asked(context, request, id, locale, |tournament| {
+        let command = order(tournament, ruling, subject, mentioned.as_ref())?;
+        if let Command::Replace(replaced, ..) = &command {
+            rulings::check_one_person(tournament, &accounts, *replaced)?;
+        }
+        Ok(command)
+    })
+    .await
 }
 
 /// Asks a tournament for something in the asker's name; answers what came of it.

@@ -188,6 +188,36 @@ async fn wrong_codes_of_adults_are_counted_across_restarts() {
 }
 
 #[tokio::test]
+async fn the_operator_ends_kids_mode_where_the_code_is_lost() {
+    let mut rig = Rig::new();
+    shown(&rig.say(&anna(), "kids on 4821").await);
+    shown(&rig.say(&oleg(), "kids on 4821").await);
+    for wrong in ["0000", "1111", "2222", "3333", "4444"] {
+        assert!(refused(&rig.say(&anna(), &format!("kids off {wrong}")).await).contains("not the code"), "{wrong}");
+    }
+    assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("too often"));
+    assert!(rig.service.unlock(anna().id).await.expect("memory answers"), "it was on");
+    assert!(shown(&rig.say(&anna(), "kids").await).text.contains("is off"));
+    assert!(!matches!(rig.say(&anna(), "quick").await, Reply::Refused(_)));
+    shown(&rig.say(&anna(), "quick stop").await);
+    assert!(refused(&rig.say(&oleg(), "quick").await).contains(CLOSED), "for nobody else");
+
+    rig.later(1);
+    let stored = rig.store.keys.lock().expect("nobody panics holding it").len();
+    for player in [anna().id, kari().id] {
+        assert!(!rig.service.unlock(player).await.expect("memory answers"), "it is not on for {player}");
+    }
+    assert_eq!(rig.store.keys.lock().expect("nobody panics holding it").len(), stored, "nothing is kept of a person who was never there");
+
+    // Another code is set, and no guess at the lost one counts against it.
+    assert!(shown(&rig.say(&anna(), "kids on 7777").await).text.contains("is on"));
+    for wrong in ["4821", "1111", "2222", "3333"] {
+        assert!(refused(&rig.say(&anna(), &format!("kids off {wrong}")).await).contains("not the code"), "{wrong}");
+    }
+    assert!(shown(&rig.say(&anna(), "kids off 7777").await).text.contains("is off"));
+}
+
+#[tokio::test]
 async fn in_kids_mode_no_key_is_offered_that_the_mode_refuses() {
     let mut rig = Rig::new();
     rig.begin(&anna(), &oleg(), HERE).await;

@@ -82,6 +82,12 @@ impl Rig {
         Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None }
     }
 
+    /// A request that mentions another person.
+    pub fn about(&mut self, by: &Asker, place: Place, words: &str, whom: &Asker) -> Request {
+        let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+        Request { mention, ..self.request(by, place, Said::Text(words.to_owned())) }
+    }
+
     /// Says something in private.
     pub async fn say(&mut self, by: &Asker, text: &str) -> Reply {
         self.say_in(by, Place::Private, text).await
