@@ -16,6 +16,7 @@ pub mod platform;
 pub mod playground;
 pub mod printing;
 pub mod run;
+mod serving;
 pub mod showing;
 pub mod telegram;
 pub mod telemetry;

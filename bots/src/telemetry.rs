@@ -183,7 +183,7 @@ pub async fn serve(
         .route("/metrics", get(async |State(health): State<Health>| health.metrics.render()))
         .with_state(Health { metrics, service, readiness });
     tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
+        if let Err(error) = crate::serving::serve(listener, router, stop).await {
             tracing::error!(%error, "the health page stopped");
         }
     });

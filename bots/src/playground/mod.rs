@@ -22,8 +22,11 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use self::{feed::Feed, people::People, routes::AppState};
-use crate::app::Ask;
-use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
+use crate::{
+    app::Ask,
+    platform::{Address, Failure, Manner, Outgoing, Platform},
+    serving,
+};
 
 /// The one channel of the playground.
 pub const ROOM: RoomId = RoomId { home: Home::Playground, chat: 1, topic: 0 };
@@ -55,7 +58,7 @@ impl Playground {
         }
         tokio::spawn(stop.clone().run_until_cancelled_owned(Arc::clone(&self).sweep()));
         let state = AppState { playground: self, app, port: address.port(), stop: stop.clone() };
-        axum::serve(listener, routes::router(state)).with_graceful_shutdown(stop.cancelled_owned()).await
+        serving::serve(listener, routes::router(state), stop).await
     }
 
     /// Forgets, now and then, what nobody is there to read.

@@ -3,7 +3,7 @@
 
 mod world;
 
-use std::{num::NonZeroU64, sync::Arc};
+use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside::{
     platform::{Address, Failure, Message, Picture, Platform},
@@ -24,7 +24,10 @@ use broadside_core::{
 };
 use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
+use tokio::{
+    io::AsyncWriteExt,
+    net::{TcpListener, TcpStream},
+};
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
 use world::{Script, World, outgoing, text_only};
@@ -129,6 +132,52 @@ async fn an_older_board_of_a_game_is_kept_as_words_alone() {
     assert_eq!((&second["text"], &second["past"], second["picture"]["own"] == true), (&json!("n2"), &Value::Null, true));
 }
 
+/// Lets so much time go by, for everything on this machine.
+async fn later(time: Duration) {
+    tokio::time::pause();
+    tokio::time::advance(time).await;
+    tokio::time::resume();
+}
+
+#[tokio::test]
+async fn what_was_told_to_a_person_who_has_left_is_given_back() {
+    let world = World::new().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let (mut tabs, mut pictures) = (Vec::new(), Vec::new());
+    for secret in [ANNA, OLEG] {
+        let (mut tab, _) = world.tab(secret, None).await;
+        tab.say(json!({"kind": "press", "id": "1", "data": "aim 3", "message": 77, "pane": "room"})).await;
+        tab.hear("keys").await;
+        tab.hear("done").await;
+        let id = world.asker().id;
+        let message = Message { picture: Some(picture(own_view(id))), ..text_only("your turn") };
+        world.playground.deliver(Address::Player(id), outgoing(message, "n1", None)).await.expect("panes take letters");
+        let letter = tab.hear("post").await;
+        pictures.push(letter["entry"]["picture"]["src"].as_str().expect("a picture has an address").to_owned());
+        tabs.push(tab);
+    }
+    let status = async |picture: &String| {
+        let asked = client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await;
+        asked.expect("the server answers").status()
+    };
+    later(Duration::from_secs(60 * 60)).await;
+    for picture in &pictures {
+        assert_eq!(status(picture).await, StatusCode::OK, "a tab is open");
+    }
+    drop(tabs.remove(0));
+    // A tab counts as open until the server has read that it is not; meanwhile it is asked for the picture.
+    for minute in 0.. {
+        assert!(minute < 100, "the picture is still there, {minute} minutes later");
+        later(Duration::from_secs(60)).await;
+        if status(&pictures[0]).await == StatusCode::NOT_FOUND {
+            break;
+        }
+    }
+    assert_eq!(status(&pictures[1]).await, StatusCode::OK, "Oleg is still there");
+    let (_, again) = world.tab(ANNA, None).await;
+    assert_eq!(again["state"]["private"], json!([]));
+}
+
 #[tokio::test]
 async fn no_other_page_may_open_the_socket() {
     let world = World::new().await;
@@ -154,6 +203,21 @@ async fn a_listener_open_to_the_world_is_refused() {
     let listener = TcpListener::bind(("0.0.0.0", 0)).await.expect("a free port");
     let served = Arc::new(Playground::new()).serve(listener, Arc::new(Script::default()), CancellationToken::new()).await;
     assert_eq!(served.map_err(|error| error.kind()), Err(std::io::ErrorKind::PermissionDenied));
+}
+
+#[tokio::test]
+async fn a_client_that_stops_halfway_does_not_hold_up_the_end() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+    let (address, stop) = (listener.local_addr().expect("it is bound"), CancellationToken::new());
+    let serving = tokio::spawn(Arc::new(Playground::new()).serve(listener, Arc::new(Script::default()), stop.clone()));
+    let mut halfway = TcpStream::connect(address).await.expect("it is served");
+    halfway.write_all(b"GET / HTTP/1.1\r\nHost: local").await.expect("it is served");
+    // Who comes later is answered, so as much as this was read.
+    let whole = Client::builder().no_proxy().build().expect("a plain client").get(format!("http://{address}/")).send().await;
+    assert_eq!(whole.expect("the server answers").status(), StatusCode::OK);
+    stop.cancel();
+    tokio::time::pause();
+    assert!(tokio::time::timeout(Duration::from_secs(60), serving).await.is_ok(), "serving goes on for a minute after the end");
 }
 
 #[tokio::test]

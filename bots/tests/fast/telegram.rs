@@ -26,7 +26,7 @@ use broadside_core::{
         view::{PublicView, Seat},
     },
     present::verb::Visibility,
-    service::request::{Asker, Key, Place, Press, Request, Said, View},
+    service::request::{Arrival, Asker, Key, Place, Press, Request, Said, View},
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{
@@ -39,6 +39,7 @@ use tokio_util::sync::CancellationToken;
 struct Script {
     answer: fn(&Request) -> Option<Answer>,
     heard: watch::Sender<Vec<Request>>,
+    greeted: watch::Sender<Vec<Arrival>>,
     late: Arc<Notify>,
 }
 
@@ -56,6 +57,10 @@ impl Ask for Script {
         }
     }
 
+    async fn greet(&self, arrival: Arrival) {
+        self.greeted.send_modify(|all| all.push(arrival));
+    }
+
     async fn complete(&self, _: &Asker, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -68,6 +73,8 @@ struct World {
     stop: CancellationToken,
     listening: JoinHandle<Result<(), String>>,
     asked: watch::Receiver<Vec<Request>>,
+    /// Where the bot has come to.
+    greeted: watch::Receiver<Vec<Arrival>>,
     /// Ends the replica's pondering.
     late: Arc<Notify>,
 }
@@ -82,12 +89,13 @@ impl World {
         let telegram = Arc::new(Telegram::new(config).unwrap());
         telegram.introduce().await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
+        let (sender, greeted) = watch::channel(Vec::new());
         let late = Arc::new(Notify::new());
-        let replica = Arc::new(Script { answer, heard, late: Arc::clone(&late) });
+        let replica = Arc::new(Script { answer, heard, greeted: sender, late: Arc::clone(&late) });
         let stop = CancellationToken::new();
         let listening = tokio::spawn(telegram.clone().listen(replica, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;
-        Self { sim, telegram, stop, listening, asked, late }
+        Self { sim, telegram, stop, listening, asked, greeted, late }
     }
 
     /// Waits until the replica was asked so often.

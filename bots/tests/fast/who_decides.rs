@@ -13,6 +13,7 @@ use broadside::{
     doctor::Person,
     hosting::bans::{self, Asked, act},
 };
+use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
 
 /// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
@@ -230,5 +231,47 @@ async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way()
     act(&stage.config, Asked::Ban(bans::player(Person::Telegram(number)))).await.expect("the bot that runs bans");
     let table = telegram.table("Telegram").await;
     check("Telegram", &table);
+    stage.end().await;
+}
+
+/// What is tried by a person who may decide, may not any more, and may again.
+const TURNS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield", "managers decide"), (true, "minefield", "yes")];
+
+#[tokio::test]
+async fn on_telegram_a_demoted_administrator_decides_no_more() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let mona = sim.user("Mona", "en");
+    sim.start_bot(&mona, None);
+    let private = sim.private(&mona);
+    sim.wait_until(|world| world.last_from_bot(private).is_some()).await;
+    for hides in [false, true] {
+        let group = sim.group("Harbour");
+        if hides {
+            sim.hide_members(group);
+        }
+        for (manages, rules, expected) in TURNS {
+            match manages {
+                true => sim.promote(&mona, group, Role::Administrator),
+                false => sim.demote(&mona, group),
+            }
+            let before = sim.log().len();
+            sim.say(&mona, group, &format!("/default {rules}"));
+            let came = telegram::verdict(sim, before, [group, private], "Mona has chosen the rules").await;
+            assert_eq!(came, expected, "manages: {manages}, hidden members: {hides}");
+        }
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn on_discord_a_demoted_manager_decides_no_more() {
+    let stage = Stage::start().await;
+    let (sim, mona, room) = (&stage.discord, stage.discord.user("Mona"), stage.discord.channel());
+    for (manages, rules, expected) in TURNS {
+        sim.set_member_permissions(mona, if manages { MANAGE_CHANNELS } else { 0 });
+        let said = sim.slash(mona, room, "default", &[("rules", rules)]).answer().await.content;
+        assert_eq!(refusal(&said).unwrap_or("yes"), expected, "manages: {manages}: {said}");
+    }
     stage.end().await;
 }

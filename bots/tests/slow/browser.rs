@@ -211,6 +211,21 @@ impl Tab {
         (cues.to_owned(), words.to_owned())
     }
 
+    /// From now on the page notes every refusal that it shows, also one that does not stay.
+    pub async fn note_refusals(&self) {
+        let script = "window.refusals = [];\
+                      new MutationObserver((changes) => {\
+                        window.refusals.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent));\
+                      }).observe(document.querySelector(arguments[0]), { childList: true });\
+                      return ''";
+        self.run(script, "#alarm").await;
+    }
+
+    /// The noted refusals.
+    pub async fn refusals(&self) -> String {
+        self.run("return window.refusals.filter(Boolean).join(' | ')", "").await
+    }
+
     /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.
     pub async fn out_of_reach(&self, selector: &str) -> String {
         let start = "window.passed = new Set();\

@@ -106,9 +106,8 @@ fn another_programs_page_is_not_taken_for_health() {
 fn an_address_for_health_that_is_taken_ends_the_start() {
     let (taken, folder) = (TcpListener::bind("127.0.0.1:0").expect("loopback has a free port"), folder());
     let address = taken.local_addr().expect("it is bound").to_string();
-    let output = broadside(&["run"], &[("BROADSIDE_DATA", text(folder.path())), ("BROADSIDE_HEALTH", &address), ("BROADSIDE_PORT", "0")]);
-    let complaint = complained(&output);
-    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    let (code, complaint) = Running::start(folder.path(), &[("BROADSIDE_HEALTH", &address)]).fails_to_start();
+    assert_eq!(code, Some(1), "{complaint}");
     let says = format!("broadside: health and metrics cannot be served at {address} (");
     assert!(complaint.contains(&says) && complaint.contains("set BROADSIDE_HEALTH to another address"), "{complaint}");
 }

@@ -265,8 +265,9 @@ export class Stage {
     this.laying = new Laying(this.grid, (ships) => act("place", { ships, game: this.shown }));
   }
 
-  // A cell was pressed. A ship of the table game has keys of its own for what it may do.
+  // A cell was pressed, not one whose press is on its way. A ship of the table game has keys of its own for what it may do.
   press(cell, act) {
+    if (this.grid.pending === cell) return undefined;
     const entry = this.boards.get(this.shown);
     const { does } = this.grid.board;
     if (does !== "sail") {

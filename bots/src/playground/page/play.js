@@ -38,6 +38,8 @@ let reads = false;
 let hinted = false;
 // The name of the request for a challenge to anyone, until it is there: pressed again, it is the same challenge.
 let challenge = null;
+// The same for a game with the computer, until its board is there.
+let training = null;
 // Keys that were pressed, as long as they may only be pressed once: a finger that taps twice means one press.
 const spent = new Set();
 
@@ -69,6 +71,11 @@ function invite() {
   if (offers.waits) return;
   challenge ??= crypto.randomUUID();
   request({ kind: "do", verb: "battle", options: { against: "anyone" }, pane: "room" }, false, challenge);
+}
+// Begins a game with the computer, unless one is on its way.
+function train() {
+  training ??= crypto.randomUUID();
+  request({ kind: "do", verb: "battle", options: { against: "computer" }, pane: "room" }, false, training);
 }
 // Nobody leaves the page to another before all they said is heard.
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
@@ -148,6 +155,7 @@ function place(pane, entry) {
   if (entry.picture.outcome === "finished" && !stage.boards.has(entry.picture.game)) {
     return letters.put({ ...entry, picture: undefined, poster: undefined, keys: [] });
   }
+  training = null;
   const before = stage.put(entry);
   if (before && before.text !== entry.text) letters.shelve(before);
   return true;
@@ -188,6 +196,7 @@ function showRefusal(entry) {
   stage.settle();
   spent.clear();
   challenge = null;
+  training = null;
   offers.refresh();
 }
 
@@ -303,7 +312,7 @@ const together = new Together(me, { join, invite, secret: newSecret });
 
 // --- the page's own controls --------------------------------------------------------------------
 
-byId("computer").addEventListener("click", () => act("battle", { against: "computer" }, "room"));
+byId("computer").addEventListener("click", train);
 byId("anyone").addEventListener("click", invite);
 byId("unfold").addEventListener("click", () => {
   const open = document.body.classList.toggle("unfolded");

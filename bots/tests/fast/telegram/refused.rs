@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use broadside_sim::telegram::{Author, World as Simulated};
 use serde_json::json;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -60,22 +61,44 @@ async fn what_is_refused_for_good_is_not_tried_again() {
     world.end().await;
 }
 
-#[tokio::test]
-async fn a_stranger_is_sent_away_before_what_they_say_is_read() {
+/// A bot that is brought its updates, and where.
+async fn with_webhook() -> (World, SocketAddr) {
     let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let listen: SocketAddr = socket.local_addr().unwrap();
     drop(socket);
     let webhook = WebhookConfig { public_url: format!("http://{listen}/telegram"), listen, secret: "hush-hush".to_owned() };
-    let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await;
+    (World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await, listen)
+}
+
+/// A stranger who announces two megabytes, and brings none.
+async fn announces(listen: SocketAddr) -> TcpStream {
     let mut stranger = TcpStream::connect(listen).await.unwrap();
-    // Two megabytes are announced, and none comes.
     let head = "POST /telegram HTTP/1.1\r\nHost: localhost\r\nX-Telegram-Bot-Api-Secret-Token: hush\r\nContent-Length: 2000000\r\n\r\n";
     stranger.write_all(head.as_bytes()).await.unwrap();
+    stranger
+}
+
+#[tokio::test]
+async fn a_stranger_is_sent_away_before_what_they_say_is_read() {
+    let (world, listen) = with_webhook().await;
     let mut said = [0; 12];
-    let read = timeout(LONG, stranger.read_exact(&mut said)).await;
+    let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
     assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
     assert_eq!(&said, b"HTTP/1.1 401");
     world.end().await;
+}
+
+#[tokio::test]
+async fn a_stranger_who_stops_halfway_does_not_hold_up_the_end() {
+    let (world, listen) = with_webhook().await;
+    let mut halfway = TcpStream::connect(listen).await.unwrap();
+    halfway.write_all(b"POST /telegram HTTP/1.1\r\nHost: local").await.unwrap();
+    // Who comes later is answered, so as much as this was read.
+    let mut said = [0; 12];
+    let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
+    assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
+    tokio::time::pause();
+    assert!(timeout(Duration::from_secs(60), world.end()).await.is_ok(), "listening goes on for a minute after the end");
 }
 
 #[tokio::test]
@@ -83,7 +106,12 @@ async fn in_the_comments_under_a_post_the_bot_answers_there() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let (group, post) = world.sim.discussion("Вести");
-    let comments = |count: usize| world.sim.wait_until(move |world| world.comments_of_bot(post).len() == count);
+    // Wherever the bot says so many things: all of them stand in the comments.
+    let comments = async |count: usize| {
+        let said = |world: &Simulated| world.messages(group).iter().filter(|message| message.from == Author::Bot).count();
+        world.sim.wait_until(|world| said(world) == count).await;
+        assert_eq!(world.sim.look(|world| world.comments_of_bot(post).len()), count, "the comments under the post");
+    };
     // Refused to one, told to all, and what cannot be told in private.
     world.sim.reply(&anna, post, "/fire А1");
     comments(1).await;
@@ -103,7 +131,7 @@ async fn in_the_comments_under_a_post_the_bot_answers_there() {
     // Whoever writes beside the comments is answered beside them.
     world.sim.say(&anna, group, "/fire А1");
     world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.words() == "Сейчас не ваш ход.")).await;
-    comments(3).await;
+    assert_eq!(world.sim.look(|world| world.comments_of_bot(post).len()), 3);
     let super::Place::Room(beside) = world.asked(4).await[3].place else { panic!("it is a room") };
     assert_eq!((beside.chat, beside.topic), (group.id, 0));
     world.end().await;

@@ -1,10 +1,13 @@
-//! Nothing that Telegram may add to a message loses what it says: one update for each field that the published schema lets a message
-//! carry, at any depth, brought by the webhook. And what cannot be read at all is counted.
+//! Nothing that Telegram may add to a message or to a member of a chat loses what it says: one sample for each field that the
+//! published schema lets it carry, at any depth. And what cannot be read at all is counted.
 
 use std::collections::{BTreeSet, VecDeque};
 
-use broadside::telemetry;
-use broadside_core::service::request::Request;
+use broadside::{platform::Platform, telemetry};
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    service::request::{Managing, Request},
+};
 use broadside_sim::schema::{schema_dir, telegram::FILE};
 use reqwest::Client;
 use serde_json::{Map, Value, json};
@@ -17,7 +20,7 @@ const TEXT: &str = "/games @boris";
 /// The Bot API by its published schema.
 struct Schema(Map<String, Value>);
 
-/// A field of a type, reached from a message by these steps: each a type, its field, and in how many lists the next one lies.
+/// A field of a type, reached from where the samples begin by these steps: each a type, its field, and in how many lists the next one lies.
 type Steps = Vec<(String, String, usize)>;
 
 impl Schema {
@@ -77,10 +80,10 @@ impl Schema {
         least.collect::<Option<Map<_, _>>>().map(Value::Object)
     }
 
-    /// What a message may carry: where it is, and the field of the message with the value in it.
-    fn samples(&self) -> Vec<(String, String, Value)> {
+    /// What an object of this type may carry: where it is, and the field of the object with the value in it.
+    fn samples(&self, root: &str) -> Vec<(String, String, Value)> {
         let mut samples = Vec::new();
-        let (mut seen, mut open) = (BTreeSet::new(), VecDeque::from([("Message".to_owned(), Steps::new())]));
+        let (mut seen, mut open) = (BTreeSet::new(), VecDeque::from([(root.to_owned(), Steps::new())]));
         while let Some((name, steps)) = open.pop_front() {
             if !self.0.contains_key(&name) || !seen.insert(name.clone()) {
                 continue;
@@ -106,7 +109,7 @@ impl Schema {
         samples
     }
 
-    /// The field of a message that holds, at the end of these steps, an object of this type with this field.
+    /// The field of the outermost object that holds, at the end of these steps, an object of this type with this field.
     fn within(&self, name: &str, field: &str, value: Value, steps: &[(String, String, usize)]) -> (String, Value) {
         let (mut inner, mut field, mut value) = (name.to_owned(), field.to_owned(), value);
         for (outer, holds, lists) in steps.iter().rev() {
@@ -142,7 +145,8 @@ fn listed(value: Value, lists: usize) -> Value {
 fn choices(field: &Value) -> Vec<Value> {
     let plain = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     let description = words(&field["description"]);
-    let quoted: Vec<Value> = description.split('\'').skip(1).step_by(2).filter(plain).map(Value::from).collect();
+    // Apostrophes stand there, too; what is between them is no single word.
+    let quoted: Vec<Value> = description.split('\'').skip(1).filter(plain).map(Value::from).collect();
     if quoted.is_empty() || field["required"] != true { vec![json!("x")] } else { quoted }
 }
 
@@ -179,14 +183,26 @@ impl Hearing {
 
     /// Whether the replica is asked what this update says.
     async fn hears(&mut self, kind: &str, value: Value) -> bool {
-        self.updates += 1;
         let before = self.world.asked.borrow().len();
+        self.bring(kind, value).await;
+        self.world.asked.borrow().len() > before
+    }
+
+    /// Whether the replica is told by this update that the bot has come to a place.
+    async fn comes(&mut self, kind: &str, value: Value) -> bool {
+        let before = self.world.greeted.borrow().len();
+        self.bring(kind, value).await;
+        self.world.greeted.borrow().len() > before
+    }
+
+    /// Brings an update, and waits until it is dealt with.
+    async fn bring(&mut self, kind: &str, value: Value) {
+        self.updates += 1;
         let mut update = json!({ "update_id": self.updates });
         update[kind] = value;
         let request = self.client.post(&self.url).header("X-Telegram-Bot-Api-Secret-Token", "hush-hush");
         let answer = request.json(&update).send().await.expect("the webhook answers");
         assert!(answer.status().is_success(), "{update}");
-        self.world.asked.borrow().len() > before
     }
 }
 
@@ -197,7 +213,7 @@ fn message(chat: &Value, from: &Value, text: &str) -> Value {
 #[tokio::test]
 async fn no_field_of_a_message_loses_what_it_says() {
     let Some(schema) = Schema::load() else { return };
-    let samples = schema.samples();
+    let samples = schema.samples("Message");
     let mut hearing = Hearing::start().await;
     let anna = json!({ "id": 1001, "is_bot": false, "first_name": "Анна" });
     let boris = json!({ "id": 1002, "is_bot": false, "first_name": "Борис" });
@@ -233,6 +249,102 @@ async fn no_field_of_a_message_loses_what_it_says() {
     println!("{sent} samples of {} fields, {} lost", samples.len(), lost.len());
     assert!(samples.len() > 800, "the schema is read whole: {}", samples.len());
     assert_eq!(lost, Vec::<String>::new(), "{} of {sent}", lost.len());
+}
+
+/// A member of a chat of each kind, with each field that it may carry, with the least that says what it is, and with what nobody
+/// knows yet: what it carries, and the member.
+fn members(schema: &Schema, user: &Value) -> Vec<(String, Value)> {
+    let mut members: Vec<(String, Value)> = Vec::new();
+    for kind in schema.variants("ChatMember") {
+        let samples = schema.samples(&kind);
+        assert!(samples.len() > 15, "the schema is read whole: {} of {kind}", samples.len());
+        for (at, top, value) in samples {
+            let mut member = schema.object(&kind, 8).expect("a kind of member has no endless parts");
+            member["user"] = user.clone();
+            add(&mut member[top.as_str()], value);
+            members.push((format!("{kind}: {at}"), member));
+        }
+        let least = schema.object(&kind, 8).expect("a kind of member has no endless parts");
+        let least = json!({ "status": least["status"], "user": user });
+        members.push((format!("{kind}: nothing else"), least.clone()));
+        let mut strange = least;
+        (strange["can_glow"], strange["can_be_edited"]) = (json!({ "of": [1] }), json!({ "by": "x" }));
+        members.push((format!("{kind}: something new"), strange));
+    }
+    let kinds: BTreeSet<&str> = members.iter().filter_map(|(_, member)| member["status"].as_str()).collect();
+    assert_eq!(Vec::from_iter(kinds), ["administrator", "creator", "kicked", "left", "member", "restricted"]);
+    members
+}
+
+fn is_administrator(member: &Value) -> bool {
+    matches!(member["status"].as_str(), Some("creator" | "administrator"))
+}
+
+#[tokio::test]
+async fn no_field_of_a_member_hides_who_manages_a_group() {
+    let Some(schema) = Schema::load() else { return };
+    let world = World::new().await;
+    let (room, anna) = (RoomId { home: Home::Telegram, chat: -55, topic: 0 }, PlayerId { home: Home::Telegram, number: 1001 });
+    let user = json!({ "id": 1001, "is_bot": false, "first_name": "Анна" });
+    let members = members(&schema, &user);
+    let mut wrong = Vec::new();
+    for (at, member) in &members {
+        let expected = if is_administrator(member) { Managing::Yes } else { Managing::No };
+        world.sim.fail_next("getChatMember", 200, json!({ "ok": true, "result": member }));
+        if world.telegram.managing(room, anna).await != expected {
+            wrong.push(format!("alone: {at}"));
+        }
+        // Of a group that hides its members only the administrators are told.
+        let nobody = json!({ "status": "hologram", "depth": { "of": [1] } });
+        let others = json!({ "status": "administrator", "user": { "id": 1002, "is_bot": false, "first_name": "Борис" } });
+        let mut all = vec![nobody, others, json!("x")];
+        all.extend(is_administrator(member).then(|| member.clone()));
+        world.sim.fail_next("getChatMember", 400, "Bad Request: CHAT_ADMIN_REQUIRED");
+        world.sim.fail_next("getChatAdministrators", 200, json!({ "ok": true, "result": all }));
+        if world.telegram.managing(room, anna).await != expected {
+            wrong.push(format!("among all: {at}"));
+        }
+    }
+    println!("{} members, {} wrong answers", members.len(), wrong.len());
+    assert_eq!(wrong, Vec::<String>::new());
+    // Where the kind is not known, the list of the administrators decides.
+    for (listed, expected) in [(true, Managing::Yes), (false, Managing::No)] {
+        let strange = json!({ "status": "hologram", "user": user });
+        let all: Vec<&Value> = listed.then_some(&strange).into_iter().collect();
+        world.sim.fail_next("getChatMember", 200, json!({ "ok": true, "result": strange }));
+        world.sim.fail_next("getChatAdministrators", 200, json!({ "ok": true, "result": all }));
+        assert_eq!(world.telegram.managing(room, anna).await, expected, "{all:?}");
+    }
+    world.end().await;
+}
+
+#[tokio::test]
+async fn no_field_of_a_member_hides_that_the_bot_has_come() {
+    let Some(schema) = Schema::load() else { return };
+    let mut hearing = Hearing::start().await;
+    let anna = json!({ "id": 1001, "is_bot": false, "first_name": "Анна", "language_code": "ru" });
+    let bot = json!({ "id": 110_201_543, "is_bot": true, "first_name": "Sea Battle", "username": "broadside_sim_bot" });
+    let group = json!({ "id": -55, "type": "group", "title": "Двор" });
+    let left = json!({ "status": "left", "user": bot });
+    let change = |before: &Value, now: &Value| json!({ "chat": group, "from": anna, "date": 1_800_000_000, "old_chat_member": before, "new_chat_member": now });
+    let (mut sent, mut wrong) = (0, Vec::new());
+    for (at, mut member) in members(&schema, &bot) {
+        let restricted = member["status"] == "restricted";
+        if restricted {
+            (member["is_member"], member["can_send_messages"]) = (json!(true), json!(true));
+        }
+        let inside = restricted || is_administrator(&member) || member["status"] == "member";
+        sent += 2;
+        if hearing.comes("my_chat_member", change(&left, &member)).await != inside {
+            wrong.push(format!("now: {at}"));
+        }
+        let member_now = json!({ "status": "member", "user": bot });
+        if hearing.comes("my_chat_member", change(&member, &member_now)).await == inside {
+            wrong.push(format!("before: {at}"));
+        }
+    }
+    println!("{sent} changes, {} read wrong", wrong.len());
+    assert_eq!(wrong, Vec::<String>::new());
 }
 
 #[tokio::test]

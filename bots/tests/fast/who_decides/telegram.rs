@@ -84,18 +84,7 @@ impl<'s> OnTelegram<'s> {
 
     /// What is said since then to this person, in their room or in private: that it was done, or why not.
     async fn comes(&self, before: usize, who: usize, room: Chat, done: &str) -> &'static str {
-        let done = done.replace("NAME", PEOPLE[who]);
-        let private = self.sim.private(&self.people[who]);
-        let verdict = |world: &World| {
-            world.log()[before..].iter().find_map(|entry| match entry {
-                Entry::Sent(message) | Entry::Edited(message) if message.chat.id == room.id || message.chat.id == private.id => {
-                    refusal(message.words()).or_else(|| message.words().contains(&done).then_some("yes"))
-                }
-                _ => None,
-            })
-        };
-        self.sim.wait_until(|world| verdict(world).is_some()).await;
-        self.sim.look(verdict).expect("it was there a moment ago")
+        verdict(self.sim, before, [room, self.sim.private(&self.people[who])], &done.replace("NAME", PEOPLE[who])).await
     }
 
     async fn challenge(&mut self, who: usize) -> (MessageKey, String) {
@@ -119,6 +108,20 @@ impl<'s> OnTelegram<'s> {
         }
         self.open[who].clone().expect("it was made a moment ago")
     }
+}
+
+/// What is said since then in one of these chats: that it was done, or why not.
+pub async fn verdict(sim: &TelegramSim, before: usize, chats: [Chat; 2], done: &str) -> &'static str {
+    let find = |world: &World| {
+        world.log()[before..].iter().find_map(|entry| match entry {
+            Entry::Sent(message) | Entry::Edited(message) if chats.iter().any(|chat| chat.id == message.chat.id) => {
+                refusal(message.words()).or_else(|| message.words().contains(done).then_some("yes"))
+            }
+            _ => None,
+        })
+    };
+    sim.wait_until(|world| find(world).is_some()).await;
+    sim.look(find).expect("it was there a moment ago")
 }
 
 impl Platform for OnTelegram<'_> {

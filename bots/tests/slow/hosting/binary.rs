@@ -4,11 +4,11 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     path::Path,
     process::{Child, Command, Output, Stdio},
-    sync::mpsc::{self, Receiver},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
     time::Duration,
 };
 
-/// How long a line of its log may take on a busy machine.
+/// How long a line of its log, or its end, may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A variable of the environment and its value.
@@ -26,12 +26,13 @@ fn command_of(mut command: Command, words: &[&str], settings: &[Setting]) -> Com
 
 /// What it says to these words.
 pub fn broadside(words: &[&str], settings: &[Setting]) -> Output {
-    command(words, settings).output().expect("the binary was built for this test")
+    let mut command = command(words, settings);
+    finish(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary was built for this test"))
 }
 
 /// The same, with this as its standard output.
 pub fn into(words: &[&str], settings: &[Setting], to: impl Into<Stdio>) -> Output {
-    command(words, settings).stdout(to).stderr(Stdio::piped()).output().expect("the binary was built for this test")
+    finish(command(words, settings).stdout(to).stderr(Stdio::piped()).spawn().expect("the binary was built for this test"))
 }
 
 /// What it says to these words when this is typed to it.
@@ -43,7 +44,18 @@ pub fn told(words: &[&str], settings: &[Setting], typed: &str) -> Output {
     // It may have ended without reading all of it.
     drop(input.write_all(typed.as_bytes()));
     drop(input);
-    child.wait_with_output().expect("our own child can be waited for")
+    finish(child)
+}
+
+/// Waits for the end of a command; one that goes on is ended, and the test with it.
+fn finish(child: Child) -> Output {
+    let (pid, (done, end)) = (child.id().to_string(), mpsc::channel());
+    std::thread::spawn(move || done.send(child.wait_with_output()));
+    let output = end.recv_timeout(PATIENCE).unwrap_or_else(|_| {
+        drop(Command::new("kill").args(["-KILL", &pid]).status());
+        panic!("it does not end: {:?}", end.recv())
+    });
+    output.expect("our own child can be waited for")
 }
 
 /// What was written to standard output.
@@ -112,6 +124,17 @@ impl Running {
         self.log.iter().collect()
     }
 
+    /// Waits until it ends by itself, before it serves the playground: its exit code, and what it has logged.
+    pub fn fails_to_start(mut self) -> (Option<i32>, String) {
+        match self.out.recv_timeout(PATIENCE) {
+            Ok(line) => panic!("it starts all the same: {line}"),
+            Err(RecvTimeoutError::Timeout) => panic!("it neither starts nor ends"),
+            Err(RecvTimeoutError::Disconnected) => {}
+        }
+        let log = self.log.iter().map(|line| line + "\n").collect();
+        (self.child.wait().expect("our own child can be waited for").code(), log)
+    }
+
     /// Where its health page is.
     pub fn health(&self) -> String {
         self.logs("health and metrics are served address=")
@@ -125,6 +148,13 @@ impl Running {
     fn ends(&mut self) -> bool {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().expect("there is a kill");
         assert!(told.success(), "it runs until it is told");
+        // What it prints ends with it.
+        while self
+            .out
+            .recv_timeout(PATIENCE)
+            .inspect_err(|why| assert_eq!(*why, RecvTimeoutError::Disconnected, "it does not stop"))
+            .is_ok()
+        {}
         self.child.wait().expect("our own child can be waited for").success()
     }
 }

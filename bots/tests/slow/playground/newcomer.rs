@@ -9,6 +9,7 @@ const SCREENS: [(u32, u32); 2] = [(1366, 768), (390, 844)];
 
 const SHUFFLE: &str = "#stage[data-phase=placing] [data-says$=' shuffle']";
 const READY: &str = "#stage[data-phase=placing] [data-says$=' ready']";
+const OPEN_CELL: &str = "#stage .grid.turn button[data-mark='?'][aria-disabled=false]";
 const SALVO: &str = "#stage [data-says$=' salvo']";
 
 async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
@@ -215,17 +216,24 @@ async fn the_end_has_a_headline() {
 async fn a_double_tap_is_one_press_and_no_refusal() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", SCREENS[1]).await;
-    tab.click("#computer").await;
-    for key in [SHUFFLE, READY] {
+    tab.find("body:not(.adrift)").await;
+    tab.note_refusals().await;
+    // A refusal of the second tap comes before the answer to what is asked after it.
+    for (key, question, answer) in [
+        ("#computer", "opponents", "Who you can play"),
+        (SHUFFLE, "about", "Broadside is a bot"),
+        (READY, "help", "Block somebody"),
+        (OPEN_CELL, "rules", "Rules of this game"),
+    ] {
         tab.find(key).await;
         let shown = tab.attribute("#stage img", "alt").await;
         tab.click_fast(key, 2).await;
         tab.find(&format!("#stage img:not([alt=\"{shown}\"])")).await;
-        // A refusal of the second tap would come before what is asked after it.
-        tab.type_line("opponents").await;
-        tab.find("#private .message:not(.past)").await;
-        assert_eq!(tab.text("#alarm").await, "", "{key}");
+        tab.type_line(question).await;
+        tab.wait_for_text("#private", &[answer]).await;
+        assert_eq!(tab.refusals().await, "", "{key}");
     }
+    assert_eq!(tab.count("#games button").await, 1, "one game");
     tab.find(TURN_OR_END).await;
     tab.close().await;
 }
