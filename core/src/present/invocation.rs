@@ -276,7 +276,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         let text = rules_text(&rules.join(" "));
         match Code::read(&text) {
             // «/start ABCDEF»: a deep link asks for that game, not for help about it.
-            Some(code) if verb.id == VerbId::Help && !of_rules(&text) => words.name(code),
+            Some(code) if verb.id == VerbId::Help && !of_rules(&text) && find(&text).is_none() => words.name(code),
             _ => drop(words.args.insert(param.name, text)),
         }
     }

@@ -87,6 +87,8 @@ fn free_text_is_understood_as_people_type_it() {
         ("бой компьютер", ChatKind::Room, "battle against=computer"),
         ("place А1-А4 В1-В3", ChatKind::Private, "place ships=А1-А4 В1-В3"),
         ("/start ABCDEF", ChatKind::Private, "help  [ABCDEF]"),
+        ("help battle", ChatKind::Private, "help about=battle"),
+        ("help replay", ChatKind::Private, "help about=replay"),
         ("language ru", ChatKind::Private, "language language=ru"),
         ("games", ChatKind::Private, "games"),
         ("qqqqqq", ChatKind::Private, "tournament  [QQQQQQ]"),
