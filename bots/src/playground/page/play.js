@@ -131,8 +131,8 @@ const offers = new Offers(byId("offered"), {
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
-  const shown = place(pane, entry);
   offers.note(entry);
+  const shown = place(pane, entry);
   if (entry.offer && offers.isMine(entry.offer)) challenge = null;
   invitation();
   document.body.classList.toggle("playing", stage.playing());
@@ -148,7 +148,10 @@ function show(pane, entry) {
 }
 
 function place(pane, entry) {
-  if (pane === "room") return room.put(mine(entry));
+  if (pane === "room") {
+    if (entry.picture?.game && entry.picture.phase !== "open") room.unanswer(entry.picture.game);
+    return room.put(answerable(entry));
+  }
   if (entry.past) return letters.shelve(entry) ?? false;
   if (!entry.picture?.own) return letters.put(entry);
   // A challenge that was taken back or declined never was a game.
@@ -161,9 +164,9 @@ function place(pane, entry) {
   return true;
 }
 
-// Nobody takes up or declines their own challenge.
-function mine(entry) {
-  if (!entry.offer || !offers.isMine(entry.offer)) return entry;
+// Nobody takes up or declines their own challenge, nor one that is over.
+function answerable(entry) {
+  if (!entry.offer || !(offers.isMine(entry.offer) || offers.closed.has(entry.offer.game))) return entry;
   return { ...entry, keys: entry.keys.map((row) => row.filter((key) => !/ (?:join|decline)$/.test(key.data ?? ""))) };
 }
 
