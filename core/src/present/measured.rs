@@ -23,7 +23,7 @@ pub const TOLD: [Measured; 21] = [
     classic("pl-random", "sh-density", 54.8),
     classic("pl-spread", "sh-density", 54.7),
     classic("pl-half", "sh-density", 57.6),
-    classic("pl-shores-large", "sh-density", 62.0),
+    classic("pl-shores-large", "sh-density", 64.0),
     classic("pl-third", "sh-density", 64.5),
     classic("pl-perelman", "sh-density", 65.0),
     classic("pl-sixty", "sh-density", 68.0),
