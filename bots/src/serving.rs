@@ -1,4 +1,4 @@
-//! Serves HTTP until it is told to stop, and a little longer: requests that have come are answered, but no client holds up the end.
+//! Serves HTTP until the process stops. Requests under way are answered first, but no client can delay the stop for long.
 
 use std::{io, time::Duration};
 
@@ -6,8 +6,8 @@ use axum::Router;
 use tokio::{net::TcpListener, time::sleep};
 use tokio_util::sync::CancellationToken;
 
-/// How long requests that are under way are waited for at the end: a client that stops halfway through one sends nothing any more.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long the stop waits for requests under way: a client that sent half of one may never send the rest.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// Serves until `stop`.
 ///
@@ -16,7 +16,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub(crate) async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) -> io::Result<()> {
     let end = async {
         stop.cancelled().await;
-        sleep(FAREWELL).await;
+        sleep(GRACE).await;
     };
     tokio::select! {
         served = axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned()).into_future() => served,

@@ -41,7 +41,7 @@ pub(super) async fn managing(client: &Client, chat: ChatId, user: UserId) -> Man
         Err(refused) => describe(&refused),
     };
     match client.call(&Ask(GetChatAdministrators::new(chat))).await {
-        Ok(all) => told(all.iter().any(|member| member["user"]["id"] == user.0)),
+        Ok(all) => yes_or_no(all.iter().any(|member| member["user"]["id"] == user.0)),
         Err(_) => {
             tracing::warn!(error = %unknown, "Telegram does not say who manages a group");
             Managing::Unknown
@@ -49,6 +49,6 @@ pub(super) async fn managing(client: &Client, chat: ChatId, user: UserId) -> Man
     }
 }
 
-fn told(manages: bool) -> Managing {
+fn yes_or_no(manages: bool) -> Managing {
     if manages { Managing::Yes } else { Managing::No }
 }

@@ -25,8 +25,8 @@ pub(super) fn introduce() {
     }
 }
 
-/// Looks until `stop`. Histograms are summed up meanwhile, so that they do not grow where nobody reads them, and free
-/// memory goes back to the system.
+/// Measures the process until `stop`. Also merges the histograms, which would grow where no scraper reads them, and returns
+/// free memory to the system.
 pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

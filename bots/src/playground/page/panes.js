@@ -201,12 +201,6 @@ export class Pane {
     return true;
   }
 
-  // Takes the keys away that answer the challenge to this game.
-  unanswer(game) {
-    const challenges = [...this.entries.values()].filter(({ entry }) => entry.offer?.game === game);
-    challenges.forEach(({ article }) => article.querySelectorAll("[data-says$=' join'], [data-says$=' decline']").forEach((key) => key.remove()));
-  }
-
   toEnd() {
     this.element.scrollTop = this.element.scrollHeight;
   }

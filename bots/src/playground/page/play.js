@@ -36,10 +36,8 @@ let lastPane = "room";
 let reads = false;
 // Whether a hint was asked for last.
 let hinted = false;
-// The name of the request for a challenge to anyone, until it is there: pressed again, it is the same challenge.
-let challenge = null;
-// The same for a game with the computer, until its board is there.
-let training = null;
+// The names of the requests for a game against anyone and against the computer, until it is there: pressed again, it is the same game.
+const begun = { anyone: null, computer: null };
 // Keys that were pressed, as long as they may only be pressed once: a finger that taps twice means one press.
 const spent = new Set();
 
@@ -66,16 +64,14 @@ const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 // What is typed may be a question, and some are answered in private wherever they are asked.
 const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() }, true);
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
+// Begins a game, unless the same one is on its way.
+function begin(against) {
+  begun[against] ??= crypto.randomUUID();
+  request({ kind: "do", verb: "battle", options: { against }, pane: "room" }, false, begun[against]);
+}
 // Challenges anyone, unless that is done already.
 function invite() {
-  if (offers.waits) return;
-  challenge ??= crypto.randomUUID();
-  request({ kind: "do", verb: "battle", options: { against: "anyone" }, pane: "room" }, false, challenge);
-}
-// Begins a game with the computer, unless one is on its way.
-function train() {
-  training ??= crypto.randomUUID();
-  request({ kind: "do", verb: "battle", options: { against: "computer" }, pane: "room" }, false, training);
+  if (!offers.waits) begin("anyone");
 }
 // Nobody leaves the page to another before all they said is heard.
 const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
@@ -133,7 +129,7 @@ const offers = new Offers(byId("offered"), {
 function show(pane, entry) {
   offers.note(entry);
   const shown = place(pane, entry);
-  if (entry.offer && offers.isMine(entry.offer)) challenge = null;
+  if (entry.offer && offers.isMine(entry.offer)) begun.anyone = null;
   invitation();
   document.body.classList.toggle("playing", stage.playing());
   // Whoever only watches, or is asked to come, sees the channel large.
@@ -149,7 +145,7 @@ function show(pane, entry) {
 
 function place(pane, entry) {
   if (pane === "room") {
-    if (entry.picture?.game && entry.picture.phase !== "open") room.unanswer(entry.picture.game);
+    if (entry.picture?.game && entry.picture.phase !== "open") retire(entry.picture.game);
     return room.put(answerable(entry));
   }
   if (entry.past) return letters.shelve(entry) ?? false;
@@ -158,13 +154,19 @@ function place(pane, entry) {
   if (entry.picture.outcome === "finished" && !stage.boards.has(entry.picture.game)) {
     return letters.put({ ...entry, picture: undefined, poster: undefined, keys: [] });
   }
-  training = null;
+  begun.computer = null;
   const before = stage.put(entry);
   if (before && before.text !== entry.text) letters.shelve(before);
   return true;
 }
 
-// Nobody takes up or declines their own challenge, nor one that is over.
+// Takes the keys away that answer the challenge to this game.
+function retire(game) {
+  const challenges = [...room.entries.values()].filter(({ entry }) => entry.offer?.game === game);
+  challenges.forEach(({ entry }) => room.rekey(entry.number, answerable(entry).keys));
+}
+
+// An entry without the keys to accept or decline a challenge where the person at the page made it, or it is over.
 function answerable(entry) {
   if (!entry.offer || !(offers.isMine(entry.offer) || offers.closed.has(entry.offer.game))) return entry;
   return { ...entry, keys: entry.keys.map((row) => row.filter((key) => !/ (?:join|decline)$/.test(key.data ?? ""))) };
@@ -198,8 +200,8 @@ function showRefusal(entry) {
   byId("alarm").textContent = entry.text;
   stage.settle();
   spent.clear();
-  challenge = null;
-  training = null;
+  begun.anyone = null;
+  begun.computer = null;
   offers.refresh();
 }
 
@@ -315,7 +317,7 @@ const together = new Together(me, { join, invite, secret: newSecret });
 
 // --- the page's own controls --------------------------------------------------------------------
 
-byId("computer").addEventListener("click", train);
+byId("computer").addEventListener("click", () => begin("computer"));
 byId("anyone").addEventListener("click", invite);
 byId("unfold").addEventListener("click", () => {
   const open = document.body.classList.toggle("unfolded");

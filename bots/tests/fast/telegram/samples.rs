@@ -188,7 +188,7 @@ impl Hearing {
         self.world.asked.borrow().len() > before
     }
 
-    /// Whether the replica is told by this update that the bot has come to a place.
+    /// Whether this update makes the replica greet a place that the bot was added to.
     async fn comes(&mut self, kind: &str, value: Value) -> bool {
         let before = self.world.greeted.borrow().len();
         self.bring(kind, value).await;
@@ -251,8 +251,8 @@ async fn no_field_of_a_message_loses_what_it_says() {
     assert_eq!(lost, Vec::<String>::new(), "{} of {sent}", lost.len());
 }
 
-/// A member of a chat of each kind, with each field that it may carry, with the least that says what it is, and with what nobody
-/// knows yet: what it carries, and the member.
+/// Members of a chat, each with a label. Of every kind: one for each field that it may carry, one with its status and user alone,
+/// and one with fields that no version of the interface has.
 fn members(schema: &Schema, user: &Value) -> Vec<(String, Value)> {
     let mut members: Vec<(String, Value)> = Vec::new();
     for kind in schema.variants("ChatMember") {
@@ -294,7 +294,7 @@ async fn no_field_of_a_member_hides_who_manages_a_group() {
         if world.telegram.managing(room, anna).await != expected {
             wrong.push(format!("alone: {at}"));
         }
-        // Of a group that hides its members only the administrators are told.
+        // A group that hides its members names only its administrators.
         let nobody = json!({ "status": "hologram", "depth": { "of": [1] } });
         let others = json!({ "status": "administrator", "user": { "id": 1002, "is_bot": false, "first_name": "Борис" } });
         let mut all = vec![nobody, others, json!("x")];
