@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every link of the documents leads to a file and a heading, and that every file they name is there."""
+"""Checks that every link of the documents leads to a file and a heading, and that every file and test they name is there."""
 
 import pathlib
 import re
@@ -11,12 +11,19 @@ DOCUMENTS = ["README.md", ".github/CONTRIBUTING.md", "core/ARCHITECTURE.md", "co
              "core/STRENGTH.md", "deploy/CONFIGURATION.md", "deploy/RUNBOOK.md"]
 # Its readers make files of their own.
 MAKES_FILES = "deploy/RUNBOOK.md"
+NAMES_TESTS = "core/EVIDENCE.md"
 
 
 def anchors(text):
     """The headings as GitHub writes them at the end of an address."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
+
+
+def functions():
+    """The names of all functions of the code."""
+    sources = (path.read_text(encoding="utf-8") for folder in ("core", "render", "bots") for path in (ROOT / folder).rglob("*.rs"))
+    return {name for source in sources for name in re.findall(r"\bfn (\w+)", source)}
 
 
 def faults(document):
@@ -35,6 +42,9 @@ def faults(document):
     for name in re.findall(r"`([^`\n]*)`", text):
         if name.startswith(FOLDERS) and not re.search(r"[ *…<]", name) and not (ROOT / name).exists():
             yield f"{name} is not there"
+    if document == NAMES_TESTS:
+        for name in sorted(set(re.findall(r"`([a-z0-9]+_\w+)`", text)) - functions()):
+            yield f"no test is called {name}"
 
 
 found = [f"{document}: {fault}" for document in DOCUMENTS for fault in faults(document)]

@@ -1,19 +1,25 @@
-//! What the rules of the game ask to be shown, how it stands, and by what it is shown: every case named is replayed,
-//! every check runs, every test named exists. The table is written to `core/EVIDENCE.md`.
+//! The cases of the rules, replayed; the table of evidence, which names them all; and what no case can say: letters, names of ships,
+//! the lot, and marks.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write,
-    path::{Path, PathBuf},
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{
+        code::Code,
+        command::{Actor, Command, Waiver},
+        dice::Seeded,
+        notation::{CellFault, Lettering, read_cell},
+        roster::Berth,
+        ruleset::Names,
+        side::Side,
+        view::{AutoMark, Phase},
+    },
+    present::{line::Line, locale::Locale},
 };
-
 use broadside_lab::referee::{Judged, Verdict, judge};
-use rows::{Row, Standing};
+use broadside_testkit::staged::{NOON, after, ask, begun, fleet, laid, rules};
 
-mod checks;
-mod letters;
 mod named;
-mod rows;
 
 /// The files of cases, by their names.
 const CASES: [(&str, &str); 4] = [
@@ -23,25 +29,9 @@ const CASES: [(&str, &str); 4] = [
     ("straume-cases", include_str!("../data/straume-cases.md")),
 ];
 
-/// The rows of the book.
-const ROWS: u8 = 159;
-
-const HEAD: &str = "# What is shown of the rules
-
-Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
-row that is said to be shown without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
-*Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside-lab referee`; a name with `*` is all cases that
-begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. Each row is *shown*,
-*not built*, by choice and for the reason behind these words, or is *information* only, which is told and not built; no row is open. Where
-a row counts *in the long run*, that is `deploy/test.sh long`, and the number before it is that of an ordinary run; its tests say so.
-
-| # | id | what is to be shown | how it stands | cases | tests and pictures | |
-|---|---|---|---|---|---|---|
-";
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the workspace")
-}
+/// The table of evidence, and how many rows it has.
+const EVIDENCE: &str = include_str!("../../EVIDENCE.md");
+const ROWS: usize = 159;
 
 /// A case: its file, and what came of it.
 type Case = (&'static str, Judged);
@@ -59,146 +49,108 @@ fn meant(wanted: &str, (file, case): &Case) -> bool {
     }
 }
 
-/// The cases a row names, with how many they are; what is wrong with them otherwise.
-fn cases(row: &Row, judged: &[Case]) -> Result<Vec<String>, String> {
-    let shown = |wanted: &&str| {
-        let meant: Vec<&Judged> = judged.iter().filter(|case| meant(wanted, case)).map(|(_, case)| case).collect();
-        if let Some(failed) = meant.iter().find(|case| case.verdict != Verdict::Passed) {
-            return Err(failed.to_string());
-        }
-        match (meant.len(), wanted.ends_with('*')) {
-            (0, _) => Err(format!("there is no case {wanted}")),
-            (number, true) => Ok(format!("`{wanted}` ({number})")),
-            (_, false) => Ok(format!("`{wanted}`")),
-        }
-    };
-    row.cases.iter().map(shown).collect()
-}
-
-/// Where tests stand.
-const TESTED: [&str; 8] = ["core/src", "core/tests", "core/lab", "render/src", "render/tests", "bots/src", "bots/tests", "bots/sim"];
-
-/// All tests of the workspace by their names, and the files they stand in.
-fn all_tests() -> BTreeMap<String, Vec<PathBuf>> {
-    let (mut all, mut folders) = (BTreeMap::<String, Vec<PathBuf>>::new(), TESTED.map(|folder| root().join(folder)).to_vec());
-    while let Some(folder) = folders.pop() {
-        for path in std::fs::read_dir(folder).expect("a folder of the tree").map(|entry| entry.expect("an entry of it").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let text = std::fs::read_to_string(&path).expect("a source is text");
-                let tests = text.split("#[test]").skip(1).chain(text.split("#[tokio::test").skip(1));
-                let name = |test: &str| Some(test.split_once("fn ")?.1.split_once('(')?.0.to_owned());
-                tests.filter_map(name).for_each(|name| all.entry(name).or_default().push(path.clone()));
-            }
-        }
-    }
-    all
-}
-
-/// The tests and pictures a row names, if they are there.
-fn tests(row: &Row, all: &BTreeMap<String, Vec<PathBuf>>) -> Result<Vec<String>, String> {
-    let there = |wanted: &str| if wanted.contains('/') { root().join(wanted).exists() } else { all.contains_key(wanted) };
-    let shown = |wanted: &&str| if there(wanted) { Ok(format!("`{wanted}`")) } else { Err(format!("there is no {wanted}")) };
-    row.tests.iter().map(shown).collect()
-}
-
-/// What stands behind the second of the two counts of a row, as in "100 games (2000 in the long run)".
-const IN_THE_LONG_RUN: &str = " in the long run";
-
-/// What is wrong with the counts that a row speaks of: a file of its tests has to take just these for its two sizes.
-fn miscounted(row: &Row, all: &BTreeMap<String, Vec<PathBuf>>) -> Option<String> {
-    let (counted, _) = row.shows.split_once(IN_THE_LONG_RUN)?;
-    let sizes = counted.rsplit_once(" (").and_then(|(push, full)| Some(format!("many({}, {full})", push.rsplit(' ').nth(1)?)));
-    let Some(sizes) = sizes else { return Some(format!("{counted:?} has no two counts")) };
-    let mut files = row.tests.iter().filter_map(|name| all.get(*name)).flatten();
-    let taken = files.any(|path| std::fs::read_to_string(path).expect("a source is text").replace('_', "").contains(&sizes));
-    (!taken).then(|| format!("none of its tests counts {sizes}"))
-}
-
-/// How a row stands, as the table says it.
-fn standing(row: &Row) -> String {
-    match row.standing {
-        Standing::Shown => "shown".to_owned(),
-        Standing::NotBuilt(reason) => format!("not built, by choice: {reason}"),
-        Standing::Information => "information".to_owned(),
-    }
-}
-
-/// What is wrong with what is said of a row: claimed without evidence that runs, or left aside without a reason or in spite of evidence.
-fn misjudged(row: &Row) -> Option<&'static str> {
-    let runs = row.check.is_some() || !row.cases.is_empty() || row.tests.iter().any(|name| !name.contains('/'));
-    match row.standing {
-        Standing::Shown => (!runs).then_some("nothing that runs shows it"),
-        Standing::NotBuilt("") => Some("nobody says why it is not built"),
-        Standing::NotBuilt(_) => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
-        Standing::Information => (!runs).then_some("nothing that runs shows that it is told"),
-    }
-}
-
-/// How many rows stand so.
-fn number(so: fn(Standing) -> bool) -> usize {
-    rows::all().filter(|row| so(row.standing)).count()
-}
-
-/// How many rows stand how.
-fn summary() -> String {
-    format!(
-        "Of {ROWS} rows {} are shown, {} is not built by choice, and {} are information only.",
-        number(|standing| standing == Standing::Shown),
-        number(|standing| matches!(standing, Standing::NotBuilt(_))),
-        number(|standing| standing == Standing::Information)
-    )
-}
-
 #[test]
-fn every_row_stands_as_its_evidence_says() {
-    let (judged, all) = (judged(), all_tests());
-    let mut table = HEAD.to_owned();
-    let mut wanting = Vec::new();
-    for row in rows::all() {
-        let Row { number, id, shows, .. } = row;
-        if let Some(check) = row.check {
-            check();
-        }
-        let wrong = misjudged(row).map(str::to_owned).into_iter().chain(miscounted(row, &all));
-        wanting.extend(wrong.map(|why| format!("{number} {id}: {why}")));
-        let evidence = cases(row, &judged).and_then(|cases| Ok((cases, tests(row, &all)?)));
-        let (cases, tests) = evidence.unwrap_or_else(|why| {
-            wanting.push(format!("{number} {id}: {why}"));
-            Default::default()
-        });
-        let (stands, tick) = (standing(row), if row.check.is_some() { "✓" } else { "" });
-        let line = format!("| {number} | `{id}` | {shows} | {stands} | {} | {} | {tick} |", cases.join(", "), tests.join(", "));
-        writeln!(table, "{line}").expect("text can be written to");
-    }
-    writeln!(table, "\n{}", summary()).expect("text can be written to");
-    assert!(wanting.is_empty(), "{}", wanting.join("\n"));
-    let path = root().join("core/EVIDENCE.md");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&path, &table).expect("the table can be written");
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == table, "core/EVIDENCE.md is not what the rows say: UPDATE=1 writes it");
-}
-
-#[test]
-fn rows_are_numbered_as_in_the_book() {
-    assert!(rows::all().map(|row| row.number).eq(1..=ROWS), "the numbers are 1 to {ROWS}, each once and in order");
-}
-
-#[test]
-fn rows_and_cases_have_names_of_their_own() {
-    let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    rows::all().for_each(|row| *names.entry(row.id.to_owned()).or_default() += 1);
-    judged().into_iter().for_each(|(_, case)| *names.entry(format!("case {}", case.name)).or_default() += 1);
-    let twice: Vec<&String> = names.iter().filter(|(_, times)| **times > 1).map(|(name, _)| name).collect();
+fn every_case_of_the_rules_comes_out_as_it_says() {
+    let (judged, mut names) = (judged(), BTreeSet::new());
+    let failed: Vec<String> = judged.iter().filter(|(_, case)| case.verdict != Verdict::Passed).map(|(_, case)| case.to_string()).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    let twice: Vec<&str> = judged.iter().map(|(_, case)| case.name.as_str()).filter(|name| !names.insert(*name)).collect();
     assert!(twice.is_empty(), "{twice:?}");
 }
 
 #[test]
-fn every_case_is_evidence_for_some_row() {
-    let named = |case: &Case| rows::all().flat_map(|row| row.cases).any(|wanted| meant(wanted, case));
-    let idle: Vec<String> = judged().into_iter().filter(|case| !named(case)).map(|(_, case)| case.name).collect();
-    assert!(idle.is_empty(), "{idle:?}");
+fn the_table_of_evidence_names_every_case_and_none_that_is_not_there() {
+    let (judged, mut numbers, mut wanted) = (judged(), Vec::new(), Vec::new());
+    for line in EVIDENCE.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let Some(number) = cells.get(1).and_then(|number| number.parse::<usize>().ok()) else { continue };
+        assert!(cells[4].starts_with("not built") || !cells[5].is_empty() || !cells[6].is_empty(), "nothing shows row {number}");
+        numbers.push(number);
+        wanted.extend(cells[5].split('`').skip(1).step_by(2));
+    }
+    assert!(numbers.into_iter().eq(1..=ROWS), "the rows are numbered as in the book");
+    let missing: Vec<&str> = wanted.iter().copied().filter(|wanted| !judged.iter().any(|case| meant(wanted, case))).collect();
+    let idle: Vec<&Case> = judged.iter().filter(|case| !wanted.iter().any(|wanted| meant(wanted, case))).collect();
+    assert!(missing.is_empty() && idle.is_empty(), "no such cases: {missing:?}; in no row: {idle:?}");
+}
+
+/// The first ten letters, and what a letter of the other script may have meant.
+const LETTERS: [(Lettering, &str, &str); 5] = [
+    (Lettering::Russian, "АБВГДЕЖЗИК", "A:А B:БВИ C:В D:ВГД E:ДЕ F:АЕ G:ГЖ H:З I:И J:К K:К L:Д P:З R:К T:Е U:Г V:В Z:ЖЗ"),
+    (Lettering::RussianYo, "АБВГДЕЁЖЗИ", ""),
+    (Lettering::Latin, "ABCDEFGHIJ", "А:AF Б:B В:BCD Г:DG Д:DE Е:EF Ж:G З:H И:BI К:J Н:H О:J П:G Р:H С:C У:E Ф:A"),
+    (Lettering::Respublika, "РЕСПУБЛИКА", ""),
+    (Lettering::Snegurochka, "СНЕГУРОЧКА", ""),
+];
+
+#[test]
+fn letters_are_those_of_the_book_and_one_of_another_script_asks() {
+    for (lettering, letters, readings) in LETTERS {
+        assert_eq!(lettering.letters().take(10).collect::<String>(), letters);
+        for entry in readings.split_whitespace() {
+            let (typed, meant) = entry.split_once(':').expect("a letter and its readings");
+            let cells =
+                meant.chars().map(|letter| read_cell(&format!("{letter}4"), lettering, 10).expect("a letter of the game")).collect();
+            assert_eq!(read_cell(&format!("{typed}4"), lettering, 10), Err(CellFault::OtherScript(cells)), "{typed}");
+        }
+    }
+    let yo = read_cell("Е\u{308}1", Lettering::RussianYo, 10).map(|cell| Lettering::RussianYo.name(cell));
+    assert_eq!(yo, Ok("Ё1".to_owned()), "a letter in two characters");
+}
+
+#[test]
+fn ships_are_named_as_the_book_has_them() {
+    for (names, words) in [
+        (Names::Navy, ["torpedo boat", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (Names::Sub, ["submarine", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (Names::Boat, ["dinghy", "destroyer", "cruiser", "battleship", "aircraft carrier", "6"]),
+        (Names::Deck, ["single-decker", "two-decker", "three-decker", "four-decker", "five-decker", "six-decker"]),
+    ] {
+        for (decks, word) in (1..).zip(words) {
+            let said = Line::ship_called(Berth::warship(decks), names).phrase(Locale::EN).to_lowercase();
+            assert!(said.contains(word), "{decks} decks are called {said}, not {word}");
+        }
+    }
+    let said = Line::ship_called(Berth::warship(4), Names::Pipe).phrase(Locale::RU).to_lowercase();
+    assert!(said.contains("четырёхтрубный"), "{said}");
+}
+
+#[test]
+fn who_begins_is_drawn_or_agreed() {
+    let began = |text: &str, seed| {
+        let (rules, mut dice) = (rules(text), Seeded(seed));
+        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+        begun(&rules, [&fleets[0], &fleets[1]], &mut dice).public().phase
+    };
+    let lots: Vec<Phase> = (0..64).map(|seed| began("first=lot", seed)).collect();
+    assert!(Side::BOTH.iter().all(|side| lots.iter().filter(|lot| **lot == Phase::Firing(*side)).count() > 16));
+    assert!((0..8).all(|seed| began("first=host", seed) == Phase::Firing(Side::A) && began("first=guest", seed) == Phase::Firing(Side::B)));
+}
+
+#[test]
+fn what_is_known_empty_is_marked_as_far_as_its_player_chose() {
+    let rules = rules("fleet=1x3+2x1 first=host");
+    let [own, other] = ["А1-В1 К1 К10", "Д5-Ж5 А1 К10"].map(|text| laid(&rules, text));
+    let mut game = begun(&rules, [&own, &other], &mut Seeded(1));
+    for cell in ["А1", "Е5"] {
+        let cell = rules.notation().read(cell).expect("a cell");
+        game = after(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Fire { cell, waiver: Waiver::Ask });
+    }
+    for (auto_mark, marked) in [(AutoMark::Off, 0), (AutoMark::Sunk, 3), (AutoMark::Full, 7)] {
+        let game = after(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Mark(auto_mark));
+        assert_eq!(game.own(Side::A).marked_empty().len(), marked, "{auto_mark:?}");
+    }
+}
+
+#[test]
+fn a_fleet_that_is_laid_for_good_cannot_be_changed() {
+    for text in ["judge=server", "judge=commit", "judge=paper"] {
+        let (rules, mut dice) = (rules(text), Seeded(3));
+        let layout = fleet(&rules, &mut dice);
+        let game = begun(&rules, [&layout, &layout], &mut dice);
+        for command in [Command::Lay(layout.clone()), Command::Shuffle, Command::Undo, Command::Ready] {
+            let refused = ask(&game, NOON, &mut dice, &Actor::Side(Side::A), &command).expect_err("laid for good");
+            assert_eq!(refused.codes(), [Code::AlreadyReady], "{text}: {command:?}");
+        }
+    }
 }

@@ -29,14 +29,13 @@ use stage::{NOON, neutral, person};
 
 mod medals;
 mod order;
-mod placing;
 mod reading;
 mod stage;
 mod tables;
 
 #[test]
-fn every_preset_belongs_to_a_family() {
-    let expected = [
+fn rules_belong_to_the_family_of_what_changes_most() {
+    let presets = [
         ("classic", Family::Classic),
         ("mb", Family::Boxed),
         ("hasbro", Family::Boxed),
@@ -57,13 +56,8 @@ fn every_preset_belongs_to_a_family() {
         ("perelman-army", Family::Hidden),
         ("straume", Family::Straume),
     ];
-    let found: Vec<_> = PRESETS.iter().map(|name| (*name, Family::of(&staged::rules(name)))).collect();
-    assert_eq!(found, expected);
-}
-
-#[test]
-fn other_rules_belong_to_the_family_of_what_changes_most() {
-    let rows = [
+    assert_eq!(presets.map(|(name, _)| name), PRESETS, "every preset");
+    let others = [
         ("classic fire=single", Family::Classic),
         ("classic fire=multi:2", Family::Salvo),
         ("classic fire=chain", Family::Salvo),
@@ -73,7 +67,7 @@ fn other_rules_belong_to_the_family_of_what_changes_most() {
         ("size=8 fleet=1x3+2x2+3x1", Family::Custom),
         ("size=5 fleet=1x2+2x1 fire=chain", Family::Salvo),
     ];
-    for (text, family) in rows {
+    for (text, family) in presets.into_iter().chain(others) {
         assert_eq!(Family::of(&staged::rules(text)), family, "{text}");
     }
     for family in Family::ALL {
@@ -152,15 +146,6 @@ fn the_medals_of_a_first_game_come_in_one_line() {
     }
     let seven = tiding(&Tiding::Decorated(all[..7].to_vec(), None), Locale::EN);
     assert_eq!(seven.text, "New medals: First sinking, First victory, Hot barrel – and 4 more under Medals.");
-}
-
-#[test]
-fn the_same_two_on_one_day_get_less_and_less() {
-    let wins: Vec<u16> = (0..10).map(|met| points::damped(WIN, met)).collect();
-    assert_eq!(wins, [20, 20, 20, 10, 5, 2, 1, 0, 0, 0]);
-    assert_eq!(points::damped(WIN, u16::MAX), 0);
-    let rated: Vec<bool> = [0, 2, 6, 7].map(|met| points::rated(&neutral(), Rival::Person, met)).to_vec();
-    assert_eq!(rated, [true, true, true, false]);
 }
 
 #[test]

@@ -13,6 +13,6 @@ mod notify;
 mod privacy;
 mod quick;
 mod remembered;
-mod rig;
+pub mod rig;
 mod sayings;
 mod spoilt;

@@ -1,11 +1,9 @@
-//! What is to be done outside: posts, letters, games, files; and that a room gets few posts.
+//! What is to be done outside: posts, letters, games, files.
 
 use broadside_core::{
     arena::{
-        STANDING,
-        command::{Actor, Command},
+        command::Command,
         effects::{Effect, effects},
-        event::Event,
         plan::{Format, Plan, Start, Third, Weekly},
     },
     game::ids::{Home, RoomId},
@@ -13,7 +11,7 @@ use broadside_core::{
 
 use super::{
     script::{effects_of, gathered, step},
-    stage::{BEGIN, ROOM, Stage, id, plan},
+    stage::{BEGIN, ROOM, Stage, plan},
 };
 
 /// What happened before, what happens, and the effects of that.
@@ -125,39 +123,4 @@ fn what_was_asked_for_is_the_same_when_it_is_asked_again() {
     step(&mut stage, "start");
     assert_eq!(effects(&stage.live, from), stage.effects);
     assert_eq!(effects(&stage.live, stage.live.log().len()), []);
-}
-
-/// A Swiss tournament of sixty-four in a room, every result a second after the other: how many fresh posts, and how
-/// many posts that only change the standing one.
-#[test]
-fn a_room_gets_a_fresh_post_a_round_and_no_more_than_three_changes_a_minute() {
-    let mut stage = gathered(Plan { most: 64, ..plan(Format::Swiss(None)) }, 64);
-    let before = stage.live.log().len();
-    step(&mut stage, "start");
-    let mut posts = vec![(stage.now, true)];
-    let mut note = |stage: &Stage, events: &[Event]| {
-        if stage.effects.contains(&Effect::Post) {
-            posts.push((stage.now, events.iter().any(Event::is_news)));
-        }
-    };
-    while !stage.live.over() {
-        stage.open_all();
-        let playing = stage.live.matches().iter().filter_map(|one| one.current()?.game).collect::<Vec<_>>();
-        for game in playing {
-            stage.now = stage.now.plus_seconds(1);
-            if stage.live.deadline().is_some_and(|due| due <= stage.now) {
-                let events = stage.ask(Actor::Clock, &Command::Lapse).expect("time is never refused");
-                note(&stage, &events);
-            }
-            let outcome = broadside_core::arena::entrant::BoutOutcome::Won(broadside_core::arena::entrant::Half::Upper);
-            let events = stage.house(&Command::Finished(game, outcome)).expect("it was under way");
-            note(&stage, &events);
-        }
-    }
-    let fresh = posts.iter().filter(|(_, news)| *news).count();
-    let rounds = usize::from(stage.live.rounds().expect("a Swiss tournament has rounds"));
-    assert_eq!((rounds, fresh), (6, rounds + 1), "one a round, and the end");
-    let changes: Vec<_> = posts.iter().filter(|(_, news)| !news).map(|(at, _)| *at).collect();
-    assert!(changes.is_sorted_by(|one, next| one.plus_millis(STANDING) <= *next), "{changes:?}");
-    assert!(!changes.is_empty() && stage.live.log().len() > before && stage.live.id() == id());
 }

@@ -14,29 +14,12 @@ use broadside_core::arena::{
 
 use super::stage::{ROOM, Stage, game, person, player};
 
-/// Who does what, and what follows.
-pub type Step<'a> = (&'a str, &'a str);
-
 /// A tournament that so many people, from number 1 on, have joined; whoever has number 1 is entrant 0.
 pub fn gathered(plan: Plan, players: u64) -> Stage {
     let mut stage = Stage::new(plan, Some(ROOM), 1);
     for number in 1..=players {
         stage.person(number, &Command::Join(person(number), rating(number))).expect("there is room");
     }
-    stage
-}
-
-/// Tells a story and checks every step of it. Games that are called are opened at once.
-pub fn tell(name: &str, plan: Plan, players: u64, story: &[Step<'_>]) -> Stage {
-    let mut stage = gathered(plan, players);
-    let mut told: Vec<(&str, String)> = Vec::new();
-    for (line, _) in story {
-        told.push((line, step(&mut stage, line)));
-        stage.open_all();
-        super::laws::check(&stage.live);
-    }
-    let told: Vec<Step<'_>> = told.iter().map(|(line, said)| (*line, said.as_str())).collect();
-    assert_eq!(told, story, "{name}");
     stage
 }
 

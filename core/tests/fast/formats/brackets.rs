@@ -67,26 +67,6 @@ fn every_match_but_the_last_feeds_one_seat_and_those_whose_losers_go_on_feed_ano
 }
 
 #[test]
-fn rounds_stand_in_order_each_complete_from_above() {
-    for (format, players, matches) in every_tree() {
-        let order = |part| [Part::Main, Part::Lower, Part::Final, Part::Reset].iter().position(|known| *known == part);
-        let (third, rest): (Vec<&Match>, Vec<&Match>) = matches.iter().partition(|one| one.part == Part::Third);
-        let keys: Vec<_> = rest.iter().map(|one| (order(one.part), one.round, one.place)).collect();
-        assert!(keys.is_sorted(), "{format:?} of {players}");
-        let semifinals = players > 2 && format == Format::Single(Third::Played);
-        assert_eq!(third.len(), usize::from(semifinals), "{format:?} of {players}");
-        let levels = u32::from(players.next_power_of_two()).trailing_zeros();
-        for round in 1..=levels {
-            let count = rest.iter().filter(|one| (one.part, u32::from(one.round)) == (Part::Main, round)).count();
-            assert_eq!(count, 1 << (levels - round), "{format:?} of {players}");
-        }
-        let lower = rest.iter().filter(|one| one.part == Part::Lower).count();
-        let expected = if format == Format::Double { usize::from(players.next_power_of_two()) - 2 } else { 0 };
-        assert_eq!(lower, expected, "{format:?} of {players}");
-    }
-}
-
-#[test]
 fn played_through_one_wins_and_everybody_else_has_lost_as_often_as_they_may() {
     for (format, players, mut matches) in every_tree() {
         let mut dice = Seeded(u64::from(players));
@@ -127,23 +107,6 @@ fn the_better_always_winning_meet_as_late_as_they_can() {
                 assert!(seed < left, "{format:?} of {players}: seed {seed} in round {}", one.round);
             }
         }
-    }
-}
-
-#[test]
-fn the_best_two_can_meet_in_the_last_match_of_the_upper_tree_only() {
-    for (format, players, mut matches) in every_tree() {
-        let best = [players - 1, players - 2].map(EntrantId);
-        let mut lots = Seeded(7);
-        let mut judge = |one: &Match| match best.iter().find_map(|entrant| one.half_of(*entrant)) {
-            Some(half) => MatchResult::Won(half),
-            None => by_lot(&mut lots),
-        };
-        play(&mut matches, &mut Seeded(3), &mut judge, &mut |_| {});
-        let both = |one: &&Match| best.iter().all(|entrant| one.half_of(*entrant).is_some());
-        let first = matches.iter().find(both).expect("they meet");
-        let last = matches.iter().filter(|one| one.part == Part::Main).max_by_key(|one| one.round);
-        assert_eq!(Some(first), last, "{format:?} of {players}");
     }
 }
 

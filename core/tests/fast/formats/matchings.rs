@@ -1,4 +1,4 @@
-//! The cheapest way to pair everybody off, against all ways there are, and against another's program.
+//! The cheapest way to pair everybody off, against another's program.
 
 use broadside_core::{
     arena::formats::matching::{Cost, cheapest},
@@ -25,34 +25,11 @@ fn total(costs: &Costs, mates: &[usize]) -> Cost {
     mates.iter().enumerate().map(|(one, other)| costs[one][*other]).sum::<Cost>() / 2
 }
 
-/// The least that any way costs, by trying all.
-fn least(costs: &Costs, left: &[usize]) -> Cost {
-    let Some((one, rest)) = left.split_first() else { return 0 };
-    let with = |at: usize| {
-        let mut left = rest.to_vec();
-        let other = left.remove(at);
-        costs[*one][other] + least(costs, &left)
-    };
-    (0..rest.len()).map(with).min().expect("even numbers only")
-}
-
 #[test]
-fn no_way_to_pair_up_to_eight_off_is_cheaper() {
-    let mut dice = Seeded(4);
-    for trial in 0..20_000 {
-        let count = 2 * (1 + trial % 4);
-        let most = [2, 3, 10, 1_000_000][trial / 4 % 4];
-        let costs = costs(count, most, &mut dice);
-        let mates = cheapest(count, |one, other| costs[one][other]);
-        assert_eq!(total(&costs, &mates), least(&costs, &(0..count).collect::<Vec<_>>()), "{costs:?}");
-    }
-}
-
-#[test]
-fn another_program_finds_nothing_cheaper_among_many() {
+fn another_program_finds_nothing_cheaper() {
     let mut dice = Seeded(9);
-    for trial in 0..400 {
-        let count = 2 * (5 + dice.below(if trial % 20 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
+    for trial in 0..1_000 {
+        let count = 2 * (1 + dice.below(if trial % 50 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
         let most = [2, 3, 5, 30, 1000, 30_000][trial % 6];
         let costs = costs(count, most, &mut dice);
         let mates = cheapest(count, |one, other| costs[one][other]);
@@ -73,9 +50,4 @@ fn the_greatest_costs_allowed_do_not_overflow() {
         let same = cheapest(count, |one, other| 1000 - small[one][other]);
         assert_eq!(total(&dear, &mates), total(&dear, &same), "{count}");
     }
-}
-
-#[test]
-fn an_empty_room_has_no_pairs() {
-    assert_eq!(cheapest(0, |_, _| 0), Vec::<usize>::new());
 }

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     pass_through::PassThrough,
-    store::{Commit, Committed, Guard, Key, Loaded, Store, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Guard, Key, Loaded, RequestId, Store, StoreError, Stored},
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -47,6 +47,15 @@ impl Fragile {
     /// Mends the store; says whether it had broken.
     pub fn mend(&self) -> bool {
         self.left.swap(i64::MAX, Ordering::Relaxed) < 0
+    }
+
+    /// Writes this for a record, over what there is.
+    pub async fn put(&self, key: &Key, body: Vec<u8>, alarm: Alarm) {
+        let prior = self.inner.load(key).await.expect("memory answers");
+        let version = prior.as_ref().map_or(0, |stored| stored.version);
+        let request = RequestId::hash(&["put", &key.name, &version.to_string()]);
+        let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
+        PassThrough::commit(self, commit).await.expect("memory answers");
     }
 
     fn is_whole(&self) -> Result<(), StoreError> {

@@ -16,7 +16,8 @@ use super::rig::{Rig, anna, kari, oleg, refused, shown};
 const REASONS: [NoLikeness; 6] =
     [NoLikeness::Missing, NoLikeness::Elsewhere, NoLikeness::Unreached, NoLikeness::Large, NoLikeness::Kind, NoLikeness::Broken];
 
-fn card(reply: &Reply) -> Profile {
+/// The card that a reply shows.
+pub fn card(reply: &Reply) -> Profile {
     let View::Figure(figure) = &shown(reply).scene.as_ref().expect("a picture").view else { panic!("a figure") };
     let Figure::Profile(card) = figure.as_ref() else { panic!("a card") };
     card.clone()

@@ -269,9 +269,7 @@ async fn kids_mode_is_not_shaken_off_by_a_code_typed_before_it_began() {
 /// Says it in a room.
 async fn says_here(rig: &mut Rig, by: &Asker, said: Said) -> Reply {
     let request = rig.request(by, HERE, said);
-    let reply = rig.service.handle(&Request { authority: Authority::Member, ..request }).await;
-    rig.collect().await;
-    reply
+    rig.handle(&Request { authority: Authority::Member, ..request }).await
 }
 
 #[tokio::test]

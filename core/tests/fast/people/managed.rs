@@ -10,7 +10,7 @@ use broadside_core::{
     },
     service::{
         outbox::Address,
-        request::{Asker, Authority, Place, Reply, Request, Said},
+        request::{Authority, Place, Reply, Request, Said},
     },
 };
 
@@ -23,19 +23,6 @@ use super::{
 /// A room that only the right people read, and the operator's.
 const LOUNGE: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 const INBOX: RoomId = RoomId { home: Home::Telegram, chat: -1009, topic: 4 };
-
-async fn press_here(rig: &mut Rig, by: &Asker, data: String) -> Reply {
-    let request = rig.request(by, HERE, Said::Press(data));
-    let reply = rig.service.handle(&request).await;
-    rig.collect().await;
-    reply
-}
-
-/// Somebody who does not manage the room says this in it.
-async fn as_member(rig: &mut Rig, by: &Asker, words: &str) -> Reply {
-    let request = rig.request(by, HERE, Said::Text(words.to_owned()));
-    rig.service.handle(&Request { authority: Authority::Member, ..request }).await
-}
 
 // Ending games.
 
@@ -62,7 +49,7 @@ async fn left(rig: &mut Rig) -> GameId {
 async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_by_whom() {
     let mut rig = Rig::new();
     let id = left(&mut rig).await;
-    assert!(refused(&as_member(&mut rig, &kari(), &format!("end {id}")).await).contains("may manage"));
+    assert!(refused(&rig.as_member(&kari(), HERE, &format!("end {id}")).await).contains("may manage"));
     let asked = rig.say_in(&kari(), HERE, &format!("end {id}")).await;
     assert!(shown(&asked).text.contains("End this game?") && shown(&asked).text.contains("Oleg"), "{}", shown(&asked).text);
     assert!(!rig.game(id).await.over(), "it is asked first");
@@ -72,12 +59,12 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
     assert!(!rig.game(id).await.over(), "a key is no right");
 
     rig.letters.clear();
-    assert!(matches!(press_here(&mut rig, &kari(), end.clone()).await, Reply::Turn(_)));
+    assert!(matches!(rig.press_here(&kari(), &end).await, Reply::Turn(_)));
     assert_eq!(rig.game(id).await.public().phase, Phase::Over(Ending::Closed));
     let told = Tiding::Closed(id, "Kari".to_owned());
     assert_eq!((rig.letters_to(&anna()), rig.letters_to(&oleg())), (vec![&told], vec![&told]));
     assert_eq!(rig.posts, [(ROOM, told)]);
-    assert!(refused(&press_here(&mut rig, &kari(), end).await).contains("over"));
+    assert!(refused(&rig.press_here(&kari(), &end).await).contains("over"));
     assert_eq!(rig.posts.len(), 1, "once");
 
     rig.settle().await;
@@ -87,25 +74,13 @@ async fn a_game_that_nobody_plays_on_ends_without_a_winner_and_everybody_hears_b
 }
 
 #[tokio::test]
-async fn a_repeat_of_the_same_request_ends_a_game_once() {
-    let mut rig = Rig::new();
-    let id = left(&mut rig).await;
-    let request = rig.request(&kari(), HERE, Said::Press(format!("{id} 0 end_now {ROOM}")));
-    for _ in 0..2 {
-        assert!(matches!(rig.service.handle(&request).await, Reply::Turn(_)));
-        rig.collect().await;
-    }
-    assert_eq!(rig.posts.len(), 1);
-}
-
-#[tokio::test]
 async fn a_manager_ends_no_game_of_their_own_or_of_another_room() {
     let mut rig = Rig::new();
     let id = rig.begin(&oleg(), &anna(), HERE).await;
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     for by in [anna(), anna_elsewhere(), oleg()] {
         assert!(refused(&rig.say_in(&by, HERE, &format!("end {id}")).await).contains("You play in game"), "{}", by.id);
-        assert!(refused(&press_here(&mut rig, &by, format!("{id} 0 end_now {ROOM}")).await).contains("You play in game"), "{}", by.id);
+        assert!(refused(&rig.press_here(&by, &format!("{id} 0 end_now {ROOM}")).await).contains("You play in game"), "{}", by.id);
     }
     let elsewhere = rig.say_in(&kari(), Place::Room(LOUNGE), &format!("end {id}")).await;
     assert!(refused(&elsewhere).contains("played here"));
@@ -126,9 +101,9 @@ async fn without_a_code_the_only_game_is_meant_or_it_is_asked_which() {
     }
     let second = rig.begin(&oleg(), &anna(), HERE).await;
     let which = rig.say_in(&kari(), HERE, "end").await;
-    let asked = press_here(&mut rig, &kari(), key(&which, &first.to_string())).await;
+    let asked = rig.press_here(&kari(), &key(&which, &first.to_string())).await;
     assert!(key(&asked, "End it").starts_with(&first.to_string()));
-    assert!(refused(&press_here(&mut rig, &kari(), key(&which, &second.to_string())).await).contains("still being played"));
+    assert!(refused(&rig.press_here(&kari(), &key(&which, &second.to_string())).await).contains("still being played"));
 }
 
 /// The manager tries by a command and by a key from before.
@@ -192,7 +167,7 @@ async fn what_has_not_begun_can_be_ended_at_once_and_the_computer_is_not_waited_
     let id = rig.newest(&oleg()).await;
     rig.say_in(&anna(), HERE, &format!("join {id}")).await;
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
-    press_here(&mut rig, &kari(), format!("{id} 0 end_now {ROOM}")).await;
+    rig.press_here(&kari(), &format!("{id} 0 end_now {ROOM}")).await;
     assert!(rig.game(id).await.over());
 
     rig.say_in(&oleg(), HERE, "battle computer mb").await;
@@ -212,16 +187,16 @@ async fn a_keeper_who_is_dismissed_keeps_the_rooms_tournaments_no_longer() {
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
     let tournament = *rig.tournaments.last().expect("it was told of");
-    assert!(refused(&as_member(&mut rig, &anna(), "dismiss").await).contains("may manage"));
+    assert!(refused(&rig.as_member(&anna(), HERE, "dismiss").await).contains("may manage"));
     assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("doesn’t run"));
     let list = rig.say_in(&oleg(), HERE, "dismiss").await;
     assert!(shown(&list).text.contains("Kari"));
-    assert!(matches!(press_here(&mut rig, &oleg(), key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
+    assert!(matches!(rig.press_here(&oleg(), &key(&list, "Dismiss Kari")).await, Reply::Turn(_)));
     // What happens in her tournament gives it back to nobody.
     rig.say_in(&anna(), HERE, &format!("join {tournament}")).await;
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     rig.say_in(&oleg(), HERE, "tournament set permit=organisers").await;
-    refused(&as_member(&mut rig, &kari(), "tournament create single start=hand least=2").await);
+    refused(&rig.as_member(&kari(), HERE, "tournament create single start=hand least=2").await);
     // Whoever asks for what is kept about them is told, and nobody else.
     for (whom, told) in [(kari(), true), (anna(), false)] {
         let file = shown(&rig.say(&whom, "export").await).file.clone().expect("a file").1;
@@ -239,7 +214,7 @@ async fn choose_lounge(rig: &mut Rig) {
     let code = text.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the word is given").to_owned();
     assert!(refused(&rig.say_in(&kari(), Place::Room(LOUNGE), &format!("reports {code}")).await).contains("everybody"));
     assert!(refused(&rig.say_in(&kari(), HERE, &format!("reports {LOUNGE}-WRONG")).await).contains("do not know that word"));
-    assert!(refused(&as_member(rig, &anna(), &format!("reports {code}")).await).contains("may manage"));
+    assert!(refused(&rig.as_member(&anna(), HERE, &format!("reports {code}")).await).contains("may manage"));
     assert!(shown(&rig.say_in(&kari(), HERE, &format!("reports {code}")).await).text.contains("from now on"));
     assert!(shown(&rig.say_in(&kari(), HERE, "reports").await).text.contains(&LOUNGE.to_string()));
 }

@@ -1,6 +1,6 @@
 //! A service on a store that can break at any commit, people on both platforms, and what was sent to them.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use broadside_core::{
     arena::career::{Career, facts::Facts, tiding::Tiding},
@@ -47,6 +47,8 @@ pub struct Rig {
     pub service: Service,
     pub store: Arc<Fragile>,
     clock: Arc<Turned>,
+    /// What the ids of requests are made of, with the number of the request.
+    seed: &'static str,
     said: u64,
     /// Every letter about neither game nor tournament, in order.
     pub letters: Vec<(PlayerId, Tiding)>,
@@ -56,13 +58,37 @@ pub struct Rig {
     pub tournaments: Vec<TournamentId>,
     /// Jobs to the ledger that are held back, if they are.
     pub held_back: Option<Vec<Job>>,
+    /// Where games of tournaments are played; nowhere: in private letters alone.
+    pub games_in: Option<RoomId>,
+    /// Everything told, in order.
+    pub told: Vec<Message>,
+    /// How often each game of a tournament was opened.
+    pub opened: BTreeMap<String, usize>,
 }
 
 impl Rig {
     pub fn new() -> Self {
+        Self::at(NOON, "test")
+    }
+
+    /// The same at another moment, in milliseconds since the epoch, with ids of requests made of this.
+    pub fn at(now: i64, seed: &'static str) -> Self {
         let store = Arc::new(Fragile::new());
-        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, NOON);
-        Self { service, store, clock, said: 0, letters: Vec::new(), posts: Vec::new(), tournaments: Vec::new(), held_back: None }
+        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, now);
+        Self {
+            service,
+            store,
+            clock,
+            seed,
+            said: 0,
+            letters: Vec::new(),
+            posts: Vec::new(),
+            tournaments: Vec::new(),
+            held_back: None,
+            games_in: None,
+            told: Vec::new(),
+            opened: BTreeMap::new(),
+        }
     }
 
     /// The same, with a room in which the operator reads reports.
@@ -78,7 +104,7 @@ impl Rig {
 
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
-        let id = RequestId::hash(&["test", &self.said.to_string()]);
+        let id = RequestId::hash(&[self.seed, &self.said.to_string()]);
         Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None }
     }
 
@@ -95,21 +121,35 @@ impl Rig {
 
     pub async fn say_in(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, Said::Text(text.to_owned()));
-        let reply = self.service.handle(&request).await;
-        self.collect().await;
-        reply
+        self.handle(&request).await
+    }
+
+    /// Somebody who does not manage the place says this there.
+    pub async fn as_member(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        self.handle(&Request { authority: Authority::Member, ..request }).await
     }
 
     pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
         let request = self.request(by, Place::Private, Said::Press(data.to_owned()));
-        let reply = self.service.handle(&request).await;
+        self.handle(&request).await
+    }
+
+    /// Presses a key in the room.
+    pub async fn press_here(&mut self, by: &Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Asks this, and does what follows.
+    pub async fn handle(&mut self, request: &Request) -> Reply {
+        let reply = self.service.handle(request).await;
         self.collect().await;
         reply
     }
 
     pub async fn profile_of(&mut self, by: &Asker, whom: &Asker) -> Reply {
-        let mut request = self.request(by, Place::Private, Said::Text(format!("profile {}", whom.name)));
-        request.mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+        let request = self.about(by, Place::Private, &format!("profile {}", whom.name), whom);
         self.service.handle(&request).await
     }
 
@@ -140,10 +180,11 @@ impl Rig {
         }
     }
 
-    /// Does what an entry asks for, as a delivery does that may post nowhere.
-    async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
+    /// Does what an entry asks for, as a delivery does that finds no venue.
+    pub async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
         match entry {
             Entry::Message(message) => {
+                self.told.push(message.clone());
                 message.matter.tournament().into_iter().for_each(|id| self.know(id));
                 Ok(())
             }
@@ -151,7 +192,10 @@ impl Rig {
                 self.know(search.tournament);
                 match search.wanted {
                     Wanted::Venue => Ok(()),
-                    Wanted::Match(one, number) => self.service.open_bout(search.tournament, one, number, None).await,
+                    Wanted::Match(one, number) => {
+                        *self.opened.entry(format!("{} {} {number}", search.tournament, one.0)).or_default() += 1;
+                        self.service.open_bout(search.tournament, one, number, self.games_in).await
+                    }
                 }
             }
             Entry::Job(job) => match (self.held_back.as_mut(), job) {

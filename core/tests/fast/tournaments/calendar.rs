@@ -4,17 +4,14 @@ use broadside_core::{
     arena::{entrant::MatchResult, plan::Start, tournament::Phase},
     game::ids::TournamentId,
     present::catalogue::find,
-    service::{chance::Clock, outbox::Job, request::Place, store::Partition},
+    service::{outbox::Job, request::Place, store::Partition},
 };
 
-use super::world::{ROOM, TournamentWorld, answered, person};
+use super::world::{ROOM, Rig, answered, begun, hall, person};
 
 #[tokio::test]
 async fn whoever_does_not_come_loses_by_the_clock() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single start=hand most=4 clock=blitz").await;
-    world.join_all(id, 1..=4).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let (mut world, id) = begun("single start=hand most=4 clock=blitz", 4).await;
     let mut hours = 0;
     while !world.tournament(id).await.over() {
         world.later(600);
@@ -26,14 +23,11 @@ async fn whoever_does_not_come_loses_by_the_clock() {
 
 #[tokio::test]
 async fn whoever_is_not_ready_in_time_has_lost_the_match() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single start=hand most=4 patience=5").await;
-    world.join_all(id, 1..=4).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let (mut world, id) = begun("single start=hand most=4 patience=5", 4).await;
     let games = world.under_way(id).await;
     for game in &games {
         for number in 1..=3 {
-            world.say(&person(number), Place::Private, &format!("ready {game}")).await;
+            world.say_in(&person(number), Place::Private, &format!("ready {game}")).await;
         }
     }
     // The house is down for an hour: nobody loses by that.
@@ -58,14 +52,14 @@ async fn whoever_is_not_ready_in_time_has_lost_the_match() {
 
 #[tokio::test]
 async fn a_tournament_begins_at_its_hour_with_those_who_said_they_are_there() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "start=+60 checkin=15 most=8").await;
     world.join_all(id, 1..=4).await;
     world.later(46 * 60);
     world.wake().await;
     assert_eq!(world.tournament(id).await.phase(), &Phase::CheckIn);
     for number in 1..=3 {
-        answered(&world.press(&person(number), &format!("{id} 0 tournament checkin")).await);
+        answered(&world.press_here(&person(number), &format!("{id} 0 tournament checkin")).await);
     }
     // The house was down at the hour: it begins late.
     world.later(40 * 60);
@@ -76,15 +70,15 @@ async fn a_tournament_begins_at_its_hour_with_those_who_said_they_are_there() {
 
 #[tokio::test]
 async fn a_series_goes_on_a_week_later_once() {
-    let mut world = TournamentWorld::new();
-    answered(&world.say(&person(1), Place::Room(ROOM), "tournament set zone=Europe/Oslo").await);
+    let mut world = hall();
+    answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set zone=Europe/Oslo").await);
     let id = world.create(&person(1), "start=+60 weekly=on most=4 name=\"Weekly cup\"").await;
     answered(&world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
     world.join_all(id, 1..=2).await;
     world.later(61 * 60);
     world.wake().await;
     for game in world.under_way(id).await {
-        world.say(&person(1), Place::Private, &format!("resign {game}")).await;
+        world.say_in(&person(1), Place::Private, &format!("resign {game}")).await;
     }
     let mut turns = 0;
     while !world.tournament(id).await.over() {
@@ -96,18 +90,18 @@ async fn a_series_goes_on_a_week_later_once() {
     let next = after(&world, id).await;
     let (before, tournament) = (world.tournament(id).await, world.tournament(next).await);
     let (Start::At(start), Start::At(was)) = (tournament.plan().start, before.plan().start) else { panic!("both have an hour") };
-    assert!(start > world.clock.now() && (start.0 - was.0) % (7 * 24 * 3_600_000) == 0, "{start:?} after {was:?}");
+    assert!(start > world.service.clock().now() && (start.0 - was.0) % (7 * 24 * 3_600_000) == 0, "{start:?} after {was:?}");
     assert_eq!((tournament.plan().name.as_str(), tournament.room(), tournament.organisers().len()), ("Weekly cup", Some(ROOM), 2));
     world.service.run_job(&Job::CreateNext { tournament: before.id() }).await.expect("memory answers");
-    world.settle().await;
+    world.collect().await;
     assert_eq!(after(&world, id).await, next, "there is one");
     let verb = find("tournament").expect("it is there");
     let known = world.service.complete(&person(3), Place::Room(ROOM), verb, "code", "").await;
     assert_eq!(known.len(), 2, "the one that is over, and the next");
 }
 
-async fn after(world: &TournamentWorld, id: TournamentId) -> TournamentId {
-    let next = world.newest().await;
+async fn after(world: &Rig, id: TournamentId) -> TournamentId {
+    let next = world.latest();
     assert_ne!(next, id, "the next was announced");
     next
 }

@@ -18,12 +18,12 @@ use broadside_core::{
     },
 };
 
-use super::world::{ROOM, THREAD, TournamentWorld, person, refused};
+use super::world::{ROOM, Rig, THREAD, hall, person, refused};
 use crate::fragile::Break;
 
 /// A tournament of four that has begun, no game of it opened yet.
-async fn about_to_open() -> (TournamentWorld, TournamentId) {
-    let mut world = TournamentWorld::new();
+async fn about_to_open() -> (Rig, TournamentId) {
+    let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=4").await;
     world.join_all(id, 1..=4).await;
     let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
@@ -31,7 +31,7 @@ async fn about_to_open() -> (TournamentWorld, TournamentId) {
     (world, id)
 }
 
-async fn waiting(world: &TournamentWorld) -> Vec<Entry> {
+async fn waiting(world: &Rig) -> Vec<Entry> {
     let mut waiting = Vec::new();
     for partition in Partition::all() {
         waiting.extend(world.store.outbox(partition, None, 1000).await.expect("memory answers"));
@@ -54,7 +54,7 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
         for _ in 0..2 {
             world.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.expect("memory answers");
         }
-        world.settle().await;
+        world.collect().await;
         let tournament = world.tournament(id).await;
         let opened = games_of(&tournament, MatchId(0));
         assert_eq!(opened.len(), 1, "killed after {commits}");
@@ -108,13 +108,13 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
     assert!(one.result.is_some(), "{one:?}");
     let outcomes: Vec<_> = one.games.iter().map(|bout| (bout.game, bout.outcome)).collect();
     assert!(matches!(outcomes.as_slice(), [(Some(opened), Some(BoutOutcome::Won(_)))] if *opened == game), "{outcomes:?}");
-    world.settle().await;
+    world.collect().await;
     assert_eq!(games_of(&world.tournament(id).await, MatchId(0)), [game]);
 }
 
 #[tokio::test]
 async fn every_entry_may_come_twice() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=4").await;
     world.join_all(id, 1..=4).await;
     let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
@@ -126,7 +126,7 @@ async fn every_entry_may_come_twice() {
                 world.deliver(entry).await.expect("memory answers");
             }
         }
-        world.settle().await;
+        world.collect().await;
         let Some(game) = world.under_way(id).await.first().copied() else { break };
         let host = world.game(game).await.public().seats.clone();
         let loser = host[Side::A].as_ref().expect("both sit").player.number;
@@ -142,17 +142,17 @@ async fn every_entry_may_come_twice() {
 
 #[tokio::test]
 async fn the_same_request_again_changes_nothing() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let create = world.request(&person(1), Place::Room(ROOM), Said::Text("tournament create start=hand".to_owned()));
     world.handle(&create).await;
-    let id = world.newest().await;
+    let id = world.latest();
     world.handle(&create).await;
-    assert_eq!(world.newest().await, id);
+    assert_eq!(world.latest(), id);
     let join = world.request(&person(2), Place::Room(ROOM), Said::Press(format!("{id} 0 tournament join")));
     for _ in 0..2 {
         assert!(matches!(world.handle(&join).await, Reply::Private(_)));
     }
     let log = world.tournament(id).await.log().len();
-    refused(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
+    refused(&world.press_here(&person(2), &format!("{id} 0 tournament join")).await);
     assert_eq!((world.tournament(id).await.entrants().len(), world.tournament(id).await.log().len()), (1, log));
 }

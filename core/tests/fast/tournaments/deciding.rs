@@ -1,41 +1,22 @@
 //! What organisers decide while games are played, and what becomes of the games.
 
 use broadside_core::{
-    arena::{
-        entrant::{MatchResult, Presence},
-        tournament::Phase,
-    },
+    arena::{entrant::Presence, tournament::Phase},
     game::ids::TournamentId,
     service::request::{Place, Reply},
 };
 
-use super::world::{ROOM, TournamentWorld, answered, person, refused};
+use super::world::{ROOM, Rig, answered, begun, hall, person, refused};
 
 /// A single elimination of four, its two first games open.
-async fn under_way() -> (TournamentWorld, TournamentId) {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single start=hand most=8").await;
-    world.join_all(id, 1..=4).await;
-    answered(&world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
+async fn under_way() -> (Rig, TournamentId) {
+    let (world, id) = begun("single start=hand most=8", 4).await;
     assert_eq!(world.under_way(id).await.len(), 2);
     (world, id)
 }
 
-async fn decide(world: &mut TournamentWorld, words: &str) -> Reply {
-    world.say(&person(1), Place::Room(ROOM), words).await
-}
-
-#[tokio::test]
-async fn a_match_is_awarded_and_its_game_ends() {
-    let (mut world, id) = under_way().await;
-    let game = world.under_way(id).await[0];
-    let seats = world.game(game).await.public().seats.clone();
-    let winner = seats[broadside_core::game::side::Side::B].clone().expect("both sit");
-    answered(&decide(&mut world, &format!("tournament award {id} {}", winner.name)).await);
-    let tournament = world.tournament(id).await;
-    let (one, _) = tournament.match_with(game).expect("its game");
-    assert!(matches!(one.result, Some(MatchResult::Awarded(_))), "{one:?}");
-    assert!(world.game(game).await.over());
+async fn decide(world: &mut Rig, words: &str) -> Reply {
+    world.say_in(&person(1), Place::Room(ROOM), words).await
 }
 
 #[tokio::test]
@@ -65,12 +46,12 @@ async fn a_decision_said_again_with_its_number_changes_nothing_and_says_so() {
 
 #[tokio::test]
 async fn who_is_called_like_a_number_and_a_name_is_no_match() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=3).await;
     let mut bears = person(4);
     bears.name = "2 Bears".to_owned();
-    answered(&world.press(&bears, &format!("{id} 0 tournament join")).await);
+    answered(&world.press_here(&bears, &format!("{id} 0 tournament join")).await);
     answered(&decide(&mut world, &format!("tournament start {id}")).await);
     let said = answered(&decide(&mut world, &format!("tournament award {id} 2 bears")).await).to_owned();
     assert!(said.contains("goes to 2 Bears"), "{said}");
@@ -82,7 +63,7 @@ async fn a_game_is_played_again_when_an_organiser_says_so() {
     let game = world.under_way(id).await[0];
     let seats = world.game(game).await.public().seats.clone();
     let loser = seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-    world.say(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
+    world.say_in(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
     answered(&decide(&mut world, &format!("tournament replay {id} {}", loser.name)).await);
     let games = world.under_way(id).await;
     assert!(games.len() == 2 && !games.contains(&game), "another game was opened: {games:?}");
@@ -115,7 +96,7 @@ async fn a_game_gets_more_time_and_a_pause_calls_none() {
     refused(&decide(&mut world, &format!("tournament pause {id}")).await);
     for game in world.under_way(id).await {
         let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-        world.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+        world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
     }
     assert_eq!(world.under_way(id).await.len(), 0, "the final waits");
     answered(&decide(&mut world, &format!("tournament resume {id}")).await);
@@ -126,7 +107,7 @@ async fn a_game_gets_more_time_and_a_pause_calls_none() {
 async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() {
     let (mut world, id) = under_way().await;
     let games = world.under_way(id).await;
-    answered(&world.say(&person(4), Place::Private, &format!("tournament leave {id}")).await);
+    answered(&world.say_in(&person(4), Place::Private, &format!("tournament leave {id}")).await);
     let tournament = world.tournament(id).await;
     assert_eq!(tournament.entrant_of(person(4).id).map(|entrant| entrant.presence), Some(Presence::Gone));
     let mut over = 0;
@@ -144,7 +125,7 @@ async fn who_manages_the_room_ends_no_game_of_a_tournament() {
     let game = world.under_way(id).await[0];
     let room = *world.game(game).await.rooms().first().expect("it is played in a room");
     for said in [format!("end {game}"), format!("end_now {room} {game}")] {
-        let told = world.say(&person(9), Place::Room(room), &said).await;
+        let told = world.say_in(&person(9), Place::Room(room), &said).await;
         assert!(refused(&told).contains(&id.to_string()), "{said}: {}", refused(&told));
     }
     assert!(!world.game(game).await.over());

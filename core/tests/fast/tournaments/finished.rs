@@ -14,29 +14,26 @@ use broadside_core::{
     service::request::{Place, Reply},
 };
 
-use super::world::{ROOM, THREAD, TournamentWorld, answered, person};
+use super::world::{ROOM, Rig, THREAD, answered, begun, hall, person};
 
 /// Two games of a tournament under way.
-async fn under_way() -> (TournamentWorld, TournamentId, Vec<GameId>) {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single third=off start=hand most=4").await;
-    world.join_all(id, 1..=4).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+async fn under_way() -> (Rig, TournamentId, Vec<GameId>) {
+    let (world, id) = begun("single third=off start=hand most=4", 4).await;
     let games = world.under_way(id).await;
     (world, id, games)
 }
 
 /// Who sits there: their number and name.
-async fn seated(world: &TournamentWorld, game: GameId, side: Side) -> (u64, String) {
+async fn seated(world: &Rig, game: GameId, side: Side) -> (u64, String) {
     let seat = world.game(game).await.public().seats[side].clone().expect("both sit");
     (seat.player.number, seat.name)
 }
 
 /// The end of a game as the room and a player are told of it.
-async fn end_of(world: &TournamentWorld, game: GameId, locale: Locale) -> [Body; 2] {
+async fn end_of(world: &Rig, game: GameId) -> [Body; 2] {
     let found = world.game(game).await;
     let (last, held) = (found.log().len(), world.service.of_tournament(&found).await.expect("memory answers"));
-    let context = GameContext { held, ..locale.into() };
+    let context = GameContext { held, ..Locale::EN.into() };
     [messages::post(&found, last - 1, last, context), messages::letter(&found, last - 1, last, Side::A, context)]
 }
 
@@ -48,18 +45,13 @@ fn asks_again(body: &Body) -> bool {
 async fn whoever_gives_up_before_the_first_shot_is_told_to_have_lost() {
     let (mut world, _, games) = under_way().await;
     let ((number, loser), (_, winner)) = (seated(&world, games[0], Side::A).await, seated(&world, games[0], Side::B).await);
-    world.say(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
-    for (locale, wanted) in [
-        (Locale::EN, format!("Not a shot was fired: {loser} loses, {winner} wins.")),
-        (Locale::NB, format!("Det ble ikke skutt: {loser} taper partiet, {winner} vinner det.")),
-        (Locale::RU, format!("Выстрелов не было: {loser} проигрывает партию. Победа: {winner}.")),
-    ] {
-        for body in end_of(&world, games[0], locale).await {
-            assert!(body.text.contains(&wanted) && !asks_again(&body), "{locale:?}: {body:?}");
-        }
+    world.say_in(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
+    let wanted = format!("Not a shot was fired: {loser} loses, {winner} wins.");
+    for body in end_of(&world, games[0]).await {
+        assert!(body.text.contains(&wanted) && !asks_again(&body), "{body:?}");
     }
     for (by, words) in [(number, "field"), (number, "board"), (9, "field")] {
-        let reply = world.say(&person(by), Place::Room(THREAD), &format!("{words} {}", games[0])).await;
+        let reply = world.say_in(&person(by), Place::Room(THREAD), &format!("{words} {}", games[0])).await;
         let (Reply::Private(body) | Reply::Aloud(body)) = &reply else { panic!("no answer: {reply:?}") };
         assert!(!asks_again(body), "{words}: {body:?}");
     }
@@ -72,10 +64,10 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
         let (_, name) = seated(&world, games[0], Side::A).await;
         let reply = match deed {
             "replace" => world.say_of(&person(1), &format!("tournament replace {id} {name} @p9"), &person(9)).await,
-            _ => world.say(&person(1), Place::Room(ROOM), &format!("tournament award {id} {name}")).await,
+            _ => world.say_in(&person(1), Place::Room(ROOM), &format!("tournament award {id} {name}")).await,
         };
         answered(&reply);
-        for body in end_of(&world, games[0], Locale::EN).await {
+        for body in end_of(&world, games[0]).await {
             assert!(body.text.contains(says) && !asks_again(&body), "{deed}: {body:?}");
         }
     }
@@ -83,12 +75,12 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
 
 #[tokio::test]
 async fn a_game_of_its_own_is_called_off_and_asks_for_another() {
-    let mut world = TournamentWorld::new();
-    world.say(&person(1), Place::Room(ROOM), "battle @p2").await;
+    let mut world = hall();
+    world.say_in(&person(1), Place::Room(ROOM), "battle @p2").await;
     let game = world.told.iter().rev().find_map(|message| message.matter.game()).expect("a challenge was posted");
-    world.say(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
-    for body in end_of(&world, game, Locale::EN).await {
+    world.say_in(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
+    world.say_in(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
+    for body in end_of(&world, game).await {
         assert!(body.text.contains("The game was called off.") && asks_again(&body), "{body:?}");
     }
 }

@@ -7,10 +7,10 @@ use broadside_core::{
     service::request::{Place, Reply, Said},
 };
 
-use super::world::{ROOM, TournamentWorld, answered, person, refused};
+use super::world::{ROOM, Rig, answered, hall, person, refused};
 
 /// Says it in the room, option by option.
-async fn say(world: &mut TournamentWorld, number: u64, options: &[(&str, &str)]) -> Reply {
+async fn say(world: &mut Rig, number: u64, options: &[(&str, &str)]) -> Reply {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let request = world.request(&person(number), Place::Room(ROOM), Said::Command { verb: "tournament".to_owned(), options });
     world.handle(&request).await
@@ -18,11 +18,11 @@ async fn say(world: &mut TournamentWorld, number: u64, options: &[(&str, &str)])
 
 #[tokio::test]
 async fn settings_come_one_by_one() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let name = "Cup most=4 of  \"the\" bay";
     let made = [("do", "create"), ("name", name), ("format", "single"), ("most", "8"), ("start", "hand"), ("rules", "MB mines=2")];
     answered(&say(&mut world, 1, &made).await);
-    let id = world.newest().await;
+    let id = world.latest();
     let plan = world.tournament(id).await.plan().clone();
     assert_eq!((plan.name.as_str(), plan.most), ("Cup most=4 of \"the\" bay", 8));
     assert!(plan.rules.contains("mb") && plan.rules.contains("mines=2"), "{}", plan.rules);
@@ -48,7 +48,7 @@ async fn settings_come_one_by_one() {
 
 #[tokio::test]
 async fn a_decision_is_about_the_match_the_player_and_the_minutes_that_are_named() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "single most=4 start=hand seeding=hand").await;
     world.join_all(id, 1..=4).await;
     let code = id.to_string();
@@ -68,7 +68,7 @@ async fn a_decision_is_about_the_match_the_player_and_the_minutes_that_are_named
 
 #[tokio::test]
 async fn what_can_be_said_is_completed() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "single most=4 start=hand").await;
     world.join_all(id, 1..=3).await;
     let code = id.to_string();
@@ -87,4 +87,26 @@ async fn what_can_be_said_is_completed() {
     }
     let rules = world.service.complete(&person(1), Place::Room(ROOM), entry(VerbId::Tournament), "rules", "mb mi").await;
     assert!(rules.iter().any(|(_, value)| value.starts_with("mb mines=")), "{rules:?}");
+}
+
+#[tokio::test]
+async fn a_slash_command_says_the_same_as_words() {
+    let mut world = hall();
+    answered(&say(&mut world, 1, &[("do", "create"), ("settings", "single most=8 start=hand name=\"Table cup\"")]).await);
+    let id = world.latest();
+    assert_eq!((world.tournament(id).await.plan().name.as_str(), world.tournament(id).await.plan().most), ("Table cup", 8));
+    let code = id.to_string();
+    for (options, shows) in [
+        (&[("do", "join"), ("code", code.as_str())][..], ""),
+        (&[("do", "standings")], ""),
+        (&[], ""),
+        (&[("do", "show")], "Table cup"),
+        (&[("do", "show"), ("code", code.as_str())], "Table cup"),
+    ] {
+        let reply = say(&mut world, 2, options).await;
+        assert!(answered(&reply).contains(shows), "{options:?}: {reply:?}");
+    }
+    for options in [&[("do", "dance")][..], &[("do", "join"), ("code", "nonsense")]] {
+        refused(&say(&mut world, 1, options).await);
+    }
 }

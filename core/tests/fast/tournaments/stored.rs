@@ -7,30 +7,30 @@ use broadside_core::{
         account::of_tournament,
         checksum,
         request::Place,
-        store::{Alarm, Commit, RequestId, Store},
+        store::{Alarm, Store},
     },
 };
 
-use super::world::{ROOM, TournamentWorld, person};
+use super::world::{ROOM, Rig, hall, person};
 
 const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tournament.hex");
 
 /// A tournament in which much has happened.
-async fn eventful(world: &mut TournamentWorld) -> TournamentId {
+async fn eventful(world: &mut Rig) -> TournamentId {
     let id = world.create(&person(1), "single start=hand most=8 bestof=3 name=\"Stored cup\"").await;
     world.join_all(id, 1..=6).await;
     for words in ["leave", "seed 5,4,3,2,1"] {
         let by = if words == "leave" { person(6) } else { person(1) };
-        world.say(&by, Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+        world.say_in(&by, Place::Room(ROOM), &format!("tournament {id} {words}")).await;
     }
     world.say_of(&person(1), &format!("tournament appoint {id} @p7"), &person(7)).await;
     for words in ["start", "pause", "resume", "extend 1 5"] {
-        world.say(&person(1), Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+        world.say_in(&person(1), Place::Room(ROOM), &format!("tournament {id} {words}")).await;
     }
     for _ in 0..3 {
         for game in world.under_way(id).await {
             let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-            world.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+            world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
         }
     }
     world.say_of(&person(1), &format!("tournament replace {id} Player 2 @p9"), &person(9)).await;
@@ -48,7 +48,7 @@ fn bytes(hex: &str) -> Vec<u8> {
 #[tokio::test]
 async fn a_stored_tournament_loads_as_it_was() {
     if std::env::var_os("UPDATE").is_some() {
-        let mut world = TournamentWorld::new();
+        let mut world = hall();
         let id = eventful(&mut world).await;
         let stored = world.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
         std::fs::write(STORED, format!("{id} {}\n", hex(&stored.content().expect("it is whole")))).expect("the data lie beside the tests");
@@ -56,18 +56,8 @@ async fn a_stored_tournament_loads_as_it_was() {
     let text = std::fs::read_to_string(STORED).expect("the data lie beside the tests");
     let (code, body) = text.trim().split_once(' ').expect("a code and its bytes");
     let id: TournamentId = code.parse().expect("a code");
-    let world = TournamentWorld::new();
-    let commit = Commit {
-        key: of_tournament(id),
-        prior: None,
-        request: RequestId::hash(&["stored"]),
-        body: checksum::seal(&bytes(body)),
-        alarm: Alarm::Clear,
-        entries: Vec::new(),
-        keep: None,
-        outage_known: None,
-    };
-    world.store.commit(commit).await.expect("memory answers");
+    let world = hall();
+    world.store.put(&of_tournament(id), checksum::seal(&bytes(body)), Alarm::Clear).await;
     let tournament = world.tournament(id).await;
     assert_eq!((tournament.plan().name.as_str(), tournament.plan().best_of, tournament.room()), ("Stored cup", 3, Some(ROOM)));
     assert_eq!((tournament.organisers().len(), tournament.phase()), (2, &Phase::Playing(1)));

@@ -6,7 +6,7 @@ use broadside_core::{
 };
 use broadside_testkit::scale::many;
 
-use super::world::{TournamentWorld, person, refused};
+use super::world::{ROOM, answered, hall, person, refused};
 use crate::mischief::{Mischief, owned};
 
 fn halls() -> u64 {
@@ -56,12 +56,12 @@ const GOOD: &[&str] = &[
 ];
 
 async fn mix(seed: u64) -> (usize, usize) {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let mut mischief = Mischief(broadside_core::game::dice::Seeded(seed));
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=5).await;
     if seed.is_multiple_of(2) {
-        world.say(&person(1), Place::Room(super::world::ROOM), &format!("tournament start {id}")).await;
+        world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
     }
     let (good, mut answers, mut refusals) = (owned(GOOD), 0, 0);
     for input in 0..INPUTS {
@@ -84,7 +84,7 @@ async fn mix(seed: u64) -> (usize, usize) {
         *sort += 1;
         assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{typed:?}: {}", body.text);
     }
-    world.settle().await;
+    world.collect().await;
     (answers, refusals)
 }
 
@@ -100,14 +100,14 @@ async fn whatever_is_typed_is_answered_or_refused_in_words() {
 
 #[tokio::test]
 async fn names_call_nobody_break_no_line_and_turn_no_text() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let wild = "\u{202e}@all\u{2028}\u{61c}cup";
     let id = world.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
     assert_eq!(world.tournament(id).await.plan().name, "@\u{2060}all cup", "words are parted by one blank");
     let mut guest = person(2);
     guest.name = wild.to_owned();
     world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
-    super::world::answered(&world.press(&guest, &format!("{id} 0 tournament join")).await);
+    answered(&world.press_here(&guest, &format!("{id} 0 tournament join")).await);
     let tournament = world.tournament(id).await;
     assert_eq!(tournament.organisers()[1].name, "@\u{2060}all cup");
     assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}all cup");
@@ -115,13 +115,13 @@ async fn names_call_nobody_break_no_line_and_turn_no_text() {
 
 #[tokio::test]
 async fn whoever_comes_and_goes_is_taken_in_only_so_often() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     for _ in 0..10 {
-        super::world::answered(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
-        super::world::answered(&world.press(&person(2), &format!("{id} 0 tournament leave")).await);
+        answered(&world.press_here(&person(2), &format!("{id} 0 tournament join")).await);
+        answered(&world.press_here(&person(2), &format!("{id} 0 tournament leave")).await);
     }
-    refused(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
-    super::world::answered(&world.press(&person(3), &format!("{id} 0 tournament join")).await);
+    refused(&world.press_here(&person(2), &format!("{id} 0 tournament join")).await);
+    answered(&world.press_here(&person(3), &format!("{id} 0 tournament join")).await);
     assert_eq!(world.tournament(id).await.entrants().len(), 11);
 }

@@ -1,23 +1,22 @@
 //! Whole tournaments of every format, their games ended in every way.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use broadside_core::{
     arena::{
         Tournament,
-        entrant::{BoutOutcome, Counts, EntrantId},
+        entrant::{Counts, EntrantId},
         tournament::Phase,
     },
     game::{ids::GameId, side::Side, view::Phase as At},
     service::{
         account::{Account, of_player, of_room},
-        outbox::{Address, Matter},
         request::Place,
         store::Store,
     },
 };
 
-use super::world::{ROOM, THREAD, TournamentWorld, person};
+use super::world::{ROOM, Rig, THREAD, begun, person};
 
 /// How a game is brought to its end.
 #[derive(Clone, Copy, Debug)]
@@ -31,28 +30,28 @@ enum Way {
 }
 
 /// Ends a game so that this side loses it, if anybody does.
-async fn end(world: &mut TournamentWorld, game: GameId, loser: Side, way: Way) {
+async fn end(world: &mut Rig, game: GameId, loser: Side, way: Way) {
     let seats = world.game(game).await.public().seats.clone();
     let who = |side: Side| person(seats[side].as_ref().expect("both sit").player.number);
     if !matches!(way, Way::BeforeTheFirstShot) {
         for side in Side::BOTH {
-            world.say(&who(side), Place::Private, &format!("ready {game}")).await;
+            world.say_in(&who(side), Place::Private, &format!("ready {game}")).await;
         }
         assert!(matches!(world.game(game).await.public().phase, At::Firing(_)));
     }
     match way {
         Way::Draw => {
             for side in Side::BOTH {
-                world.say(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
+                world.say_in(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
             }
         }
-        Way::BeforeTheFirstShot | Way::UnderFire => drop(world.say(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
+        Way::BeforeTheFirstShot | Way::UnderFire => drop(world.say_in(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
     }
     assert!(world.game(game).await.over());
 }
 
 /// Plays a tournament to its end: the one of the higher number wins; every third game ends before the first shot.
-async fn play_on(world: &mut TournamentWorld, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
+async fn play_on(world: &mut Rig, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
     let mut played = 0;
     while !world.tournament(id).await.over() {
         let games = world.under_way(id).await;
@@ -82,7 +81,7 @@ fn places(tournament: &Tournament) -> Vec<(u16, u64)> {
 }
 
 /// What holds for every tournament that is over.
-async fn sound(world: &TournamentWorld, tournament: &Tournament) {
+async fn sound(world: &Rig, tournament: &Tournament) {
     assert!(world.opened.values().all(|times| *times == 1), "each game is opened once: {:?}", world.opened);
     let mut games = BTreeSet::new();
     for one in tournament.matches() {
@@ -113,10 +112,7 @@ async fn tournaments_of_every_format_come_to_their_end() {
         ("double start=hand", 6, 6, false),
         ("robin start=hand rules=classic draws=agreed", 4, 4, true),
     ] {
-        let mut world = TournamentWorld::new();
-        let id = world.create(&person(1), &format!("{settings} most=16")).await;
-        world.join_all(id, 1..=players).await;
-        world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+        let (mut world, id) = begun(&format!("{settings} most=16"), players).await;
         assert!(matches!(world.tournament(id).await.phase(), Phase::Playing(_)), "{settings}");
         let tournament = play_on(&mut world, id, draws).await;
         let places = places(&tournament);
@@ -126,43 +122,4 @@ async fn tournaments_of_every_format_come_to_their_end() {
         }
         sound(&world, &tournament).await;
     }
-}
-
-#[tokio::test]
-async fn games_end_for_the_tournament_as_they_ended() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "robin start=hand most=4").await;
-    world.join_all(id, 1..=4).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let games = world.under_way(id).await;
-    for (game, (loser, way)) in games.iter().zip([(Side::B, Way::BeforeTheFirstShot), (Side::A, Way::UnderFire)]) {
-        end(&mut world, *game, loser, way).await;
-        let tournament = world.tournament(id).await;
-        let (one, number) = tournament.match_with(*game).expect("its game");
-        let winner = broadside_core::arena::entrant::Half::of(!loser, number);
-        assert_eq!(one.games[usize::from(number)].outcome, Some(BoutOutcome::Won(winner)), "{way:?}");
-    }
-}
-
-#[tokio::test]
-async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "swiss start=hand most=16 rounds=3").await;
-    world.join_all(id, 1..=8).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let tournament = play_on(&mut world, id, false).await;
-    let news: Vec<_> = world
-        .posts(id)
-        .into_iter()
-        .filter(|post| broadside_core::present::arena::news(&tournament, post.from as usize, post.to as usize))
-        .map(|post| (post.from, post.to))
-        .collect();
-    assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");
-    let mut letters: BTreeMap<u64, usize> = BTreeMap::new();
-    for message in &world.told {
-        if let (Address::Player(player), Matter::Tournament(_)) = (message.address, &message.matter) {
-            *letters.entry(player.number).or_default() += 1;
-        }
-    }
-    assert!((1..=8).all(|number| letters.get(&number).is_some_and(|count| *count >= 3)), "{letters:?}");
 }

@@ -7,7 +7,7 @@ use broadside_core::{
     service::request::Place,
 };
 
-use super::world::{ROOM, TournamentWorld, answered, person, refused};
+use super::world::{ROOM, Rig, answered, begun, hall, person, refused};
 
 /// What stands in brackets behind the clocks of a text.
 fn zones(text: &str) -> Vec<&str> {
@@ -15,11 +15,11 @@ fn zones(text: &str) -> Vec<&str> {
 }
 
 /// The post, the letter about the plan, and the cards of a tournament, in a language.
-async fn read_of(world: &mut TournamentWorld, id: TournamentId, locale: Locale) -> Vec<String> {
+async fn read_of(world: &mut Rig, id: TournamentId, locale: Locale) -> Vec<String> {
     let told = world.service.told_tournament(id).await.expect("memory answers").expect("it is there");
     let end = told.log().len();
-    let card = answered(&world.say(&person(1), Place::Private, &format!("tournament {id} card")).await).to_owned();
-    let draft = answered(&world.say(&person(1), Place::Private, &format!("tournament set {id}")).await).to_owned();
+    let card = answered(&world.say_in(&person(1), Place::Private, &format!("tournament {id} card")).await).to_owned();
+    let draft = answered(&world.say_in(&person(1), Place::Private, &format!("tournament set {id}")).await).to_owned();
     vec![
         arena::post(&told, 0, end, locale).text,
         arena::letter(&told, end - 1, end, person(2).id, locale).text,
@@ -34,17 +34,17 @@ async fn draft_post_letter_and_card_count_in_one_zone_and_name_it() {
     for (of_room, of_organiser, wanted) in
         [(Some("Asia/Tokyo"), Some("Europe/Oslo"), "Asia/Tokyo"), (None, Some("Europe/Oslo"), "Europe/Oslo"), (None, None, "UTC")]
     {
-        let mut world = TournamentWorld::new();
+        let mut world = hall();
         for (zone, place) in [(of_room, Place::Room(ROOM)), (of_organiser, Place::Private)] {
             if let Some(zone) = zone {
-                answered(&world.say(&person(1), place, &format!("tournament set zone={zone}")).await);
+                answered(&world.say_in(&person(1), place, &format!("tournament set zone={zone}")).await);
             }
         }
-        let draft = answered(&world.say(&person(1), Place::Room(ROOM), "tournament set start=20:00").await).to_owned();
+        let draft = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set start=20:00").await).to_owned();
         assert_eq!(zones(&draft), [wanted], "{draft}");
         let id = world.create(&person(1), "start=20:00 most=8").await;
         world.join_all(id, 2..=3).await;
-        answered(&world.say(&person(1), Place::Private, &format!("tournament set {id} most=16")).await);
+        answered(&world.say_in(&person(1), Place::Private, &format!("tournament set {id} most=16")).await);
         for locale in Locale::ALL {
             for text in read_of(&mut world, id, locale).await {
                 assert!(!zones(&text).is_empty() && zones(&text).iter().all(|zone| *zone == wanted), "{wanted}: {text}");
@@ -56,18 +56,18 @@ async fn draft_post_letter_and_card_count_in_one_zone_and_name_it() {
 
 #[tokio::test]
 async fn a_wait_that_the_clock_does_not_allow_is_refused_and_one_it_shortens_is_told() {
-    let mut world = TournamentWorld::new();
+    let mut world = hall();
     for typed in ["tournament set patience=15", "tournament create swiss show=15", "tournament create clock=blitz noshow=6"] {
-        let reply = world.say(&person(1), Place::Room(ROOM), typed).await;
+        let reply = world.say_in(&person(1), Place::Room(ROOM), typed).await;
         assert!(refused(&reply).contains("10 minutes") && refused(&reply).contains("5 minutes"), "{typed}: {}", refused(&reply));
     }
-    let slow = answered(&world.say(&person(1), Place::Room(ROOM), "tournament set clock=hour patience=15").await).to_owned();
+    let slow = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set clock=hour patience=15").await).to_owned();
     assert!(slow.contains("waits 15 minutes") && !slow.contains("at most."), "{slow}");
-    let quick = answered(&world.say(&person(1), Place::Room(ROOM), "tournament set clock=300").await).to_owned();
+    let quick = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set clock=300").await).to_owned();
     assert!(quick.contains("waits 5 minutes") && quick.contains("it can wait 5 minutes at most."), "{quick}");
     for (typed, minutes) in [("clock=hour", Some(15)), ("patience=2", Some(2)), ("clock=day", Some(2)), ("patience=off", None)] {
-        answered(&world.say(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await);
-        let draft = answered(&world.say(&person(1), Place::Room(ROOM), "tournament set").await).to_owned();
+        answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await);
+        let draft = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set").await).to_owned();
         let told = minutes.is_none_or(|minutes| draft.contains(&format!("waits {minutes} minutes")));
         assert!(told && draft.contains("An open game waits") == minutes.is_some(), "{typed}: {draft}");
     }
@@ -86,16 +86,16 @@ async fn a_series_whose_next_one_nobody_could_join_is_refused_when_it_is_set() {
         ("start=2027-01-29T20:00 closes=2027-01-16T20:00", None),
         ("start=hand repeat=5@20:00", Some("fixed time")),
     ] {
-        let mut world = TournamentWorld::new();
-        let reply = world.say(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await;
+        let mut world = hall();
+        let reply = world.say_in(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await;
         match says {
             Some(says) => assert!(refused(&reply).contains(says), "{typed}: {}", refused(&reply)),
             None => assert!(answered(&reply).contains("Join before"), "{typed}"),
         }
     }
-    let mut world = TournamentWorld::new();
-    answered(&world.say(&person(1), Place::Room(ROOM), "tournament set start=20:00 repeat=weekly").await);
-    let by_hand = answered(&world.say(&person(1), Place::Room(ROOM), "tournament set start=hand").await).to_owned();
+    let mut world = hall();
+    answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set start=20:00 repeat=weekly").await);
+    let by_hand = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set start=hand").await).to_owned();
     assert!(!by_hand.contains("Played every"), "without an hour there is no series: {by_hand}");
 }
 
@@ -109,12 +109,9 @@ fn beside(tournament: &Tournament) -> Vec<[String; 2]> {
 
 #[tokio::test]
 async fn an_award_stands_as_awarded_once_the_abandoned_game_is_over() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single third=off start=hand most=4").await;
-    world.join_all(id, 1..=4).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let (mut world, id) = begun("single third=off start=hand most=4", 4).await;
     let before = world.under_way(id).await;
-    answered(&world.say(&person(1), Place::Room(ROOM), &format!("tournament award {id} Player 1")).await);
+    answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament award {id} Player 1")).await);
     let tournament = world.tournament(id).await;
     let over = tournament.matches()[0].games[0].outcome;
     assert!(over.is_some() && world.under_way(id).await.len() + 1 == before.len(), "the abandoned game was given up: {over:?}");
@@ -123,20 +120,4 @@ async fn an_award_stands_as_awarded_once_the_abandoned_game_is_over() {
     assert_eq!(marks, ["+", "–"], "in the bracket");
     let list = arena::matches(&tournament, 0, Locale::EN).mono.expect("a list");
     assert!((list.contains("+:–") || list.contains("–:+")) && !list.contains("1:0") && !list.contains("0:1"), "{list}");
-}
-
-#[tokio::test]
-async fn the_numbers_that_brackets_speak_of_stand_on_their_matches() {
-    let mut world = TournamentWorld::new();
-    let id = world.create(&person(1), "single third=off start=hand most=8").await;
-    world.join_all(id, 1..=8).await;
-    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let marks = beside(&world.tournament(id).await);
-    let numbers: Vec<&str> = marks.iter().flatten().map(String::as_str).filter(|mark| mark.starts_with("no.")).collect();
-    assert_eq!(numbers, ["no. 5", "no. 6", "no. 7"]);
-    let scene = arena::bracket(&world.tournament(id).await, 0, Locale::EN).scene.expect("a picture");
-    let View::Figure(figure) = scene.view else { panic!("no figure") };
-    let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
-    let last = &bracket.boxes.last().expect("a final").lines;
-    assert_eq!([last[0].name.as_str(), last[1].name.as_str()], ["winner of no. 5", "winner of no. 6"]);
 }
