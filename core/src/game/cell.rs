@@ -180,26 +180,3 @@ impl fmt::Debug for CellSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn halos_have_the_sizes_of_the_table() {
-        // core/RULES.md §3.1: decks, open sea, along an edge, in a corner along the edge.
-        for (decks, open, edge, corner) in [(1, 8, 5, 3), (2, 10, 6, 4), (3, 12, 7, 5), (4, 14, 8, 6)] {
-            let row = |col: u8, row: u8| (0..decks).map(|i| Cell::new(col + i, row)).collect::<CellSet>();
-            assert_eq!(row(3, 4).halo(10).len(), open);
-            assert_eq!(row(3, 0).halo(10).len(), edge);
-            assert_eq!(row(0, 0).halo(10).len(), corner);
-        }
-    }
-
-    #[test]
-    fn a_set_gives_back_its_cells_in_reading_order() {
-        let cells = [Cell::new(19, 19), Cell::new(0, 0), Cell::new(5, 3), Cell::new(4, 3)];
-        let set: CellSet = cells.into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), vec![cells[1], cells[3], cells[2], cells[0]]);
-    }
-}

@@ -111,22 +111,3 @@ impl fmt::Debug for Salt {
         f.write_str("Salt(..)")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
-
-    #[test]
-    fn the_commitment_of_the_book_is_reproduced() {
-        // core/RULES.md §1.4: F1, game g42, side A.
-        let rules = Ruleset::classic(Lettering::Russian);
-        let layout = Layout::read("А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5", rules.notation()).expect("F1 reads");
-        let text = layout.check(&rules).expect("F1 is lawful").commitment_text("g42", Side::A, "000102030405060708090a0b0c0d0e0f");
-        assert_eq!(
-            text,
-            "SB1|g42|A|S=1.1,2.1,3.1,4.1;6.1,7.1,8.1;1.3,2.3,3.3;5.3,6.3;8.3,9.3;1.5,2.5;4.5;6.5;8.5;10.5|M=|T=|U=|000102030405060708090a0b0c0d0e0f"
-        );
-        assert_eq!(sha256_hex(&text), "e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef7");
-    }
-}

@@ -158,6 +158,3 @@ impl Fire {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

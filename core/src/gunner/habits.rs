@@ -1,9 +1,6 @@
 //! What is remembered of a person from games that are over: where they fired first and where their ships lay, fields of
 //! each size apart. Learned from reports, which everybody heard; a game under way teaches nothing.
 
-#[cfg(test)]
-mod tests;
-
 use serde::{Deserialize, Serialize};
 
 use crate::game::{

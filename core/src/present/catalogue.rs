@@ -315,6 +315,3 @@ pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
 pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)
 }
-
-#[cfg(test)]
-mod tests;

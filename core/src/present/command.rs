@@ -6,8 +6,6 @@ mod crew;
 mod fight;
 mod kids;
 mod read;
-#[cfg(test)]
-mod tests;
 mod tournament;
 
 pub use crew::CrewStep;

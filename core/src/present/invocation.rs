@@ -1,8 +1,6 @@
 //! Reading what people say: text, buttons and structured commands all become the same words.
 
 mod phrases;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 

@@ -126,28 +126,3 @@ pub fn lasts(rules: &Ruleset) -> Line {
         None => line,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::notation::Lettering;
-
-    #[test]
-    fn minutes_are_reckoned_by_cells_and_shots() {
-        for (text, minutes) in [
-            ("classic", Some([10, 15])),
-            ("size=8 fleet=mb touch=any", Some([5, 10])),
-            ("field-15", Some([20, 35])),
-            ("field-16", Some([25, 40])),
-            ("field-18", Some([30, 50])),
-            ("field-20", Some([40, 60])),
-            ("dutchman-quick", Some([25, 45])),
-            ("dutchman", Some([105, 160])),
-            ("size=5 fleet=1x3", None),
-            ("straume", None),
-        ] {
-            let rules = Ruleset::parse(text, Lettering::Latin).expect("rules that are allowed");
-            assert_eq!(Lasting::of(&rules).minutes(&rules), minutes, "{text}");
-        }
-    }
-}

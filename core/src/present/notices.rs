@@ -57,21 +57,3 @@ pub fn no_files() -> Line {
 pub fn player(number: usize) -> Line {
     Line::new("notice-player").number("number", number as i64)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::present::locale::Locale;
-
-    #[test]
-    fn every_sentence_fits_its_place_in_every_language() {
-        for locale in Locale::ALL {
-            for (line, limit) in
-                [(faceless(), 200), (open_private(), 200), (start_for_letters(), 100), (open_private_key(), 40), (crowded(), 200)]
-            {
-                let text = line.phrase(locale);
-                assert!(text.chars().count() <= limit, "{text}");
-            }
-        }
-    }
-}

@@ -24,31 +24,3 @@ pub fn compared((one, error): Mean, (other, as_well): Mean) -> Ordering {
     let apart = one - other;
     if apart.abs() <= 2.0 * error.hypot(as_well) { Ordering::Equal } else { apart.total_cmp(&0.0) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_error_is_told_as_no_less_than_it_is() {
-        for (error, told) in [(0.0, "0"), (0.01, "0.5"), (0.5, "0.5"), (0.51, "1"), (1.0, "1"), (1.4, "1.5"), (1.9, "2")] {
-            assert_eq!(margin(error, Locale::EN), told, "{error}");
-        }
-        assert_eq!(margin(1.4, Locale::NB), "1,5");
-    }
-
-    #[test]
-    fn means_differ_where_the_errors_of_both_leave_no_doubt() {
-        let cases = [
-            ((47.0, 1.0), (44.0, 1.0), Ordering::Greater),
-            ((44.0, 1.0), (47.0, 1.0), Ordering::Less),
-            // More than twice either error, yet not twice that of the difference.
-            ((47.0, 1.0), (44.5, 1.0), Ordering::Equal),
-            ((47.0, 1.0), (44.5, 0.5), Ordering::Greater),
-            ((47.0, 0.0), (47.0, 0.0), Ordering::Equal),
-        ];
-        for (one, other, expected) in cases {
-            assert_eq!(compared(one, other), expected, "{one:?} and {other:?}");
-        }
-    }
-}

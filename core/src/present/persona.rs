@@ -134,31 +134,3 @@ pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
 fn manner(player: PlayerId) -> &'static str {
     MANNERS.iter().find(|(_, seats)| seats.contains(&player.number)).map_or("officer", |(manner, _)| manner)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::present::phrase::term;
-
-    #[test]
-    fn every_manner_has_something_to_say_on_every_occasion_in_every_language() {
-        for locale in Locale::ALL {
-            let mut said = BTreeSet::new();
-            for (manner, _) in MANNERS {
-                for occasion in [Occasion::Began, Occasion::Sank, Occasion::Lost, Occasion::Won, Occasion::Beaten] {
-                    let (word, many) = occasion.words();
-                    for which in 1..=many {
-                        let id = format!("{manner}-{word}-{which}");
-                        let words = term(locale, "persona", &id);
-                        assert!(words != id && !words.contains('⟦') && words.chars().count() <= 80, "{id}: {words}");
-                        assert!(said.insert(words.clone()), "{words}");
-                    }
-                    let one_more = format!("{manner}-{word}-{}", many + 1);
-                    assert_eq!(term(locale, "persona", &one_more), one_more, "nobody ever says this");
-                }
-            }
-        }
-    }
-}

@@ -218,29 +218,3 @@ pub fn letter(said: &Said, locale: Locale) -> Body {
     let keys = if said.to.is_none() { vec![vec![answer, Key::says("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
     Body { text: line.phrase(locale), keys, ..Body::default() }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn every_phrase_has_its_own_words_in_every_language_and_is_found_by_them() {
-        for locale in Locale::ALL {
-            let mut seen = BTreeSet::new();
-            for (at, saying) in SAYINGS.iter().enumerate() {
-                let words = saying.words(locale);
-                assert!(words != saying.id && !words.contains('⟦'), "{} in {}", saying.id, locale.tag());
-                assert!((1..=40).contains(&saying.told(locale).chars().count()), "{words} fits a key");
-                assert!(seen.insert(plain(&words)), "{words} stands twice in {}", locale.tag());
-                for typed in [words.as_str(), &words.to_uppercase(), saying.id, &(at + 1).to_string()] {
-                    assert_eq!(find(typed), Some(saying), "{typed} in {}", locale.tag());
-                }
-            }
-        }
-        for typed in ["", "0", "16", "-1", "you fool", "https://x.org", "nice shot, you fool"] {
-            assert_eq!(find(typed), None, "{typed}");
-        }
-    }
-}

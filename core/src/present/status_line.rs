@@ -87,23 +87,3 @@ fn join(parts: &mut Vec<(Loudness, String)>, sentence: String) {
         _ => parts.push((loudness, sentence)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sentences_without_names_are_called_out_and_no_name_ever_is() {
-        let parts = |line: &StatusLine| line.parts().to_vec();
-        let expected = vec![(Loudness::Said, "Turn 7.".to_owned()), (Loudness::Called, "Your shot! Quick!".to_owned())];
-        assert_eq!(parts(&StatusLine::exclaimed("Turn 7. Your shot! Quick!")), expected);
-        assert_eq!(StatusLine::exclaimed("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
-        assert_eq!((StatusLine::exclaimed(""), StatusLine::said("")), (StatusLine::default(), StatusLine::default()));
-        for locale in Locale::ALL {
-            let theirs = StatusLine::of(&Line::new("picture-waiting").text("name", "Бабах!"), locale);
-            assert!(theirs.parts().iter().all(|(loudness, _)| *loudness == Loudness::Said), "{theirs:?}");
-            let mine = StatusLine::of(&Line::new("picture-turn-yours").number("number", 23), locale);
-            assert!(mine.parts().iter().any(|(loudness, _)| *loudness == Loudness::Called), "{mine:?}");
-        }
-    }
-}

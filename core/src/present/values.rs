@@ -66,26 +66,3 @@ fn clock(value: &str, locale: Locale) -> String {
     let pace = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds);
     pace.or_else(|| value.parse().ok()).map_or(value.to_owned(), |seconds| Line::clock(seconds).phrase(locale))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::ruleset::PARAMETERS;
-
-    #[test]
-    fn every_parameter_and_every_value_that_is_offered_has_words() {
-        for locale in Locale::ALL {
-            for parameter in PARAMETERS {
-                for text in [name(parameter.key, locale), help(parameter.key, locale)] {
-                    assert!(!text.contains('⟦') && (1..=90).contains(&text.chars().count()), "{}: {text}", parameter.key);
-                }
-                for value in parameter.choices {
-                    let said = spoken(parameter.key, value, locale);
-                    assert!(!said.contains('⟦') && !said.is_empty(), "{}={value}: {said}", parameter.key);
-                    let wordless = locale == Locale::RU && said == *value && value.parse::<u8>().is_err();
-                    assert!(!wordless, "{}={value} has no word", parameter.key);
-                }
-            }
-        }
-    }
-}

@@ -78,29 +78,3 @@ fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meani
     }
     gathered
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::present::{catalogue, words::choice_word};
-
-    #[test]
-    fn a_folder_s_words_mean_what_it_says_and_nothing_else() {
-        for locale in Locale::ALL {
-            for verb in VERBS {
-                for word in locale.typed(&format!("command-{}", verb.name)) {
-                    let found = catalogue::find(&word).map(|found| found.name);
-                    assert_eq!(found, Some(verb.name), "{word} in {}", locale.tag());
-                }
-            }
-            for choice in choices() {
-                for word in locale.typed(&format!("word-{choice}")) {
-                    let found = choice_word(&word);
-                    assert_eq!(found, Some(choice), "{word} in {}", locale.tag());
-                    let taken = word != choice && (choices().any(|known| known == word) || words::of_rules(&word));
-                    assert!(!taken, "{word} in {} is a choice of its own, or belongs to rules", locale.tag());
-                }
-            }
-        }
-    }
-}

@@ -187,38 +187,3 @@ pub fn watched(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timest
     let text = Line::new("watch-fleet").text("name", by.name.as_str()).number("number", number).phrase(locale);
     Some(Body { text, scene: Some(again(&film, locale)), ..Body::default() })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_way_is_known_by_its_id_and_by_its_name_in_every_language() {
-        for id in WAYS {
-            assert_eq!(read(id), Some(vec![id]));
-            assert_eq!(read(short(id)), Some(vec![id]));
-            for locale in Locale::ALL {
-                let name = placing(id).phrase(locale);
-                assert_eq!(read(&name), Some(vec![id]), "{name}");
-                assert_eq!(read(&format!("{} + pl-avoid", name.to_uppercase())), Some(vec![id, "pl-avoid"]), "{name}");
-                assert!(name.split(' ').all(|word| plain(word).is_empty() || is_said_of_one(word)), "{name}");
-                assert!((1..=30).contains(&name.chars().count()), "{name} is too long for a key");
-            }
-        }
-        for typed in ["", "+", "perelman+", "А1-А4", "somewhere", "perelman avoid"] {
-            assert_eq!(read(typed), None, "{typed}");
-        }
-        assert!(!is_said_of_one("KXQWRT") && !is_said_of_one(""));
-    }
-
-    #[test]
-    fn a_way_is_completed_by_its_name_and_another_after_a_plus() {
-        let completed = |typed: &str, locale: Locale| complete(typed, locale).into_iter().map(|(_, meant)| meant).collect::<Vec<_>>();
-        assert_eq!(completed("per", Locale::EN), ["Perelman’s corner"]);
-        assert_eq!(completed("как", Locale::RU), ["Как попало", "Как люди"]);
-        assert_eq!(completed("human-like +off", Locale::EN), ["human-like + Off the diagonals"]);
-        assert_eq!(completed("", Locale::NB).len(), WAYS.len() - 1);
-        assert!(completed("A1-A4", Locale::EN).is_empty());
-        assert!(complete("", Locale::DE).iter().all(|(_, meant)| read(meant).is_some()));
-    }
-}

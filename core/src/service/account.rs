@@ -5,8 +5,6 @@ mod barring;
 mod keys;
 mod lock;
 mod notify;
-#[cfg(test)]
-mod tests;
 mod tries;
 
 pub use barring::Barred;

@@ -37,14 +37,3 @@ impl Iterator for Backoff {
         Some(self.pause())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_pause_is_twice_as_long_up_to_the_longest() {
-        let backoff = Backoff::new(Duration::from_millis(300), Duration::from_secs(2));
-        assert_eq!(backoff.take(5).map(|pause| pause.as_millis()).collect::<Vec<_>>(), [300, 600, 1_200, 2_000, 2_000]);
-    }
-}

@@ -77,14 +77,3 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
 fn greeted(into: RoomId) -> Key {
     Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..of_room(into) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::records::fixture;
-
-    #[test]
-    fn a_greeting_is_read_as_it_was_written() {
-        fixture::check("greeting", &Greeted { at: Some(Timestamp(1_800_000_000_000)) });
-    }
-}

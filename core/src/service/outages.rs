@@ -123,24 +123,3 @@ impl KnownTimeBack {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_outage_is_added_once_and_the_oldest_go() {
-        let mut time_back = TimeBack::default();
-        assert_eq!((time_back.newest(), TimeBack::read(&time_back.write())), (0, time_back.clone()));
-        for (since, at, added) in [(10, 30, true), (10, 31, false), (5, 32, false), (40, 30, true)] {
-            assert_eq!(time_back.add(Outage { since, millis: 7 }, at), added, "{since}");
-        }
-        let of = |since, at| GivenBack { outage: Outage { since, millis: 7 }, at };
-        assert_eq!(time_back.0, [of(10, 30), of(40, 31)], "no two share a moment");
-        assert_eq!(TimeBack::read(&time_back.write()), time_back);
-        for since in 41..141 {
-            time_back.add(Outage { since, millis: 7 }, since);
-        }
-        assert_eq!((time_back.0.len(), time_back.0[0].outage.since, time_back.newest()), (REMEMBERED, 77, 140));
-    }
-}

@@ -374,30 +374,3 @@ impl Record for Emptied {
         Vec::new()
     }
 }
-
-/// The bytes that are kept beside the tests: of each kind of record one, as this code writes it.
-#[cfg(test)]
-pub(super) mod fixture {
-    use std::path::Path;
-
-    use super::{Plain, read_plain};
-
-    /// Looks that this is what the bytes in `core/tests/data/records` say, and that they are written of it. `UPDATE=1` writes them.
-    pub(in crate::service) fn check<T: Plain>(kind: &str, record: &T) {
-        let bytes = bytes(kind, &super::Record::write(record));
-        assert!(read_plain::<T>(&bytes).as_ref() == Some(record), "{kind}: the bytes that are kept say something else");
-    }
-
-    /// The bytes of this kind that are kept, which must be those that are written now.
-    pub(in crate::service) fn bytes(kind: &str, written: &[u8]) -> Vec<u8> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/records/{kind}.hex"));
-        let hex: String = written.iter().map(|byte| format!("{byte:02x}")).collect();
-        if std::env::var_os("UPDATE").is_some() {
-            std::fs::write(&path, format!("{hex}\n")).expect("the fixture can be written");
-        }
-        let kept = std::fs::read_to_string(&path).expect("the fixture is part of the tree");
-        assert_eq!(kept.trim(), hex, "{kind}: UPDATE=1 writes the bytes again");
-        let digits = kept.trim().as_bytes().chunks(2).map(|two| std::str::from_utf8(two).expect("hex digits"));
-        digits.map(|two| u8::from_str_radix(two, 16).expect("hex digits")).collect()
-    }
-}

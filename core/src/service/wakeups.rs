@@ -82,22 +82,3 @@ impl Wakeups {
         self.0.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn news_are_taken_once_and_together() {
-        let (wakeups, one, two) = (Wakeups::default(), Partition::new(1), Partition::new(2));
-        wakeups.committed(one, true, Some(30));
-        wakeups.committed(one, false, Some(20));
-        wakeups.committed(two, true, None);
-        wakeups.committed(two, false, None);
-        wakeups.freed();
-        let news = News { outboxes: [one, two].into(), alarms: [(one, 20)].into(), freed: true, missed: false };
-        assert_eq!(wakeups.clone().take().await, news);
-        wakeups.missed();
-        assert_eq!(wakeups.take().await, News { missed: true, ..News::default() });
-    }
-}

@@ -72,24 +72,3 @@ impl Sample {
         self.percentile(50)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_said_of_a_sample_is_what_the_books_say() {
-        let sample: Sample = [4, 2, 9, 4, 5, 4, 7, 5].into_iter().collect();
-        assert_eq!((sample.len(), sample.mean(), sample.median()), (8, 5.0, 4));
-        assert!((sample.deviation() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
-        assert!((sample.error() - sample.deviation() / 8.0_f64.sqrt()).abs() < 1e-12);
-        assert_eq!(sample.estimate(), (sample.mean(), sample.error()));
-        let percentiles = [0, 5, 25, 50, 51, 75, 95, 100].map(|percent| sample.percentile(percent));
-        assert_eq!(percentiles, [2, 2, 4, 4, 5, 5, 9, 9]);
-        assert_eq!((sample.least(), sample.most()), (2, 9));
-        assert_eq!([1, 2, 4, 8, 9].map(|value| sample.over(value)), [1.0, 0.875, 0.5, 0.125, 0.0]);
-        let nothing: Sample = [].into_iter().collect();
-        assert_eq!((nothing.least(), nothing.most(), nothing.over(0)), (0, 0, 0.0));
-        assert_eq!((nothing.mean(), nothing.error(), nothing.percentile(5), nothing.is_empty()), (0.0, 0.0, 0, true));
-    }
-}

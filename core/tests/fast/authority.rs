@@ -8,7 +8,7 @@ use broadside_core::{
         request::{Authority, Managing, Place, Reply, Request, Said},
     },
 };
-use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, refused, shown};
 
 /// What holds for everybody in a room.
 const ROOM_WIDE: [&str; 7] = [
@@ -53,17 +53,6 @@ async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_manage_a_room_may_see_what_holds_there() {
-    let mut world = World::new();
-    for words in ["default", "look room", "banter room"] {
-        for authority in [Authority::Member, Authority::Unasked, Authority::Asked(ROOM, Managing::Unknown)] {
-            let said = says(&mut world, ROOM, authority, words).await;
-            assert!(matches!(said, Reply::Aloud(_) | Reply::Private(_)), "{words}: {said:?}");
-        }
-    }
-}
-
-#[tokio::test]
 async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() {
     let mut world = World::new();
     says(&mut world, ROOM, Authority::Manager, "language nb").await;
@@ -74,14 +63,4 @@ async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() 
     assert!(matches!(says(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
     let help = shown(&says(&mut world, ROOM, Authority::Member, "games").await).text.clone();
     assert!(help.is_ascii(), "nothing was done yet: {help}");
-}
-
-#[tokio::test]
-async fn in_private_everybody_decides_for_themselves() {
-    let mut world = World::new();
-    for words in ["look admiral", "banter off", "save harbour mb", "forget harbour", "language ru", "tournament set zone=Europe/Oslo"] {
-        let request = world.request(asker(5, "Eva"), Place::Private, Said::Text(words.to_owned()));
-        let said = world.handle(&Request { authority: Authority::Member, ..request }).await;
-        assert!(matches!(said, Reply::Private(_) | Reply::Turn(_)), "{words}: {said:?}");
-    }
 }

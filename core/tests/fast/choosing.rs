@@ -3,26 +3,16 @@
 
 use broadside_core::{
     game::{ids::RoomId, ruleset::Ruleset},
-    present::{body::Body, catalogue::find, completion::complete, locale::Locale, verb::Visibility},
+    present::{body::Body, catalogue::find, completion::complete, locale::Locale, sentences, verb::Visibility},
     service::request::{Asker, Key, Place, Press, Reply, Said},
 };
+use broadside_testkit::staged::rules;
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 // What is offered while rules are typed.
 
 fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
     complete(typed, saved, Locale::EN).into_iter().map(|offer| (offer.value, offer.label)).collect()
-}
-
-#[test]
-fn nothing_typed_offers_every_preset_with_its_line_and_what_is_saved() {
-    let saved = [("harbour".to_owned(), "classic mines=2".to_owned())];
-    let offers = offered("", &saved);
-    assert_eq!(offers[0], ("harbour".to_owned(), "harbour — classic mines=2".to_owned()));
-    assert_eq!(offers[1], ("classic".to_owned(), "classic — Classic: 10 ships, no touching, a hit fires again".to_owned()));
-    assert_eq!(offers.len(), 20);
-    let army = offers.iter().find(|(value, _)| value == "perelman-army").expect("it is a preset");
-    assert!(army.1.contains("after Perelman’s suggestion"), "{}", army.1);
 }
 
 #[test]
@@ -106,31 +96,6 @@ fn turned(reply: Reply) -> Body {
 async fn draft(world: &mut World, by: Asker) -> String {
     let reply = world.say(by, Place::Private, "custom").await;
     shown(&reply).text.lines().next().expect("a title").trim_start_matches("Your own rules: ").to_owned()
-}
-
-#[tokio::test]
-async fn rules_are_built_step_by_step_and_played() {
-    let mut world = World::new();
-    let reply = world.say(anna(), Place::Room(ROOM), "custom").await;
-    assert_eq!(label(shown(&reply), "draft ?mines"), "Mines: 0");
-    let values = turned(world.press(anna(), "draft ?mines").await);
-    assert!(values.text.starts_with("Mines: mines of each side, 0 to 5. Now: 0."), "{}", values.text);
-    assert_eq!((label(&values, "custom mines=0"), label(&values, "custom mines=2")), ("✓ 0", "2"));
-    let card = turned(world.press(anna(), "custom mines=2").await);
-    assert!(card.text.starts_with("Your own rules: classic mines=2\n"), "{}", card.text);
-    assert!(card.text.contains("2 mines a side"), "{}", card.text);
-    assert_eq!(label(&card, "draft ?mines"), "Mines: 2");
-    let further = turned(world.press(anna(), "draft page 1").await);
-    label(&further, "draft ?sweepers");
-    turned(world.press(anna(), "custom sweepers=1").await);
-    turned(world.press(anna(), "custom mine_effect=skip").await);
-    turned(world.press(anna(), "custom mine_effect=reveal").await);
-    turned(world.press(anna(), "custom touch=corners").await);
-    assert_eq!(draft(&mut world, anna()).await, "classic touch=corners mines=2 sweepers=1");
-    assert!(matches!(world.press(anna(), "battle draft").await, Reply::Told(Visibility::Public)));
-    let game = world.game(world.newest()).await;
-    assert_eq!(game.rules().compact().replace(" lettering=let-latin", ""), "classic touch=corners mines=2 sweepers=1");
-    assert!(matches!(world.press(anna(), "battle computer draft").await, Reply::Told(Visibility::Public)));
 }
 
 #[tokio::test]
@@ -285,30 +250,37 @@ async fn a_room_has_a_default_that_battle_plays() {
 
 // What is asked about rules.
 
-#[tokio::test]
-async fn rules_and_help_answer_what_is_asked_about() {
-    let mut world = World::new();
-    for (words, part) in [
-        ("rules", "minefield: Classic with mines"),
-        ("rules", "Large army, after Perelman’s suggestion"),
-        ("rules mines", "mines=: mines of each side, 0 to 5\nValues: 0, 1, 2, 3, 4, 5."),
-        ("rules touch", "corners (by corners)"),
-        ("rules dutchman", "5 (5 decks)"),
-        ("rules dutchman", "It may take long: about 580 shots"),
-        ("rules hasbro", "which ship is sunk"),
-        ("rules 10x10 mines=2", "2 mines a side"),
-        ("help mines", "mines of each side"),
-        ("help rules", "minefield: "),
-        ("help fire", "Fire at a cell"),
-        ("help fire", "how many shots a turn has"),
-        ("help", "battle"),
-        ("/start help", "battle"),
+#[test]
+fn what_matters_is_said_and_what_does_not_is_not() {
+    for (text, there, absent) in [
+        ("classic", "rules-touch-none rules-fire-streak", "rules-mines-apart rules-subs rules-judge-paper"),
+        ("mines=2", "rules-mines-reveal rules-mines-apart", "rules-sweepers rules-mines-skip"),
+        ("mines=1 sweepers=1 mine_effect=skip mine_touch=any", "rules-mines-skip rules-sweepers rules-mines-near", "rules-mines-apart"),
+        ("subs=1 shapes=L,square", "rules-subs rules-shapes", "rules-forms-fixed"),
+        ("fb-standard", "rules-forms-fixed rules-touch-any N_AUTOMARK_OFF", "rules-shapes"),
+        ("fire=multi:3 report=plain", "rules-fire-multi rules-report-plain N_AUTOMARK_OFF", "rules-fire-streak"),
+        ("fire=salvo:afloat", "rules-fire-salvo-afloat", "rules-fire-salvo rules-first-lot"),
+        ("fire=salvo:3 mines=1 sweepers=1", "rules-mines-reveal-salvo rules-sweepers-salvo", "rules-mines-reveal rules-sweepers"),
+        ("fire=salvo mines=1 mine_effect=skip", "rules-mines-skip-salvo", "rules-mines-skip"),
+        (
+            "judge=paper draws=agreed names=pipe marks=snowflake",
+            "rules-judge-paper rules-draws-agreed rules-names rules-signs",
+            "rules-judge-commit",
+        ),
+        ("dutchman", "rules-dutchman rules-reshape-any rules-dutchman-long", "rules-fleet rules-touch-none"),
+        ("dutchman-quick reshape=rigid", "rules-reshape-rigid", "rules-reshape-any"),
+        ("straume", "rules-straume rules-straume-sinks rules-fleet rules-moves-lot", "rules-field rules-first-lot rules-fire-streak"),
+        ("names=sub subs=1", "N_NAME_CLASH", "rules-names"),
+        ("shapes=L fleet=2x2", "N_SHAPES_UNUSED", "N_AUTOMARK_OFF"),
     ] {
-        let reply = world.say(anna(), Place::Private, words).await;
-        assert!(shown(&reply).text.contains(part), "{words}: {}", shown(&reply).text);
-    }
-    for (words, part) in [("rules nonsense", "nonsense"), ("rules mines=9", "mines=9")] {
-        assert!(refused(&world.say(anna(), Place::Private, words).await).text.contains(part), "{words}");
+        let rules = rules(text);
+        let ids: Vec<&str> = sentences::said(&rules).into_iter().map(|(_, line)| line.id).collect();
+        for id in there.split(' ') {
+            assert!(ids.contains(&id), "{text}: {id} is missing in {ids:?}");
+        }
+        for id in absent.split(' ') {
+            assert!(!ids.contains(&id), "{text}: {id} has no business in {ids:?}");
+        }
     }
 }
 
@@ -326,10 +298,10 @@ async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
     let game = world.game(world.newest()).await;
     let post = broadside_core::present::messages::post(&game, 0, 1, Locale::EN);
     assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
-    let rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
+    let shown_rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
         Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),
         _ => None,
     });
-    let reply = world.press(oleg(), &rules.expect("the challenge shows its rules")).await;
+    let reply = world.press(oleg(), &shown_rules.expect("the challenge shows its rules")).await;
     assert!(shown(&reply).text.contains("Rules of this game (Milton Bradley"), "{reply:?}");
 }

@@ -9,15 +9,11 @@ use broadside_core::{
         command::{Actor, Command},
         dice::Seeded,
         ids::{Home, PlayerId},
-        ruleset::{PRESETS, Ruleset},
+        ruleset::Ruleset,
         side::Side,
         view::{Phase, Seat},
     },
-    gunner::{
-        LADDER as STEPS, Opponent,
-        crew::{CREW, Mate, laid_at_random, seated},
-        placing::{Placing, Plan},
-    },
+    gunner::crew::{CREW, Mate, laid_at_random, seated},
     present::{
         bout::GameContext,
         catalogue::find,
@@ -78,43 +74,6 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
 }
 
 #[tokio::test]
-async fn the_crew_plays_every_rule_set() {
-    let mut world = World::new();
-    for rules in ["mb", "minefield", "submarines", "dutchman-quick", "field-16", "perelman-army", "classic fire=salvo"] {
-        for mate in ["cabin-boy", "goose-plus", "navigator", "captain", "chessboard"] {
-            let reply = world.say(anna(), Place::Private, &format!("battle {mate} {rules}")).await;
-            assert!(matches!(reply, Reply::Told(_)), "{mate} {rules}: {reply:?}");
-            let id = world.newest();
-            world.say(anna(), Place::Private, &format!("ready {id}")).await;
-            for cell in ["A1", "C3", "E5"] {
-                let says = if rules.contains("salvo") { format!("salvo {cell} {id}") } else { format!("fire {cell}! {id}") };
-                world.say(anna(), Place::Private, &says).await;
-                let public = world.game(id).await.public().clone();
-                assert!(public.ready.b && !public.awaits(Side::B), "{mate} leaves a game of {rules} standing: {:?}", public.phase);
-            }
-            world.say(anna(), Place::Private, &format!("resign {id}")).await;
-        }
-    }
-}
-
-#[test]
-fn the_list_climbs_the_ladder_of_the_book() {
-    let mut steps = STEPS.iter();
-    for id in LADDER {
-        let Opponent { shooting, placing } = CREW.iter().find(|mate| mate.id == id).expect("one of the crew").opponent;
-        let higher = steps.any(|level| level.shootings.contains(&shooting) && level.placings.contains(&placing));
-        assert!(higher, "{id} stands on no step above whoever is before it");
-    }
-}
-
-#[test]
-fn every_way_to_lay_a_fleet_has_somebody_who_lays_it() {
-    let laid: Vec<Placing> = CREW.iter().map(|mate| mate.opponent.placing).collect();
-    let missing: Vec<&str> = Placing::named().filter(|(placing, _)| !laid.contains(placing)).map(|(_, id)| id).collect();
-    assert!(missing.is_empty(), "nobody lays {missing:?}");
-}
-
-#[tokio::test]
 async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
     for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
@@ -143,17 +102,6 @@ fn challenged(mate: &Mate, rules: &Ruleset) -> Game {
     let seat = Seat { player: PlayerId::computer(mate.number), name: name(mate.id, Locale::EN) };
     let (join, by) = (Command::Join { handle: None, room: None }, Actor::Visitor(seat));
     staged::after(&staged::challenge(rules), staged::NOON, &mut Seeded(1), &by, &join)
-}
-
-#[test]
-fn whoever_is_said_to_hide_by_chance_does_so_and_nobody_else_under_every_preset() {
-    for (words, mate) in PRESETS.into_iter().flat_map(|words| CREW.map(|mate| (words, mate))) {
-        let (rules, placing) = (staged::rules(words), mate.opponent.placing);
-        let laid = Plan::from(placing).lay(&rules, &mut Seeded(2)).expect("there is room");
-        // By habits nobody is laid against before some are known, whatever the rules.
-        let by_chance = rules.exchanges_shots() && !laid.as_asked && placing != Placing::Adaptive;
-        assert_eq!(laid_at_random(challenged(&mate, &rules).public()).b, by_chance, "{} under {words}", mate.id);
-    }
 }
 
 #[test]

@@ -10,11 +10,11 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
-    present::{body::Body, locale::Locale, messages, teams, verb::Visibility},
+    present::{body::Body, locale::Locale, teams, verb::Visibility},
     service::{
         knows,
         outbox::{Address, Matter, Message},
-        request::{Asker, Mention, Place, Press, Reply, Request, Said, View},
+        request::{Asker, Mention, Place, Press, Reply, Request, Said},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -88,40 +88,6 @@ async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
             assert!(matches!(world.say(by, HERE, &words).await, Reply::Told(_)), "{words}");
         }
         assert_eq!(shots(&world.game(id).await), shots(&game) + 1, "most of the crew has decided");
-    }
-}
-
-#[tokio::test]
-async fn people_of_both_platforms_come_into_crews_by_key_and_by_code() {
-    let mut world = World::new();
-    told(&world.say(anna(), HERE, "battle rules:classic").await, Visibility::Public);
-    let id = world.newest();
-    let keys = |game: &Game| {
-        let post = messages::post(game, 0, game.log().len(), Locale::EN);
-        post.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>()
-    };
-    let join = Press::Verb(format!("{id} 0 team host"));
-    assert!(!keys(&world.game(id).await).contains(&join), "nobody is asked for");
-    assert!(refused(&world.say(kari(), HERE, "team join").await).text.contains("crew"));
-    told(&world.say(anna(), HERE, "team captain").await, Visibility::Public);
-    assert!(keys(&world.game(id).await).contains(&join));
-    told(&world.say(kari(), HERE, "team join").await, Visibility::Public);
-    let answer = world.say(per(), Place::Private, &format!("team join {id}")).await;
-    assert!(shown(&answer).text.contains("Anna’s crew: Anna, Kari, Per."), "no letter comes while the challenge is open");
-    for by in [kari(), per()] {
-        assert!(shown(&world.say(by, Place::Private, "games").await).text.contains(&id.to_string()));
-    }
-    assert!(shown(&world.say(oleg(), HERE, "team").await).text.contains("Up to five people"));
-    told(&world.say(oleg(), HERE, &format!("join {id}")).await, Visibility::Public);
-    for locale in Locale::ALL {
-        let game = world.game(id).await;
-        let post = messages::post(&game, 0, game.log().len(), locale);
-        assert!(post.text.contains("Kari") && post.text.contains("Per") && !post.text.contains('⟦'), "{}", post.text);
-        for member in game.public().members(Side::A) {
-            let letter = teams::letter(&game, 0, game.log().len(), &member, locale);
-            assert!(!letter.text.contains('⟦'), "{}", letter.text);
-            assert!(matches!(letter.scene.expect("a board").view, View::Own(_)));
-        }
     }
 }
 
@@ -213,19 +179,6 @@ async fn a_mate_is_helped_says_phrases_and_looks_back() {
         }
         assert!(shown(&review).text.contains("Anna"), "of the shots of the side: {review:?}");
     }
-}
-
-#[tokio::test]
-async fn a_vote_that_is_not_decided_is_closed_by_the_clock() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
-    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
-    told(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
-    world.later(59);
-    assert_eq!(world.wake().await, 0);
-    world.later(1);
-    assert_eq!(world.wake().await, 1);
-    assert_eq!(shots(&world.game(id).await), 1);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use broadside_core::{
         Game,
         command::{Actor, Command},
         dice::Seeded,
-        ids::{PlayerId, RoomId, Timestamp},
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
         layout::Layout,
         notation::{CellFault, Lettering, read_cell},
         record::Record,
@@ -160,7 +160,7 @@ fn free_text() {
 
 #[test]
 fn buttons() {
-    let game = broadside_core::game::ids::GameId::new(3, 77);
+    let game = GameId::new(3, 77);
     let good: Vec<String> = sayings().iter().enumerate().map(|(at, says)| button(game, at as u64, says)).chain(sayings()).collect();
     check(4, |mischief| {
         let text = mischief.text(&good);
@@ -358,13 +358,26 @@ fn records() {
 }
 
 #[test]
+fn ids_name_one_partition_and_one_kind_of_thing() {
+    for (partition, serial) in [(0, 0), (63, 331_775), (255, 99)] {
+        let (game, cup) = (GameId::new(partition, serial), TournamentId::new(partition, serial));
+        assert_eq!((game.to_string().to_lowercase().parse(), game.partition()), (Ok(game), partition));
+        assert_eq!((cup.to_string().parse(), cup.partition()), (Ok(cup), partition));
+        assert_eq!(cup.to_string().parse::<GameId>(), Err(()), "a tournament is no game");
+    }
+    for text in ["ABCDE", "ABCDEFG", "ABCDEI", "ЖЖЖ", "ZZZZZZ", ""] {
+        assert_eq!(text.parse::<GameId>(), Err(()), "{text}");
+    }
+}
+
+#[test]
 fn ids() {
     let good = owned(&["d123", "t-100200.7", "p0", "h1", "t9007199254740991", "ABCDEF", "kxqwrt"]);
     check(9, |mischief| {
         let text = mischief.text(&good);
         let player = text.parse::<PlayerId>();
         let room = text.parse::<RoomId>();
-        let game = text.parse::<broadside_core::game::ids::GameId>();
+        let game = text.parse::<GameId>();
         assert_eq!(player.map(|id| id.to_string().parse()), player.map(Ok), "{text:?}");
         assert_eq!(room.map(|id| id.to_string().parse()), room.map(Ok), "{text:?}");
         assert_eq!(game.map(|id| id.to_string().parse()), game.map(Ok), "{text:?}");

@@ -4,19 +4,16 @@
 use std::sync::Arc;
 
 use broadside_core::{
-    game::{
-        ids::{Home, RoomId, Timestamp},
-        view::Phase,
-    },
-    present::{greeting::greeting, locale::Locale},
+    game::ids::{Home, RoomId, Timestamp},
+    present::locale::Locale,
     service::{
         embedded::Embedded,
         outbox::{Address, Matter, Message},
-        request::{Arrival, Coming, Place, Press, Reply},
+        request::{Arrival, Coming, Place, Reply},
         store::RequestId,
     },
 };
-use broadside_testkit::world::{ROOM, World, anna, oleg};
+use broadside_testkit::world::{ROOM, World, anna};
 
 const SERVER: RoomId = RoomId { home: Home::Discord, chat: 70, topic: 0 };
 
@@ -93,18 +90,4 @@ async fn a_place_that_has_chosen_its_language_is_greeted_in_it() {
     let mut rig = Rig::new();
     assert!(matches!(rig.world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
     assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["nb"]);
-}
-
-#[tokio::test]
-async fn two_presses_from_the_greeting_begin_a_game() {
-    let mut rig = Rig::new();
-    assert_eq!(rig.comes(&arrival(1, Some(Locale::EN))).await, ["en"]);
-    let body = greeting(Some(Locale::EN));
-    let [play, how] = &body.keys[0][..] else { panic!("two keys: {:?}", body.keys) };
-    let (Press::Verb(play), Press::Verb(how)) = (&play.press, &how.press) else { panic!("both say something") };
-    assert!(matches!(rig.world.press(anna(), play).await, Reply::Told(_)));
-    let id = rig.world.newest();
-    assert!(matches!(rig.world.press(oleg(), &format!("{id} 0 join")).await, Reply::Told(_)));
-    assert!(matches!(rig.world.game(id).await.public().phase, Phase::Placing));
-    assert!(matches!(rig.world.press(oleg(), how).await, Reply::Private(_)));
 }

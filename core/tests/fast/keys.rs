@@ -5,9 +5,14 @@ use broadside_core::{
         command::{Actor, Command},
         dice::Seeded,
         side::Side,
-        view::Phase,
     },
-    present::{body::Key, keys, locale::Locale, messages},
+    present::{
+        body::{Key, Press},
+        emphasis::Emphasis,
+        keys,
+        locale::Locale,
+        messages,
+    },
 };
 use broadside_testkit::staged::{self, NOON};
 
@@ -42,6 +47,29 @@ fn what_is_to_be_done_now_stands_out() {
 }
 
 #[test]
+fn buttons_stand_out_by_what_they_do() {
+    for (says, expected) in [
+        ("battle computer 8x8 mines=2", Emphasis::Main),
+        ("ABCDEF 0 tournament start", Emphasis::Main),
+        ("ABCDEF 0 tournament checkin", Emphasis::Agree),
+        ("link KXQWRT yes", Emphasis::Agree),
+        ("ABCDEF 0 decline", Emphasis::Danger),
+        ("ABCDEF 0 resign", Emphasis::Danger),
+        ("ABCDEF 3 fire B8 !", Emphasis::Danger),
+        ("ABCDEF 0 tournament cancel", Emphasis::Danger),
+        ("erase yes", Emphasis::Danger),
+        ("block dc:12", Emphasis::Danger),
+        ("ABCDEF 3 fire B8", Emphasis::Plain),
+        ("battle pirate", Emphasis::Plain),
+        ("unblock dc:12", Emphasis::Plain),
+        ("no such word", Emphasis::Plain),
+        ("", Emphasis::Plain),
+    ] {
+        assert_eq!(Emphasis::of(&Press::Verb(says.to_owned())), expected, "{says}");
+    }
+}
+
+#[test]
 fn the_winner_alone_celebrates_and_once() {
     let rules = staged::rules("classic");
     let mut dice = Seeded(2);
@@ -57,31 +85,4 @@ fn the_winner_alone_celebrates_and_once() {
         assert!(!told(0, from, !loser) && !told(to, to, !loser), "only the news itself");
         assert!(!messages::post(&over, from, to, Locale::EN).celebrates, "a room has no side");
     }
-}
-
-#[test]
-fn both_players_read_of_the_end_as_themselves_and_a_room_by_their_names() {
-    let rules = staged::rules("classic first=host");
-    let mut dice = Seeded(3);
-    let fleet = staged::fleet(&rules, &mut dice);
-    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
-    let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
-    let (from, to) = (begun.log().len(), over.log().len());
-    let [a, b] = [Side::A, Side::B].map(|side| over.public().name(side).to_owned());
-    let first = |text: String| text.lines().next().map(str::to_owned).unwrap_or_default();
-    let letter = |side| first(messages::letter(&over, from, to, side, Locale::EN).text);
-    assert_eq!(letter(Side::A), format!("You resigned. {b} wins."));
-    assert_eq!(letter(Side::B), format!("{a} resigns. You win!"));
-    assert_eq!(first(messages::post(&over, from, to, Locale::EN).text), format!("{a} resigns. {b} wins."));
-
-    let won = staged::whole_match(&rules, 5);
-    let winner = match won.public().phase {
-        Phase::Over(ending) => ending.winner().expect("the match is played out"),
-        phase => panic!("the match is over: {phase:?}"),
-    };
-    let told = |side| messages::letter(&won, won.log().len() - 1, won.log().len(), side, Locale::EN);
-    let says = |side: Side, begins: &str| told(side).text.lines().any(|line| line.starts_with(begins));
-    assert!(says(winner, "You won in "), "{}", told(winner).text);
-    assert_eq!(told(winner).scene.map(|scene| scene.status.text()), Some("You won!".to_owned()));
-    assert!(says(!winner, "You lost: "), "{}", told(!winner).text);
 }

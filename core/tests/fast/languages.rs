@@ -4,24 +4,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_core::{
-    game::side::Side,
+    game::ruleset::PARAMETERS,
     present::{
-        cards, catalogue,
-        line::{Arg, Line},
+        catalogue,
+        line::Line,
         locale::Locale,
-        messages,
+        page,
         phrase::{self, Language, source},
+        values,
         words::choice_word,
     },
-    service::request::{Asker, Body, Place, Press, Reply},
-};
-use broadside_testkit::{
-    staged::rules,
-    world::{World, asker},
 };
 use fluent_bundle::FluentResource;
-
-use crate::told::played_out;
 
 /// The languages that lack nothing.
 pub const FULL: [Locale; 5] = [Locale::EN, Locale::DE, Locale::NB, Locale::RU, Locale::UK];
@@ -80,21 +74,6 @@ fn every_folder_is_read_and_says_what_english_says() {
 }
 
 #[test]
-fn the_numbers_that_a_book_says_to_fire_at_are_even_in_every_language() {
-    let even = [
-        (Locale::EN, "even ones"),
-        (Locale::DE, "auf die geraden"),
-        (Locale::NB, "partallene"),
-        (Locale::RU, "по чётным"),
-        (Locale::UK, "по парних"),
-    ];
-    for (locale, word) in even {
-        let said = Line::new("told-arithmetic-parity").phrase(locale);
-        assert!(said.contains(word), "{}: {said}", locale.tag());
-    }
-}
-
-#[test]
 fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
     let mut tags = BTreeSet::new();
     for locale in Locale::ALL {
@@ -146,83 +125,6 @@ fn platforms_tags_lead_to_the_folder_that_answers_to_them() {
 }
 
 #[test]
-fn words_that_were_ever_typed_are_still_understood_and_new_ones_come_from_the_folders() {
-    for (word, verb) in [
-        ("огонь", "fire"),
-        ("сдаюсь", "resign"),
-        ("бой", "battle"),
-        ("skyt", "fire"),
-        ("gi_opp", "resign"),
-        ("вогонь", "fire"),
-        ("Здаюся", "resign"),
-        ("feuer", "fire"),
-        ("aufgeben", "resign"),
-        ("sprache", "language"),
-        ("мова", "language"),
-    ] {
-        assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}");
-    }
-}
-
-/// Two phrases of each five that Ukrainian has, as somebody who begins a folder has them, and by which ids.
-fn forty_per_cent() -> (Language, BTreeSet<&'static str>) {
-    let kept: BTreeMap<&str, String> =
-        entries(source(Locale::UK)).into_iter().enumerate().filter(|(at, _)| at % 5 < 2).map(|(_, entry)| entry).collect();
-    let written: String = kept.values().map(String::as_str).collect();
-    (Language::from_source("uk", written.leak()), kept.into_keys().collect())
-}
-
-/// The phrases that a line is made of.
-fn phrases_of(line: &Line, phrases: &mut BTreeSet<String>) {
-    phrases.insert(line.id.to_owned());
-    for (_, arg) in &line.args {
-        match arg {
-            Arg::Text(_) | Arg::Number(_) => {}
-            Arg::Term(family, name) => phrases.extend([format!("{family}-{name}")]),
-            Arg::Line(line) => phrases_of(line, phrases),
-            Arg::Lines(lines) => lines.iter().for_each(|line| phrases_of(line, phrases)),
-        }
-    }
-}
-
-#[test]
-fn a_game_in_a_folder_of_two_phrases_in_five_is_told_whole_and_the_rest_of_it_in_english() {
-    let ((few, kept), english) = (forty_per_cent(), entries(source(Locale::EN)));
-    let (mut own, mut lacking, mut sentences) = (BTreeSet::new(), BTreeSet::new(), [0; 3]);
-    for (seed, text) in ["classic", "fire=salvo:3", "mines=2 sweepers=1", "dutchman-quick", "straume"].into_iter().enumerate() {
-        let game = played_out(&rules(text), seed as u64);
-        let told = messages::lines(&game, 0, game.log().len(), None);
-        let views = [Side::A, Side::B].map(|side| messages::own_status(&game.own(side)));
-        for line in told.iter().chain(&views).chain([&messages::public_status(game.public())]) {
-            let said = few.say(line);
-            assert!(!said.trim().is_empty() && !said.contains(['⟦', '⟧']), "{said}");
-            let mut phrases = BTreeSet::new();
-            phrases_of(line, &mut phrases);
-            phrases.retain(|id| english.contains_key(id.as_str()));
-            let (there, missing): (BTreeSet<_>, BTreeSet<_>) = phrases.into_iter().partition(|id| kept.contains(id.as_str()));
-            let whose = match (there.is_empty(), missing.is_empty()) {
-                (_, true) => {
-                    assert_eq!(said, line.phrase(Locale::UK), "{}", line.id);
-                    0
-                }
-                (true, false) => {
-                    assert_eq!(said, line.phrase(Locale::EN), "{}", line.id);
-                    1
-                }
-                (false, false) => 2,
-            };
-            sentences[whose] += 1;
-            own.extend(there);
-            lacking.extend(missing);
-        }
-    }
-    let [in_its_own, in_english, in_both] = sentences;
-    println!("{} of {} phrases: the games said {} of them and {} English ones,", kept.len(), english.len(), own.len(), lacking.len());
-    println!("in {in_its_own} sentences of the folder, {in_english} English ones, {in_both} of both");
-    assert!(own.len() > 10 && lacking.len() > 10 && in_its_own > 10 && in_english > 10, "{own:?} {lacking:?} {sentences:?}");
-}
-
-#[test]
 fn a_phrase_that_is_missing_is_english_and_what_there_is_stays_its_own() {
     let language = Language::from_source("uk", "key-language = 🌐 Мова\n");
     assert_eq!(language.say(&Line::new("key-language")), "🌐 Мова");
@@ -230,49 +132,26 @@ fn a_phrase_that_is_missing_is_english_and_what_there_is_stays_its_own() {
     assert_eq!(language.say(&Line::new("no-such-phrase")), "⟦no-such-phrase⟧");
 }
 
-// Whose language is spoken.
-
-fn speaking(locale: Option<Locale>) -> Asker {
-    Asker { locale, ..asker(40, "Aigerim") }
-}
-
-fn shown(reply: Reply) -> Body {
-    match reply {
-        Reply::Private(body) | Reply::Turn(body) => body,
-        other => panic!("{other:?}"),
+#[test]
+fn every_word_of_the_page_is_said_and_filled_in_where_it_is_in_english() {
+    let english: Vec<_> = page::words(Locale::EN).collect();
+    for locale in Locale::ALL {
+        for ((name, said), (_, model)) in page::words(locale).zip(&english) {
+            assert!(!said.is_empty() && !said.contains('⟦'), "{name}: {said}");
+            for place in ["{0}", "{1}"] {
+                assert_eq!(said.contains(place), model.contains(place), "{name} in {}", locale.tag());
+            }
+        }
     }
 }
 
-fn labels(body: &Body) -> Vec<String> {
-    body.keys.iter().flatten().map(|key| key.label.clone()).collect()
-}
-
-#[tokio::test]
-async fn who_speaks_none_of_our_languages_is_answered_in_english_and_offered_them_first() {
-    let mut world = World::new();
-    shown(world.say(speaking(Some(Locale::RU)), Place::Private, "help").await);
-    let help = shown(world.say(speaking(None), Place::Private, "help").await);
-    assert!(help.text.starts_with(&cards::help(Locale::EN)), "{}", help.text);
-    assert_eq!(labels(&help)[0], "🌐 Language");
-    let Press::Verb(says) = &help.keys[0][0].press else { panic!("the key says something") };
-    let offered = shown(world.say(speaking(None), Place::Private, says).await);
-    assert_eq!(labels(&offered), Locale::ALL.map(Locale::own_name));
-    assert!(offered.keys.len() <= 5 && offered.keys.iter().all(|row| row.len() <= 5));
-    let ukrainian = offered.keys.iter().flatten().find(|key| key.label == "Українська").expect("it is offered");
-    let Press::Verb(says) = &ukrainian.press else { panic!("the key says something") };
-    let chosen = shown(world.say(speaking(None), Place::Private, says).await);
-    assert_eq!(chosen.text, Line::new("language-set").phrase(Locale::UK));
-    let help = shown(world.say(speaking(None), Place::Private, "help").await);
-    assert!(help.text.starts_with(&cards::help(Locale::UK)) && !labels(&help).contains(&"🌐 Language".to_owned()));
-}
-
-#[tokio::test]
-async fn the_first_answer_of_all_offers_the_languages_where_none_is_known() {
-    for (locale, offers) in [(None, true), (Some(Locale::EN), false), (Some(Locale::UK), false)] {
-        let mut world = World::new();
-        let about = shown(world.say(speaking(locale), Place::Private, "about").await);
-        assert_eq!(labels(&about).first().is_some_and(|label| label.starts_with('🌐')), offers, "{locale:?}");
-        let language = shown(world.say(speaking(locale), Place::Private, "language").await);
-        assert_eq!(language.text, Line::new("language-which").phrase(locale.unwrap_or_default()));
+#[test]
+fn every_value_that_is_offered_has_words() {
+    for parameter in PARAMETERS {
+        for (locale, value) in Locale::ALL.into_iter().flat_map(|locale| parameter.choices.iter().map(move |value| (locale, *value))) {
+            let said = values::spoken(parameter.key, value, locale);
+            let wordless = locale == Locale::RU && said == value && value.parse::<u8>().is_err();
+            assert!(!said.contains('⟦') && !said.is_empty() && !wordless, "{}={value}: {said}", parameter.key);
+        }
     }
 }

@@ -9,23 +9,21 @@ use broadside_core::{
         cell::{Cell, CellSet},
         command::{Actor, Command, Course, Waiver},
         dice::{Dice, Seeded},
-        event::{Event, Invitee},
+        event::Invitee,
         ids::{Home, RoomId, Timestamp},
         layout::{Layout, Piece},
-        notation::Lettering,
         paper::Claim,
         record::Record,
-        report::{Dying, Ending, Next, Outcome, Report},
+        report::{Ending, Report},
         roster::Kind,
-        ruleset::{Judge, MineTouch, PRESETS, Ruleset, Touch},
+        ruleset::{Judge, MineTouch, Ruleset, Touch},
         side::Side,
         straume::{Helm, Point},
-        view::{AutoMark, OwnView, Phase, PublicView},
+        view::{AutoMark, Phase, PublicView},
     },
-    gunner,
     present::waits::Waits,
 };
-use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat, whole_match};
+use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat};
 use proptest::prelude::*;
 
 /// What somebody might ask, lawful or not: chosen by numbers so that it shrinks.
@@ -277,92 +275,6 @@ fn an_invitation_is_for_the_invited() {
 }
 
 // Whole matches.
-
-#[test]
-fn matches_between_computers_end_with_one_fleet_sunk_in_every_preset() {
-    for preset in PRESETS {
-        let rules = Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list");
-        for seed in 0..if rules.size > 10 { 2 } else { 12 } {
-            let game = whole_match(&rules, seed);
-            let Phase::Over(ending) = game.public().phase else { panic!("{preset} {seed}: {:?}", game.public().phase) };
-            let (mut fired, mut dying_shots) = (0, 0);
-            let met = |dying: &[Dying]| dying.iter().filter(|dying| dying.outcome.is_some()).count();
-            for logged in game.log() {
-                match &logged.event {
-                    Event::Fired { dying, .. } => (fired, dying_shots) = (fired + 1, dying_shots + met(dying)),
-                    Event::Salvo { volleys, dying, .. } => {
-                        (fired, dying_shots) = (fired + volleys.a.len() + volleys.b.len(), dying_shots + met(dying));
-                    }
-                    Event::Sailed { .. } => fired += 1,
-                    _ => {}
-                }
-            }
-            assert_eq!(game.public().shots as usize, fired, "every shot is counted");
-            match ending {
-                Ending::Won(_) if !rules.ships_stay() => {}
-                Ending::Won(winner) => {
-                    let (won, lost) = (&game.public().charts[!winner], &game.public().charts[winner]);
-                    assert_eq!(fired + dying_shots, won.shot().len() + lost.shot().len(), "no cell is fired at twice");
-                    assert_eq!(game.own(!winner).decks(), won.hits, "{preset} {seed}");
-                }
-                _ => {
-                    assert!(
-                        ending == Ending::Level && rules.salvo() || ending == Ending::Stalled && rules.open_chart(),
-                        "{preset}: {ending:?}"
-                    )
-                }
-            }
-            holds(&game);
-        }
-    }
-}
-
-/// How many shots the computer needs against this fleet, alone.
-fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
-    let mut dice = Seeded(seed);
-    let ships: Vec<CellSet> = fleet(rules, &mut dice).pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
-    let mut public = PublicView::open(broadside_core::game::ids::GameId::new(1, 1), rules.clone(), seat(1, "A"));
-    public.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
-    let mut view = OwnView {
-        side: Side::A,
-        public,
-        ships: Vec::new(),
-        plan: Vec::new(),
-        volley: 0,
-        givable: CellSet::EMPTY,
-        auto_mark: AutoMark::Sunk,
-    };
-    for shots in 1..=100 {
-        let cell = gunner::choose(&view, &mut dice).expect("cells are left");
-        let chart = view.target();
-        let mut hits = chart.hits;
-        hits.insert(cell);
-        let outcome = match ships.iter().position(|ship| ship.contains(cell)) {
-            None => Outcome::Miss,
-            Some(at) if ships[at].within(&hits) => {
-                let berth = rules.fleet.berths().iter().find(|berth| usize::from(berth.decks) == ships[at].len());
-                let berth = *berth.expect("every ship has a berth");
-                Outcome::Sunk(broadside_core::game::view::Placed { berth, cells: ships[at] })
-            }
-            Some(_) => Outcome::Hit,
-        };
-        let last = outcome != Outcome::Miss && ships.iter().all(|ship| ship.within(&hits));
-        view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
-        if last {
-            return shots;
-        }
-    }
-    panic!("a hundred cells hold every ship")
-}
-
-#[test]
-fn the_hunter_needs_as_many_shots_as_the_book_says() {
-    let rules = rules("classic");
-    let games = 2_400;
-    let all: usize = (0..games).map(|seed| shots_alone(&rules, 10_000 + seed)).sum();
-    let mean = all as f64 / games as f64;
-    assert!((mean - 58.2).abs() <= 1.0, "{mean} shots on average; core/RULES.md §3.2 says 58.2");
-}
 
 #[test]
 fn dice_are_fair_and_give_nothing_from_nothing() {

@@ -3,10 +3,14 @@
 
 use broadside_core::{
     game::ids::RoomId,
-    present::{look::Look, verb::Visibility},
+    present::{
+        locale::Locale,
+        look::{CHOICES, Choice, Look, card},
+        verb::Visibility,
+    },
     service::{
         outbox::Address,
-        request::{Body, Occasion, Place, Press, Reply, Said, Scene, View},
+        request::{Body, Occasion, Place, Reply, Scene, View},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
@@ -21,12 +25,6 @@ fn look(body: &Body) -> String {
 
 fn aloud(reply: &Reply) -> &Body {
     let Reply::Aloud(body) = reply else { panic!("not said aloud: {reply:?}") };
-    assert!(!body.text.contains('⟦'), "{}", body.text);
-    body
-}
-
-fn turned(reply: &Reply) -> &Body {
-    let Reply::Turn(body) = reply else { panic!("nothing was turned: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }
@@ -62,15 +60,6 @@ async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_i
     }
     let others = world.say(oleg(), Place::Private, "field").await;
     assert_eq!(look(shown(&others)), "", "what Anna chooses is hers alone");
-}
-
-#[tokio::test]
-async fn a_structured_command_chooses_as_well() {
-    let mut world = World::new();
-    let options = [("theme", "admiral"), ("hit", "orange"), ("scope", "me")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let said = Said::Command { verb: "look".to_owned(), options: options.into() };
-    let request = world.request(anna(), Place::Room(ROOM), said);
-    assert_eq!(look(shown(&world.handle(&request).await)), "theme=admiral hit=orange");
 }
 
 #[tokio::test]
@@ -122,48 +111,6 @@ async fn board_last_shows_the_last_shot_to_the_room_it_is_asked_in() {
 }
 
 #[tokio::test]
-async fn the_card_turns_under_its_keys() {
-    let mut world = World::new();
-    let card = world.say(anna(), Place::Private, "look").await;
-    assert!(labels(shown(&card)).starts_with(&["✓ Notebook", "Admiral", "High contrast", "Hits: Automatic"]), "{:?}", labels(shown(&card)));
-    let colours = world.press(anna(), "look hit=?").await;
-    assert_eq!(labels(turned(&colours))[..3], ["Red", "Orange", "Green"]);
-    let chosen = world.press(anna(), "look hit=violet").await;
-    assert!(labels(turned(&chosen)).contains(&"Hits: Violet"), "{:?}", labels(turned(&chosen)));
-    assert_eq!(look(turned(&world.press(anna(), "look theme=admiral").await)), "theme=admiral hit=violet");
-    assert_eq!(look(turned(&world.press(anna(), "look me").await)), "theme=admiral hit=violet");
-}
-
-#[tokio::test]
-async fn whoever_plays_finds_the_way_back_to_their_field() {
-    let mut world = World::new();
-    let game = world.fought("battle classic").await;
-    let card = world.say(anna(), Place::Private, "look admiral").await;
-    let back = shown(&card).keys.iter().flatten().find(|key| key.label == "My field").expect("a key to the field");
-    let Press::Verb(says) = &back.press else { panic!("{back:?}") };
-    assert!(says.starts_with(&game.to_string()), "{says}");
-    let said = Said::Press(says.clone());
-    let request = world.request(anna(), Place::Private, said);
-    assert_eq!(look(shown(&world.handle(&request).await)), "theme=admiral");
-}
-
-#[tokio::test]
-async fn what_is_no_choice_is_refused_in_one_sentence_and_changes_nothing() {
-    let mut world = World::new();
-    world.say(anna(), Place::Private, "look admiral").await;
-    for (typed, said) in [
-        ("look pirate", "“pirate” cannot be chosen here. Theme: notebook, admiral, contrast."),
-        ("look theme=oil", "“oil” cannot be chosen here. Theme: notebook, admiral, contrast."),
-        ("look hit=pink", "“pink” cannot be chosen here. Hits: red, orange, green, blue, violet, black, white, auto."),
-        ("look hit=red sunk=gold", "“gold” cannot be chosen here. Sunk ships: red, orange, green, blue, violet, black, white, auto."),
-        ("look layout=diagonal", "“diagonal” cannot be chosen here. Layout: spread, focus, auto."),
-    ] {
-        assert_eq!(refused(&world.say(anna(), Place::Private, typed).await).text, said, "{typed}");
-    }
-    assert_eq!(look(shown(&world.say(anna(), Place::Private, "look").await)), "theme=admiral");
-}
-
-#[tokio::test]
 async fn a_choice_is_handed_over_and_forgotten_with_everything_else() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "look contrast hit=blue").await;
@@ -200,4 +147,29 @@ async fn a_look_tells_nothing_of_what_others_hide() {
     let [(one, seen), (other, seen_there)] = &told[..] else { panic!("two worlds") };
     assert_ne!(one, other, "the worlds differ in what Oleg has laid");
     assert_eq!(seen, seen_there);
+}
+
+#[test]
+fn what_was_kept_by_another_version_is_read_as_far_as_it_is_known() {
+    assert_eq!(Look::read("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");
+    assert_eq!(Look::read(""), Look::default());
+}
+
+#[test]
+fn what_a_refusal_lists_is_read_in_every_language() {
+    for (param, values) in CHOICES {
+        let refused = card::refused(param, "pirate");
+        for locale in Locale::ALL {
+            let said = refused.phrase(locale);
+            let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
+            let meant = |word: &str| {
+                let choice = Choice::read(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
+                Look::default().with(choice).get(param)
+            };
+            // Black and white are one choice.
+            let mut read: Vec<&str> = listed.split(", ").map(meant).collect();
+            read.dedup();
+            assert_eq!(read, values, "{said}");
+        }
+    }
 }

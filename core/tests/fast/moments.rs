@@ -53,21 +53,6 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
 }
 
 #[tokio::test]
-async fn the_bot_gives_away_a_cell_when_the_minute_is_over() {
-    let mut world = World::new();
-    let id = begun(&mut world, "mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
-    play(&mut world, &[(anna(), "fire H3")]).await;
-    let from = log(&world, id).await;
-    world.later(59);
-    assert_eq!(world.wake().await, 0);
-    world.later(2);
-    assert_eq!(world.wake().await, 1);
-    let told = room_since(&world, id, from).await;
-    assert!(told.starts_with("Time is up: the bot gives away") && told.contains("for Anna"), "{told}");
-    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
-}
-
-#[tokio::test]
 async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of() {
     let mut world = World::new();
     let fleets = [format!("{FIRST} mines: B8 F8 sweepers: I9"), format!("{SECOND} mines: H3 H6 sweepers: J9")];
@@ -86,33 +71,6 @@ async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of()
     let fired = pressing(&warning.keys.concat(), "Fire B8 anyway");
     done(&world.press(oleg(), &fired).await);
     assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Cell));
-}
-
-#[tokio::test]
-async fn who_has_nothing_to_give_says_so_and_play_goes_on() {
-    let mut world = World::new();
-    let fleets = [format!("{FIRST} mines: F8 sweepers: I9"), format!("{SECOND} mines: H3 sweepers: J9")];
-    let id = begun(&mut world, "mines=1 sweepers=1", [&fleets[0], &fleets[1]]).await;
-    play(&mut world, &[(anna(), "fire G6"), (oleg(), "fire F8"), (oleg(), "give E4")]).await;
-    let from = log(&world, id).await;
-    play(&mut world, &[(anna(), "fire J9")]).await;
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Anna has no mine left to give away.") && told.contains("Oleg is to fire."), "{told}");
-    // In a salvo every mine is settled after it; one fleet of two cells has two to give and no more.
-    let fleets = ["A1 C1 mines: E5 E8 H5", "A1 C1 mines: E5 E8 H5"];
-    let id = begun(&mut world, "fire=salvo:5 fleet=2x1 mines=3", fleets).await;
-    let from = log(&world, id).await;
-    for by in [anna(), oleg()] {
-        done(&world.say(by, Place::Private, &format!("salvo E5 E8 H5 {id}")).await);
-    }
-    for (by, cell) in [(anna(), "A1"), (anna(), "C1"), (oleg(), "C1"), (oleg(), "A1")] {
-        done(&world.say(by, Place::Private, &format!("give {cell} {id}")).await);
-    }
-    let told = room_since(&world, id, from).await;
-    for said in ["Anna gives away C1", "Anna has no cell left to give away.", "Oleg has no cell left to give away."] {
-        assert_eq!(told.matches(said).count(), 1, "{said}: {told}");
-    }
-    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
 }
 
 #[tokio::test]
@@ -145,48 +103,6 @@ async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
     assert!(!messages::news(&game, from, game.log().len()), "a list that comes in is no news");
     let (_, recap) = messages::recap(&game, 0, from, Locale::EN);
     assert!(recap.starts_with("Anna’s salvo: A1 hit, J1 miss."), "{recap}");
-}
-
-#[tokio::test]
-async fn a_mine_that_costs_a_turn_says_so_when_it_does() {
-    let mut world = World::new();
-    let fleets = [format!("{FIRST} mines: F8"), format!("{SECOND} mines: H3")];
-    let id = begun(&mut world, "mines=1 mine_effect=skip", [&fleets[0], &fleets[1]]).await;
-    let from = log(&world, id).await;
-    play(&mut world, &[(anna(), "fire H3"), (oleg(), "fire J10")]).await;
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Anna will miss a turn.") && told.contains("Anna misses this turn because of a mine."), "{told}");
-    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
-}
-
-#[tokio::test]
-async fn a_submarine_fires_back_and_its_shot_is_told() {
-    let mut world = World::new();
-    let id = begun(&mut world, "subs=1", [&format!("{FIRST} subs: J8"), &format!("{SECOND} subs: J8")]).await;
-    let from = log(&world, id).await;
-    play(&mut world, &[(anna(), "fire J8")]).await;
-    let told = room_since(&world, id, from).await;
-    for said in [
-        "Anna fires J8: sunk! (submarine)",
-        "Oleg’s sinking submarine fires back at J8: sunk! (submarine)",
-        "Anna’s sinking submarine fires back at J8, where somebody has already fired",
-        "Anna is to fire",
-    ] {
-        assert!(told.contains(said), "{said}: {told}");
-    }
-}
-
-#[tokio::test]
-async fn shots_left_are_counted() {
-    for (rules, left) in [("fire=multi:3", "3 shots"), ("fire=chain", "10 shots")] {
-        let mut world = World::new();
-        let id = begun(&mut world, rules, [FIRST, SECOND]).await;
-        let game = world.game(id).await;
-        assert!(messages::own_status(&game.own(Side::A)).phrase(Locale::EN).contains(left));
-        play(&mut world, &[(anna(), "fire J10"), (anna(), "fire J9")]).await;
-        let status = messages::public_status(world.game(id).await.public()).phrase(Locale::EN);
-        assert!(status == "Anna is to fire: 1 shot left." || status == "Anna is to fire: 8 shots left.", "{status}");
-    }
 }
 
 #[tokio::test]
@@ -241,20 +157,6 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     assert!(told.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{told}");
     assert!(told.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{told}");
     assert!(messages::news(&world.game(id).await, from, log(&world, id).await));
-}
-
-#[tokio::test]
-async fn a_list_that_does_not_come_is_empty() {
-    let mut world = World::new();
-    let id = begun(&mut world, "fire=salvo:2 clock=60", [FIRST, SECOND]).await;
-    play(&mut world, &[(anna(), "salvo A1 A2")]).await;
-    let from = log(&world, id).await;
-    world.later(61);
-    while world.wake().await > 0 {}
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Oleg sent no salvo in time (1 of 3).") && told.contains("Oleg does not fire in this salvo."), "{told}");
-    assert!(!told.contains("Oleg’s salvo is ready"), "{told}");
-    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
 }
 
 /// Every key under every letter does something, fits every platform, and a stranger may press none of them.

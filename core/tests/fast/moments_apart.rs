@@ -49,17 +49,6 @@ async fn the_flying_dutchman_stays_or_moves() {
 }
 
 #[tokio::test]
-async fn a_dutchman_whose_owner_says_nothing_stays() {
-    let mut world = World::new();
-    let id = begun(&mut world, "dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
-    play(&mut world, &[(anna(), "fire J1")]).await;
-    let from = log(&world, id).await;
-    world.later(61);
-    assert_eq!(world.wake().await, 1);
-    assert!(room_since(&world, id, from).await.starts_with("Time is up: Oleg’s Flying Dutchman stays"));
-}
-
-#[tokio::test]
 async fn on_paper_the_players_answer() {
     let mut world = World::new();
     let id = begun(&mut world, "judge=paper", [FIRST, SECOND]).await;
@@ -114,31 +103,6 @@ async fn on_paper_every_shot_of_a_list_is_asked_about_and_all_are_told_together(
     let told = room_since(&world, id, from).await;
     assert!(told.contains("Anna’s salvo: A1 hit, B5 miss.") && told.contains("Oleg’s salvo: A1 hit, J10 miss."), "{told}");
     assert_eq!(world.game(id).await.public().phase, Phase::Planning);
-}
-
-#[tokio::test]
-async fn an_answer_that_no_fleet_could_give_ends_the_game() {
-    let mut world = World::new();
-    let id = begun(&mut world, "judge=paper fleet=1x2+1x1", ["A1-A2 J10", "A1-A2 J10"]).await;
-    play(&mut world, &[(anna(), "fire A1"), (oleg(), "answer hit"), (anna(), "fire A2"), (oleg(), "answer sunk 2")]).await;
-    let from = log(&world, id).await;
-    play(&mut world, &[(anna(), "fire C5"), (oleg(), "answer sunk 2")]).await;
-    let game = world.game(id).await;
-    assert!(matches!(game.public().phase, Phase::Over(Ending::Judged(Side::A))), "{:?}", game.public().phase);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Oleg’s paper") && told.contains("Anna wins"), "{told}");
-}
-
-/// Oleg's papers are looked into when the game ends: he hid a hit, and so did Anna.
-#[tokio::test]
-async fn two_wrong_papers_are_nobodys_win() {
-    let mut world = World::new();
-    let id = begun(&mut world, "judge=paper fleet=2x1", ["A1 J10", "A1 J10"]).await;
-    play(&mut world, &[(anna(), "fire A1"), (oleg(), "answer miss"), (oleg(), "fire A1"), (anna(), "answer miss")]).await;
-    play(&mut world, &[(anna(), "fire C3"), (oleg(), "answer sunk 1"), (anna(), "fire J10"), (oleg(), "answer sunk 1")]).await;
-    let game = world.game(id).await;
-    assert!(matches!(game.public().phase, Phase::Over(Ending::Void)), "{:?}", game.public().phase);
-    assert!(messages::post(&game, 0, game.log().len(), Locale::EN).text.contains("nobody wins"));
 }
 
 #[tokio::test]

@@ -10,13 +10,14 @@ use broadside_core::{
         ruleset::{Ruleset, Touch},
         shape::Forms,
     },
-    gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim},
+    gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim, ask},
 };
 use broadside_testkit::scale::many;
 use brute::Case;
 
 mod brute;
 mod games;
+mod last;
 
 /// Fleets by the decks of their ships, and the largest field they are tried on.
 const FLEETS: [(&[u8], u8); 13] = [
@@ -92,18 +93,13 @@ fn small_positions_count_as_many_fleets_as_trying_them_all() {
 }
 
 #[test]
-fn the_empty_russian_board_has_as_many_fleets_as_others_counted() {
-    let odds = Engine::new().odds(&Position::laid(10, Touch::None, &Roster::ladder(4)), &mut Effort::unbounded()).expect("unbounded");
-    assert_eq!(odds.total(), 1_855_545_978_831_780.0);
-    assert_eq!(odds.how(), How::Exact);
-    assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 20.0 * odds.total());
-}
-
-#[test]
-fn the_empty_milton_bradley_board_has_as_many_fleets_as_others_counted() {
-    let odds = Engine::new().odds(&Position::laid(10, Touch::Any, &Roster::milton_bradley()), &mut Effort::unbounded()).expect("unbounded");
-    assert_eq!(odds.total(), 30_093_975_536.0, "the two threes are told apart");
-    assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 17.0 * odds.total());
+fn empty_boards_have_as_many_fleets_as_others_counted() {
+    // The two threes of the boxed game are told apart.
+    for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
+        let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+        assert_eq!((odds.total(), odds.how()), (total, How::Exact));
+        assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), decks * odds.total());
+    }
 }
 
 /// A board with some misses and hits.
@@ -151,6 +147,16 @@ fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
         assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
     }
     assert_eq!(engine.odds(&russian, &mut Effort::unbounded()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
+}
+
+#[test]
+fn bent_ships_are_counted_on_a_small_field_and_drawn_on_a_large_one() {
+    let forms = Forms::parse("tetris").expect("all of them");
+    for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
+        let position = Position::laid(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).bent(forms);
+        let odds = ask(&position, &mut Seeded(1), &|| false).expect("there are fleets");
+        assert_eq!(matches!(odds.how(), How::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
+    }
 }
 
 #[test]

@@ -25,11 +25,11 @@ fn game(text: &str, fleets: [&str; 2]) -> Game {
     begun(&rules, [&fleets[0], &fleets[1]], &mut Seeded(3))
 }
 
-fn cell(game: &Game, name: &str) -> Cell {
+pub fn cell(game: &Game, name: &str) -> Cell {
     game.rules().notation().read(name).expect("a cell of the field")
 }
 
-fn does(game: &Game, side: Side, command: &Command) -> Game {
+pub fn does(game: &Game, side: Side, command: &Command) -> Game {
     after(game, NOON.plus_seconds(5), &mut Seeded(1), &Actor::Side(side), command)
 }
 
@@ -38,7 +38,7 @@ fn fires(game: &Game, side: Side, name: &str) -> Game {
 }
 
 /// What is answered by whoever is asked, one after another. Whatever is waited for is stored and loads.
-fn answered(mut game: Game, claims: &[Claim]) -> Game {
+pub fn answered(mut game: Game, claims: &[Claim]) -> Game {
     for claim in claims {
         let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { panic!("{:?}", game.public().phase) };
         assert!(ask(&game, NOON, &mut Seeded(1), &Actor::Side(!side), &Command::Answer(*claim)).is_err(), "it is not theirs to answer");
@@ -56,15 +56,23 @@ fn owes(game: &Game, side: Side, name: &str) -> Phase {
     Phase::Owing(side, Debt::Answer(cell(game, name)))
 }
 
-fn verified(game: &Game) {
+pub fn verified(game: &Game) {
     let record = Record::of(game).expect("over");
     assert_eq!(record.verify(), vec![], "{record}");
     assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
 }
 
 /// The last events, by their names.
-fn events(game: &Game, from: usize) -> Vec<String> {
+pub fn events(game: &Game, from: usize) -> Vec<String> {
     game.log()[from..].iter().map(|logged| format!("{:?}", logged.event)).collect()
+}
+
+/// How a game has ended, if it has.
+pub fn ended(game: &Game) -> Option<Ending> {
+    match game.public().phase {
+        Phase::Over(ending) => Some(ending),
+        _ => None,
+    }
 }
 
 #[test]
@@ -186,10 +194,7 @@ fn the_papers_say_who_has_won_with_submarines() {
         for (name, claims) in shots {
             game = answered(fires(&game, Side::A, name), claims);
         }
-        let over = match game.public().phase {
-            Phase::Over(ending) => Some(ending),
-            _ => None,
-        };
+        let over = ended(&game);
         assert_eq!(over, ending, "{text}: {fleets:?}: {shots:?}");
         if over.is_some() {
             verified(&game);

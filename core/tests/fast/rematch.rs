@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use broadside_core::{
-    game::{Game, ids::GameId, side::Side, view::Phase},
+    game::{Game, ids::GameId, view::Phase},
     present::{emphasis::Emphasis, locale::Locale, messages},
     service::request::{Body, Key, Place, Press, Reply, Said},
 };
@@ -111,13 +111,4 @@ async fn the_computer_plays_again_at_once() {
     let lines = messages::lines(&game, 0, game.log().len(), None);
     assert_eq!(lines[0].id, "rematch-begins");
     assert!(lines.iter().all(|line| !line.id.starts_with("rules-")), "the rules are known: {lines:?}");
-}
-
-#[tokio::test]
-async fn it_is_stored_as_what_it_is() {
-    let mut world = World::new();
-    let (_, again) = offered(&mut world).await;
-    let game = world.game(again).await;
-    assert_eq!(Game::from_bytes(&game.to_bytes()), Some(game.clone()));
-    assert_eq!(game.public().name(Side::A), "Oleg");
 }

@@ -64,53 +64,6 @@ fn the_winner_stands_first_and_squares_tell_how_it_went() {
     assert!(shared.lines().nth(2).is_some_and(|row| row.ends_with('⬛')), "the last shot of a win sinks: {shared}");
 }
 
-/// What the end of a game says of what was done in it.
-fn figures(text: &str, sign: &str) -> Vec<String> {
-    text.lines().filter(|line| line.contains(sign)).map(str::to_owned).collect()
-}
-
-#[test]
-fn the_end_says_what_both_did_and_to_each_player_what_they_did() {
-    for seed in 1..6 {
-        let game = whole_match(&rules("classic"), seed);
-        let (last, Phase::Over(ending)) = (game.log().len(), game.public().phase) else { panic!("it is whole") };
-        let winner = ending.winner().expect("it was won");
-        let post = messages::post(&game, last - 1, last, Locale::EN).text;
-        let [line]: [String; 1] = figures(&post, " % hits").try_into().expect("one line");
-        assert!(line.starts_with(&format!("{}: ", game.public().name(winner))), "the winner stands first: {line}");
-        assert_eq!(line.matches(" % hits").count(), 2, "{line}");
-        assert!(line.ends_with(" minute.") || line.ends_with(" minutes."), "{line}");
-        assert!(post.contains(" wins!"));
-        for side in Side::BOTH {
-            let letter = messages::letter(&game, last - 1, last, side, Locale::EN).text;
-            let [own]: [String; 1] = figures(&letter, " % hits").try_into().expect("one line");
-            assert!(own.starts_with(if side == winner { "You won in " } else { "You lost: " }), "{own}");
-            assert!(own.contains(" shots, ") && !letter.contains(" wins!"), "{letter}");
-        }
-        for (from, to) in [(0, last - 1), (last, last)] {
-            assert_eq!(figures(&messages::post(&game, from, to, Locale::EN).text, " % hits"), Vec::<String>::new());
-            assert_eq!(figures(&messages::letter(&game, from, to, winner, Locale::EN).text, " % hits"), Vec::<String>::new());
-        }
-    }
-}
-
-#[test]
-fn the_end_has_words_in_every_language() {
-    for text in ["classic", "salvo", "mb", "mines=3"] {
-        let game = whole_match(&rules(text), 7);
-        let last = game.log().len();
-        for locale in Locale::ALL {
-            for body in [
-                messages::post(&game, last - 1, last, locale),
-                messages::letter(&game, last - 1, last, Side::A, locale),
-                messages::letter(&game, last - 1, last, Side::B, locale),
-            ] {
-                assert!(!body.text.contains('⟦') && body.text.contains(" % "), "{}", body.text);
-            }
-        }
-    }
-}
-
 #[test]
 fn one_press_copies_all_of_it_in_every_language() {
     for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {

@@ -15,13 +15,11 @@ use broadside_core::{
     gunner::{
         odds::{Odds, Position, ask},
         placing::Placing,
-        review::{Judged, Review, Turning, moments},
+        review::{Review, Turning, moments},
         shooting::Shooting,
     },
-    trial::{Target, strength, withstood},
 };
 use broadside_testkit::scale::many;
-use broadside_testkit::staged::{self, whole_match};
 
 fn rules(text: &str) -> Ruleset {
     Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
@@ -159,54 +157,10 @@ fn luck_is_none_in_the_long_run() {
 }
 
 #[test]
-fn what_happened_in_a_game_of_any_kind_was_possible_by_the_odds() {
-    for text in ["mb report=named", "fb-standard fire=chain", "mines=2 sweepers=1", "subs=2", "salvo", "report=plain", "judge=paper"] {
-        let game = whole_match(&staged::rules(text), 5);
-        let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
-        let moments = moments(&game.opening(), &reports, Side::A).expect("ships keep their forms");
-        // The first moments cost most and say least.
-        for moment in moments.iter().skip(12).step_by(many(4, 1)) {
-            let mut review = Review::default();
-            review.judge(moment, &counted(&moment.position));
-            let possible = |judged: &Judged| if judged.hit { judged.chance > 0.0 } else { judged.chance < 1.0 };
-            assert!(review.shots.iter().all(possible), "{text}: {:?}", review.shots);
-        }
-    }
-}
-
-#[test]
 fn where_ships_keep_no_form_there_is_nothing_to_look_back_at() {
     let rules = rules("dutchman-quick");
     let reports = [shot(Cell::new(0, 0), Outcome::Miss)];
     assert_eq!(moments(&opening(&rules), &reports, Side::A), None);
-}
-
-#[test]
-fn a_packed_fleet_withstands_more_than_a_random_one() {
-    let rules = rules("classic");
-    let row = |decks: u8, col: u8, row: u8| Placed {
-        berth: Berth::warship(decks),
-        cells: (0..decks).map(|at| Cell::new(col + at, row)).collect(),
-    };
-    // Six large ships on two lines, and the boats in the open (the packing that leaves sixty cells).
-    let fleet = [
-        row(4, 0, 0),
-        row(2, 5, 0),
-        row(2, 8, 0),
-        row(3, 0, 2),
-        row(3, 4, 2),
-        row(2, 8, 2),
-        row(1, 1, 5),
-        row(1, 4, 7),
-        row(1, 7, 4),
-        row(1, 9, 9),
-    ];
-    let dense = Shooting::DensityByLot;
-    let measured = withstood(&rules, &fleet, dense, 60, 7).expect("shots are fired");
-    let random = strength(&rules, dense, Target::Sequential, 60, 7).expect("classic fleets");
-    assert_eq!(measured.len(), 60);
-    assert!(measured.mean() > random.mean() + 2.0, "{} {}", measured.mean(), random.mean());
-    assert!(withstood(&self::rules("straume"), &fleet, dense, 1, 7).is_err());
 }
 
 /// A lawful fleet of these rules.

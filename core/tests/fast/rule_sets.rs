@@ -91,53 +91,6 @@ fn a_preset_may_stand_anywhere_and_once() {
 }
 
 #[test]
-fn texts_of_old_are_read_and_written_as_ever() {
-    for text in [
-        "classic size=10 lettering=let-ru axes=letters-on-columns fleet=1x4+2x3+3x2+4x1 touch=none fire=streak report=full judge=commit first=lot draws=never clock=86400",
-        "mb size=10 lettering=let-latin axes=letters-on-columns fleet=mb touch=any fire=single report=full judge=commit first=lot draws=never clock=86400",
-        "hasbro size=12 lettering=let-latin axes=letters-on-rows fleet=mb touch=any fire=single report=named judge=server first=host draws=agreed clock=60",
-        "fb-classic size=10 lettering=let-ru-yo axes=letters-on-columns fleet=mb touch=any fire=streak report=full judge=commit first=guest draws=never clock=259200",
-    ] {
-        assert_eq!(parse(text).to_string(), text);
-    }
-    for (text, same) in [
-        ("mines=0 sweepers=off subs=none shapes=none dutchman=off straume=off", "classic"),
-        ("scale=off reshape=0 decks=none mine_effect= mine_touch=0 shapes=", "classic"),
-        ("", "classic"),
-        ("straume straume=off", "lettering=let-latin"),
-        ("dutchman dutchman=off size=10", "classic"),
-        ("straume dutchman=5 dutchman=off", "straume"),
-    ] {
-        assert_eq!(parse(text), parse(same), "{text}");
-    }
-}
-
-#[test]
-fn new_parameters_are_written_where_they_differ() {
-    for (text, full, compact) in [
-        ("mines=2", "classic … mines=2", "classic mines=2 lettering=let-ru"),
-        ("minefield mines=1 sweepers=0", "minefield … mines=1 sweepers=0", "minefield mines=1 sweepers=0 lettering=let-ru"),
-        ("dutchman size=15 reshape=rigid", "dutchman … dutchman=5 reshape=rigid", "dutchman size=15 lettering=let-ru reshape=rigid"),
-        ("salvo fire=salvo:afloat clock=3600", "salvo …", "salvo fire=salvo:afloat clock=hour lettering=let-ru"),
-        ("mb 15x15 fleet=1x5+2x4+3x3+4x2+5x1 marks=snowflake", "mb … marks=snowflake", "mb size=15 fleet=five marks=snowflake"),
-        (
-            "shapes=tetris names=names-deck",
-            "classic … shapes=L,square,zigzag,T names=deck",
-            "classic shapes=L,square,zigzag,T lettering=let-ru names=deck",
-        ),
-        ("straume clock=hour", "straume … straume=on", "straume clock=hour"),
-    ] {
-        let rules = parse(text);
-        reads_back(&rules);
-        assert_eq!(rules.compact(), compact, "{text}");
-        let written = rules.to_string();
-        let (preset, rest) = (written.split(' ').next().unwrap_or_default(), written.split(" clock=").nth(1).unwrap_or_default());
-        let new = rest.split_once(' ').map_or(String::new(), |(_, new)| format!(" {new}"));
-        assert_eq!(format!("{preset} …{new}"), full, "{text}");
-    }
-}
-
-#[test]
 fn armies_grow_with_the_field() {
     for (size, decks) in [(5, 2), (6, 3), (7, 3), (8, 3), (9, 4), (10, 4), (12, 5), (15, 5), (16, 6), (17, 6), (18, 6), (19, 7), (20, 7)] {
         assert_eq!(parse(&format!("size={size} scale=army")).fleet, Roster::ladder(decks), "{size}");

@@ -197,28 +197,20 @@ fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
 }
 
 #[test]
-fn nothing_told_in_the_classic_game_tells_twins_apart() {
-    assert_seeing(&check("classic", 0..120), 120, true);
-}
-
-#[test]
-fn nothing_told_without_seals_tells_twins_apart() {
-    assert_seeing(&check("classic judge=server draws=agreed", 1000..1060), 60, true);
-}
-
-#[test]
-fn nothing_told_where_ships_touch_tells_twins_apart() {
-    assert_seeing(&check("mb judge=server", 2000..2080), 80, true);
-    assert_seeing(&check("classic touch=corners", 2100..2130), 30, true);
-    assert_seeing(&check("fb-classic", 2200..2230), 30, true);
-}
-
-#[test]
-fn nothing_told_tells_twins_apart_whatever_an_answer_says() {
-    assert_seeing(&check("hasbro", 3000..3040), 40, true);
-    assert_seeing(&check("mb-simple judge=server", 4000..4040), 40, false);
-    assert_seeing(&check("classic report=named", 5000..5030), 30, true);
-    assert_seeing(&check("classic report=plain", 5100..5130), 30, false);
+fn nothing_told_of_ships_tells_twins_apart_whatever_touches_and_is_answered() {
+    for (rules, first, matches, sinks) in [
+        ("classic", 0, 120, true),
+        ("classic judge=server draws=agreed", 1000, 60, true),
+        ("mb judge=server", 2000, 80, true),
+        ("classic touch=corners", 2100, 30, true),
+        ("fb-classic", 2200, 30, true),
+        ("hasbro", 3000, 40, true),
+        ("mb-simple judge=server", 4000, 40, false),
+        ("classic report=named", 5000, 30, true),
+        ("classic report=plain", 5100, 30, false),
+    ] {
+        assert_seeing(&check(rules, first..first + matches), matches as usize, sinks);
+    }
 }
 
 /// Rules, how many matches of them, how often they are compared at least, and how often these things happen.

@@ -2,10 +2,9 @@
 
 use broadside_core::{
     game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, record::Record, report::Ending, side::Side, view::Phase},
-    present::{cards, locale::Locale, messages, verb::Visibility},
+    present::{locale::Locale, messages, verb::Visibility},
     service::{
-        account::of_game,
-        outbox::{Address, Cause, Matter},
+        outbox::{Address, Cause},
         request::{Asker, Body, Mention, Place, Press, Reply, Said},
     },
 };
@@ -70,38 +69,6 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
         assert!(refused(&reply).text.contains("changed"), "{reply:?}");
     }
     assert_eq!(world.game(id).await.log().len(), log);
-}
-
-#[tokio::test]
-async fn every_key_that_is_offered_can_be_pressed() {
-    let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle").await;
-    let id = world.newest();
-    let mut pressed = 0;
-    for _ in 0..6 {
-        let game = world.game(id).await;
-        let post = messages::post(&game, 0, 0, Locale::EN).keys.concat().into_iter().map(|key| (oleg(), key));
-        let letters = [(anna(), Side::A), (oleg(), Side::B)].into_iter().flat_map(|(by, side)| {
-            messages::letter(&game, 0, 0, side, Locale::EN).keys.concat().into_iter().map(move |key| (by.clone(), key))
-        });
-        for (by, key) in post.chain(letters).collect::<Vec<_>>() {
-            let data = match key.press {
-                Press::Verb(data) | Press::CopyOrSay { says: data, .. } => data,
-                Press::OpenPrivate(code) => format!("{code} 0 field"),
-                Press::Spent | Press::Copy(_) | Press::Invite(_) => continue,
-            };
-            // Nobody presses all of them at once.
-            world.later(12);
-            if let Reply::Refused(body) = world.press(by, &data).await {
-                assert!(["changed", "turn", "did not fire"].iter().any(|why| body.text.contains(why)), "{data}: {}", body.text);
-            }
-            pressed += 1;
-        }
-        if world.turn(id).await.is_some() {
-            world.say(anna(), Place::Room(ROOM), "resign").await;
-        }
-    }
-    assert!(pressed > 20);
 }
 
 #[tokio::test]
@@ -190,31 +157,6 @@ async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
 }
 
 #[tokio::test]
-async fn a_rematch_asked_in_two_private_chats_is_one_game_and_the_other_is_told() {
-    let mut world = World::new();
-    world.say(anna(), Place::Private, "battle").await;
-    let id = world.newest();
-    world.say(oleg(), Place::Private, &format!("join {id}")).await;
-    for by in [anna(), oleg()] {
-        world.say(by, Place::Private, "ready").await;
-    }
-    world.say(anna(), Place::Private, "resign").await;
-    world.say(anna(), Place::Private, "rematch").await;
-    let again = world.newest();
-    assert!(
-        world
-            .told
-            .iter()
-            .any(|message| message.address == Address::Player(oleg().id) && message.matter == Matter::Game(again, Some(Side::B)))
-    );
-    world.say(oleg(), Place::Private, "rematch").await;
-    assert_eq!(world.newest(), again);
-    assert_eq!(world.game(again).await.public().phase, Phase::Placing);
-    // A second press of the key that was used shows the own field.
-    assert!(shown(&world.say(oleg(), Place::Private, &format!("join {again}")).await).scene.is_some());
-}
-
-#[tokio::test]
 async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
     let mut world = World::new();
     let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
@@ -266,20 +208,6 @@ async fn clocks_nudge_lapse_and_forfeit_and_a_dead_lobby_goes() {
 }
 
 #[tokio::test]
-async fn an_outage_is_given_back_once() {
-    let mut world = World::new();
-    let id = world.fought("battle clock=blitz").await;
-    let before = world.game(id).await.deadline().expect("a clock runs");
-    world.later(600);
-    let partition = of_game(id).partition;
-    for _ in 0..2 {
-        world.service.excuse(partition, 4711, 600_000).await.expect("memory answers");
-    }
-    assert_eq!(world.game(id).await.deadline(), Some(before.plus_millis(600_000)));
-    assert_eq!(world.wake().await, 0, "nobody lapses for our being away");
-}
-
-#[tokio::test]
 async fn a_closed_door_is_told_once() {
     let mut world = World::new();
     let id = world.fought("battle").await;
@@ -325,36 +253,6 @@ async fn with_several_games_the_bot_asks_which_and_each_key_says_it_again() {
     assert_eq!(keys.len(), 2);
     let Press::Verb(data) = keys[0][0].press.clone() else { panic!("a game can be chosen") };
     assert!(matches!(world.press(anna(), &data).await, Reply::Told(_)));
-}
-
-#[tokio::test]
-async fn every_language_is_spoken_to_who_chose_it() {
-    let mut world = World::new();
-    for (words, expected) in [("language ru", "по-русски"), ("language nb", "norsk"), ("language english", "English")] {
-        let reply = world.say(anna(), Place::Private, words).await;
-        assert!(shown(&reply).text.contains(expected), "{words}: {reply:?}");
-    }
-    world.say(anna(), Place::Private, "язык ru").await;
-    assert!(shown(&world.say(anna(), Place::Private, "help").await).text.contains("Морской бой"));
-    assert!(shown(&world.say(oleg(), Place::Private, "help").await).text.contains("Sea Battle"));
-}
-
-#[tokio::test]
-async fn help_begins_with_what_can_be_done_now() {
-    let mut world = World::new();
-    let start = async |world: &mut World| shown(&world.say(anna(), Place::Private, "help").await).clone();
-    let help = cards::help(Locale::EN);
-    assert_eq!(start(&mut world).await.text, help, "nothing is to be done yet");
-    world.say(anna(), Place::Room(ROOM), "battle computer").await;
-    let laying = start(&mut world).await;
-    assert!(laying.text.contains("Buttons under your board: ") && laying.text.contains("Shuffle"), "{}", laying.text);
-    assert!(laying.text.ends_with(&format!("\n\n{help}")), "topics follow");
-    assert_eq!(laying.keys[0][0].label, "My field");
-    world.say(anna(), Place::Private, "place").await;
-    world.say(anna(), Place::Private, "ready").await;
-    let fighting = start(&mut world).await;
-    let keys = fighting.text.lines().find(|line| line.starts_with("Buttons under your board: ")).expect("there are keys");
-    assert!(keys.starts_with("Buttons under your board: As text"), "no columns: {keys}");
 }
 
 /// A game between two people who speak this language, in the room; both are ready.
@@ -413,25 +311,5 @@ async fn somebody_whose_name_shows_nothing_has_a_name() {
         let handled = Asker { handle: Some("seabear".to_owned()), ..asker(8, name) };
         world.say(handled, Place::Room(ROOM), "battle").await;
         assert_eq!(world.game(world.newest()).await.public().name(Side::A), "seabear");
-    }
-}
-
-#[tokio::test]
-async fn marks_that_the_rules_do_not_allow_are_refused_in_words() {
-    for (rules, mode, said) in [
-        ("mb", "full", Some("Automatic marking is off")),
-        ("mb", "sunk", Some("Automatic marking is off")),
-        ("mb", "off", None),
-        ("touch=corners", "full", Some("only the water around sunk ships")),
-        ("touch=corners", "sunk", None),
-        ("classic", "full", None),
-    ] {
-        let mut world = World::new();
-        let id = world.fought(&format!("battle {rules}")).await;
-        let reply = world.say(anna(), Place::Private, &format!("marks {mode} {id}")).await;
-        match said {
-            Some(said) => assert!(refused(&reply).text.contains(said), "{rules} {mode}: {reply:?}"),
-            None => assert!(!matches!(reply, Reply::Refused(_)), "{rules} {mode}: {reply:?}"),
-        }
     }
 }

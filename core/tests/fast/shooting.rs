@@ -6,6 +6,8 @@ mod fair;
 mod lawful;
 mod measured;
 mod memory;
+mod moments;
 mod patterns;
+mod placing;
 mod range;
 mod trained;

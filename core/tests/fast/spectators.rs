@@ -8,11 +8,10 @@ use broadside_core::{
         dice::Seeded,
         following::{Follower, MOST_PEOPLE, MOST_ROOMS},
         ids::{GameId, Home, PlayerId, RoomId},
-        ruleset::{Judge, Ruleset},
+        ruleset::Judge,
         side::Side,
         view::Phase,
     },
-    gunner,
     present::{inspection::inspection, line::Line, locale::Locale, messages, verb::Visibility},
     service::{
         account::{Account, of_player, of_room},
@@ -95,25 +94,6 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
         assert_eq!(post.text, watched.text);
         assert_eq!(picture(&post), picture(&watched));
         assert!(matches!(watched.scene.expect("a board").view, View::Public(_)));
-    }
-}
-
-#[tokio::test]
-async fn the_first_post_says_what_is_followed_and_every_post_how_to_stop() {
-    let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
-    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
-    let (game, entry) = (world.game(id).await, world.told.last().cloned().expect("an answer"));
-    for locale in Locale::ALL {
-        let first = messages::watched(&game, entry.from as usize, entry.to as usize, person(&kari()), locale);
-        assert!(first.text.contains(&id.to_string()) && first.text.contains("Anna — Oleg") && !first.text.contains('⟦'), "{}", first.text);
-        let later = messages::watched(&game, entry.to as usize, entry.to as usize, person(&kari()), locale);
-        assert!(!later.text.contains("Anna — Oleg"));
-        for body in [first, later] {
-            let says: Vec<Press> = body.keys.concat().into_iter().map(|key| key.press).collect();
-            assert!(says.contains(&Press::Verb(format!("{id} 0 unfollow"))), "{says:?}");
-            assert!(!says.iter().any(|press| matches!(press, Press::OpenPrivate(_))), "there is no own field: {says:?}");
-        }
     }
 }
 
@@ -323,21 +303,6 @@ async fn the_text_board_of_a_game_that_is_over_shows_every_ship_to_everybody() {
     }
 }
 
-/// The two computers play from the first shot to the last.
-fn played(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = Seeded(seed);
-    let fleets = [staged::fleet(rules, &mut dice), staged::fleet(rules, &mut dice)];
-    let mut game = staged::begun(rules, [&fleets[0], &fleets[1]], &mut dice);
-    for second in 0..5_000 {
-        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, gunner::act(&game.own(side), &mut dice)?)));
-        let Some((side, command)) = asked else { break };
-        game = staged::after(&game, broadside_testkit::staged::NOON.plus_seconds(second), &mut dice, &Actor::Side(side), &command);
-        assert!(inspection(&game, Locale::EN).is_none() || game.over(), "nothing is told too early");
-    }
-    assert!(game.over());
-    game
-}
-
 #[test]
 fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
     for text in [
@@ -348,7 +313,7 @@ fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
         "mines=5 mine_effect=skip fire=chain subs=2",
         "dutchman-quick",
     ] {
-        let game = played(&staged::rules(text), 7);
+        let game = staged::whole_match(&staged::rules(text), 7);
         for locale in Locale::ALL {
             let told = inspection(&game, locale).expect("it is over").text;
             let [sealed, public] =

@@ -108,30 +108,6 @@ fn points_are_read_as_they_are_written() {
     }
 }
 
-#[test]
-fn the_board_reads_as_text() {
-    let begun = Sea::begin(LINEUP_SET, LINEUP_SET);
-    let mut mined = *begun.board();
-    assert!(mined.mine(at("f7"), Half::South));
-    let expected = [
-        "kppeeeeeecct",
-        "............",
-        "#+........+#",
-        "##+..##..+##",
-        "#+...##...+#",
-        "...+....+...",
-        "............",
-        ".....*......",
-        "...+....+...",
-        "#+...##...+#",
-        "##+..##..+##",
-        "#+........+#",
-        "............",
-        "KPPEEEEEECCT",
-    ];
-    assert_eq!(Sea::set_up(mined, Half::South).rows(), expected);
-}
-
 // The pieces.
 
 #[test]
@@ -333,14 +309,6 @@ fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
             assert_eq!((from, helm), (at(order.0), order.1), "{words}");
         }
     }
-}
-
-#[test]
-fn the_opponent_moves_alike_with_the_same_dice_and_is_silent_without_ships() {
-    let sea = drawn(&mut Seeded(7));
-    let choose = || helm::choose(&sea, Half::South, &mut Seeded(3));
-    assert_eq!(choose(), choose());
-    assert_eq!(helm::choose(&Sea::set_up(board("NKa1N"), Half::South), Half::South, &mut Seeded(3)), None);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Several people to a side: who may be in a crew, how it comes to a shot, and that nobody else hears what it considers.
 
 use broadside_core::{
-    arena::career::facts::Facts,
     game::{
         Game,
         cell::Cell,
@@ -311,14 +310,6 @@ fn where_no_shot_falls_alone_nobody_votes_and_the_captain_decides() {
             told.keys.iter().flatten().any(|key| says(&key.press))
         };
         assert!(offers("team captain") && !offers("team vote"), "{rules}");
-
-        // A game in which the crew was told that it would vote, before that was refused.
-        let mut log = room.game.log().to_vec();
-        log.push(Logged { at: room.now, event: Event::CrewOpened { side: Side::A, mode: Mode::Vote } });
-        room.game = Game::replay(room.game.id(), &log).unwrap_or_else(|| panic!("{rules}: it is read as ever"));
-        assert!(!room.game.public().votes(Side::A), "{rules}");
-        let told = teams::about(Some(&room.game), Some(&captain), Locale::EN).text;
-        assert!(told.contains("The captain decides.") && !told.contains("They vote."), "{rules}: {told}");
         for side in Side::BOTH {
             room.does(&Actor::Side(side), &Command::Shuffle);
             room.does(&Actor::Side(side), &Command::Ready);
@@ -384,16 +375,6 @@ fn a_pointless_shot_is_warned_of_whoever_is_for_it() {
     let asks = Command::Fire { cell: empty, waiver: Waiver::Ask };
     assert!(matches!(room.does(&room.mate(&per()), &asks)[..], [Event::Warned { side: Side::A, .. }]));
     assert!(matches!(room.does(&room.mate(&per()), &asks)[..], [Event::Proposed { side: Side::A, .. }]));
-}
-
-#[test]
-fn games_with_crews_count_for_no_rating_and_for_captains_alone() {
-    let mut room = Room::begun(Mode::Captain);
-    room.does(&room.mate(&kari()), &Command::LeaveCrew);
-    room.does(&A, &Command::Resign);
-    let facts = Facts::of(&room.game).expect("it was fought");
-    assert!(facts.casual);
-    assert_eq!(facts.sides.each_ref().map(|deeds| deeds.player), [seat(1, "").player, seat(2, "").player]);
 }
 
 #[test]

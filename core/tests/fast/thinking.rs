@@ -12,10 +12,10 @@ use broadside_core::{
         side::Side,
         view::{Phase, PublicView},
     },
-    present::{locale::Locale, messages, verb::Visibility},
+    present::{locale::Locale, messages},
     service::{
         Pace,
-        request::{Place, Reply, Said},
+        request::{Place, Reply},
     },
 };
 use broadside_testkit::{
@@ -126,25 +126,6 @@ async fn whatever_is_said_meanwhile_stays_right() {
     world.later(10);
     world.wake().await;
     assert_eq!(world.game(id).await, over, "a game that is over is thought over no more");
-}
-
-#[tokio::test]
-async fn a_repeat_of_the_shot_is_the_same_shot() {
-    let mut world = World::new();
-    world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
-    world.say(anna(), Place::Private, "battle computer first=host").await;
-    let id = world.newest();
-    world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    let said = Said::Text(shot(&world.game(id).await, Cell::new(0, 0)));
-    let request = world.request(anna(), Place::Private, said);
-    assert!(matches!(world.handle(&request).await, Reply::Told(Visibility::Private)));
-    let fired = world.game(id).await;
-    assert!(matches!(world.handle(&request).await, Reply::Told(_)));
-    assert_eq!(world.game(id).await, fired);
-    world.later(4);
-    let woken = world.wake().await;
-    assert!(matches!(world.handle(&request).await, Reply::Told(_)), "after the answer as well");
-    assert_eq!((moved(&world.game(id).await, Side::A), woken), (1, usize::from(fired.public().awaits(Side::B))));
 }
 
 #[tokio::test]

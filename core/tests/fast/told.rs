@@ -1,26 +1,33 @@
-//! Whole matches of every kind, told from the challenge to the end in every language: every sentence has its words,
-//! every key and every description its length.
+//! Whole matches of every kind, told from the challenge to the end in every language: every sentence has its words, every key and every
+//! description its length, every text board the width of a phone.
 
 use broadside_core::{
     game::{
         Game,
+        cell::Cell,
         command::{Actor, Command},
         dice::Seeded,
+        ids::GameId,
         notation::Lettering,
+        report::{Next, Outcome, Report},
         ruleset::{PRESETS, Ruleset},
         side::Side,
-        view::Phase,
+        sign::Sign,
+        view::{Phase, PublicView},
     },
     gunner,
     present::{
+        board,
         body::{Body, View},
-        cards,
+        cards, heat,
+        line::Line,
         locale::Locale,
         messages,
+        status_line::{Loudness, StatusLine},
     },
 };
 use broadside_testkit::scale::many;
-use broadside_testkit::staged::{NOON, after, begun, fleet, rules};
+use broadside_testkit::staged::{NOON, after, begun, fleet, rules, seat};
 
 fn has_words(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
@@ -47,12 +54,46 @@ fn told(body: &Body) {
             View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };
         said.into_iter().for_each(|text| has_words(text));
-        assert!(!scene.right.contains('⟦') && scene.alt.chars().count() <= 1000);
+        assert!(!scene.right.contains('⟦') && scene.alt.chars().count() <= board::LONGEST_ALT);
+    }
+}
+
+/// The longest names there are, of long words and of one.
+const NAMES: [&str; 2] = ["Константин Константинопольский-Заднепровский", "Wolfeschlegelsteinhausenbergerdorff"];
+
+fn narrow(text: &str) {
+    has_words(text);
+    let wide = text.lines().find(|line| line.chars().count() > board::WIDEST_LINE);
+    assert!(wide.is_none(), "{wide:?}");
+}
+
+/// Text boards fit a phone whatever the names, and the description of the own field says first what is to be done.
+fn fits(game: &Game, locale: Locale) {
+    let mut view = game.public().clone();
+    for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
+        view.seats[side].iter_mut().for_each(|seat| seat.name = name.to_owned());
+    }
+    narrow(&board::public_text(&view, locale));
+    let length = messages::public_scene(&view, locale).alt.chars().count();
+    assert!((1..=board::LONGEST_ALT).contains(&length), "{length}");
+    if !view.phase.fighting() {
+        return;
+    }
+    for side in Side::BOTH {
+        let own = game.own(side);
+        narrow(&board::own_text(&own, locale));
+        let (alt, status) = (messages::own_scene(&own, locale).alt, messages::own_status(&own).phrase(locale));
+        let before = alt.find(&status).map(|at| alt[..at].chars().count());
+        assert!(before.is_some_and(|before| before <= 80), "{alt} does not begin with {status}");
+        let chances: Vec<u16> = (0..usize::from(view.rules.size).pow(2)).map(|at| (at * 37 % 1001) as u16).collect();
+        let map = heat::heat_map(game.public(), side, &chances, locale);
+        has_words(&map.scene.expect("a map is a picture").alt);
+        narrow(&map.mono.expect("a map is a text, too"));
     }
 }
 
 /// Rules that bring every special moment about, beside the presets.
-const MOMENTS: [&str; 13] = [
+const MOMENTS: [&str; 16] = [
     "mines=5 sweepers=2 subs=4 fire=salvo:10 mine_touch=any",
     "mines=3 mine_effect=skip sweepers=1 fire=chain names=deck",
     "mines=3 mine_effect=skip fire=salvo:8 names=pipe",
@@ -66,10 +107,13 @@ const MOMENTS: [&str; 13] = [
     "dutchman-quick reshape=rigid fire=multi:2",
     "size=20 fleet=seven subs=4 mines=5 sweepers=2 fire=single",
     "fleet=10x1 names=sub fire=salvo:afloat",
+    "size=20 fleet=seven mines=5 sweepers=2 subs=4 shapes=L,square,zigzag,T mine_touch=any",
+    "size=20 fleet=seven fire=salvo:10 lettering=let-latin report=plain",
+    "size=20 fleet=16x1 touch=any fire=salvo:10",
 ];
 
 /// A match between two computers, whatever the rules ask of them. Now and then nobody comes.
-pub fn played_out(rules: &Ruleset, seed: u64) -> Game {
+fn played_out(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = Seeded(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
@@ -100,10 +144,50 @@ fn whole_matches_are_told_in_words_in_every_language() {
                 told(&messages::post(&before, end.saturating_sub(pace), end, locale));
                 Side::BOTH.into_iter().for_each(|side| told(&messages::letter(&before, 0, end, side, locale)));
                 has_words(&cards::game_line(before.public(), locale));
+                fits(&before, locale);
             }
         }
         for locale in Locale::ALL {
             [cards::rules(&rules, locale), cards::help(locale), cards::about(locale)].iter().for_each(|card| has_words(card));
         }
+    }
+}
+
+/// A game by these rules in which A1 was a miss and C1 a hit.
+fn shot_at(text: &str) -> PublicView {
+    let mut view = PublicView::open(GameId::new(0, 0), rules(text), seat(1, "Anna"));
+    view.apply(&Report::Joined { seat: seat(2, "Oleg") });
+    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    for (col, outcome) in [(0, Outcome::Miss), (2, Outcome::Hit)] {
+        view.apply(&Report::Shot { by: Side::A, cell: Cell::new(col, 0), outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+    }
+    view
+}
+
+#[test]
+fn text_boards_mark_shots_as_agreed_and_say_which_is_which() {
+    for (text, row, words, drawn) in [
+        ("classic", " 1 o . x .", ["x hit", "o miss"], false),
+        ("marks=snowflake", " 1 o . x .", ["x hit", "o miss"], false),
+        ("marks=crosses", " 1 x . o .", ["o hit", "x miss"], true),
+        ("marks=pegs", " 1 o . x .", ["x hit", "o miss"], true),
+    ] {
+        let view = shot_at(text);
+        let board = board::public_text(&view, Locale::EN);
+        assert!(board.contains(row) && words.iter().all(|word| board.contains(word)), "{text}: {board}");
+        assert_eq!([board.matches("hit").count(), board.matches("miss").count()], [1, 1], "{text}: {board}");
+        let legend = messages::public_scene(&view, Locale::EN).legend;
+        let explains = |sign: Sign| legend.iter().any(|(shown, _)| *shown == sign);
+        assert_eq!([explains(Sign::Hit), explains(Sign::Miss)], [drawn, drawn], "{text}: what is marked as it rarely is is explained");
+    }
+}
+
+#[test]
+fn no_name_in_a_status_is_called_out() {
+    assert_eq!(StatusLine::exclaimed("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
+    for locale in Locale::ALL {
+        let calls = |line: &Line| StatusLine::of(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Called);
+        assert!(!calls(&Line::new("picture-waiting").text("name", "Бабах!")), "{}", locale.tag());
+        assert!(calls(&Line::new("picture-turn-yours").number("number", 23)), "{}", locale.tag());
     }
 }

@@ -1,6 +1,17 @@
 //! What people type as they talk is taken for what they mean and for no other command: a corpus of each language, replayed.
 
-use broadside_core::present::invocation::{ChatKind, Invocation, read_text};
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::ids::GameId,
+    present::{
+        button::button,
+        catalogue::VERBS,
+        command::UserCommand,
+        invocation::{ChatKind, Invocation, read_press, read_text},
+        verb::{Need, ParamKind},
+    },
+};
 
 /// What was typed, and what it is to be taken for, line by line.
 const CORPUS: [(&str, &str); 5] = [
@@ -16,6 +27,7 @@ fn taken(text: &str, kind: ChatKind) -> String {
     let told = |words: Invocation| {
         let args = words.args.iter().map(|(name, value)| format!("{name}={value}"));
         let game = words.game.map(|game| format!("[{game}]"));
+        let game = game.or_else(|| words.tournament.map(|tournament| format!("[{tournament}]")));
         std::iter::once(words.verb.name.to_owned()).chain(args).chain(game).collect::<Vec<_>>().join(" ")
     };
     match read_text(text, kind) {
@@ -39,64 +51,60 @@ fn what_people_type_is_taken_for_what_they_mean() {
     }
 }
 
+/// Words as people type them: where, what, and what they are taken for.
+const WORDS: &str = include_str!("../data/typed-words.txt");
+
 #[test]
-fn talk_among_others_is_no_command() {
-    for text in [
-        "I give up",
-        "again",
-        "stop",
-        "ничья?",
-        "сдаюсь?",
-        "стоп",
-        "ещё раз",
-        "по б8",
-        "jeg gir opp",
-        "igjen",
-        "gi opp?",
-        "give up?",
-        "B8!",
-        "hello",
-        "привет",
-        "noch mal",
-        "ще раз",
-    ] {
-        assert_eq!(taken(text, ChatKind::Room), "", "{text}");
-    }
-    for (text, meant) in
-        [("/gi opp", "resign"), ("gi opp", "resign"), ("сдаюсь!", "resign"), ("play again", "rematch"), ("skyt på b8", "fire cell=b8")]
-    {
-        assert_eq!(taken(text, ChatKind::Room), meant, "{text}");
+fn free_text_is_understood_as_people_type_it() {
+    for line in WORDS.lines() {
+        let row = line.split_once(": ").and_then(|(kind, row)| Some((kind, row.split_once(" ⇒ ")?)));
+        let (kind, (text, meant)) = row.unwrap_or_else(|| panic!("{line} says no place or no meaning"));
+        let got = taken(text, if kind == "room" { ChatKind::Room } else { ChatKind::Private });
+        assert_eq!(if got.is_empty() { "silent" } else { &got }, meant, "{kind}: {text}");
     }
 }
 
+/// What is typed in private, and a part of the command it is, as the type writes itself, or of the line that refuses it.
+const COMMANDS: &str = include_str!("../data/typed-commands.txt");
+
 #[test]
-fn phrases_of_the_other_languages_are_taken_as_well() {
-    for (text, meant) in [
-        ("ich gebe auf", "resign"),
-        ("Noch einmal?", "rematch"),
-        ("neues Spiel", "battle"),
-        ("zeig mein Feld", "field"),
-        ("auf B8", "fire cell=B8"),
-        ("gegner suchen", "quick"),
-        ("nicht folgen ABCDEF", "unfollow [ABCDEF]"),
-        ("я здаюся", "resign"),
-        ("Будь ласка, ще раз!", "rematch"),
-        ("покажи поле", "field"),
-        ("вогонь по Б8", "fire cell=Б8"),
-        ("про бота", "about"),
-    ] {
-        assert_eq!(taken(text, ChatKind::Private), meant, "{text}");
-    }
+fn what_is_typed_gets_its_type() {
+    let read = |text: &str| {
+        let words = read_text(text, ChatKind::Private).and_then(|words| UserCommand::read(&words.expect("in private all is meant for us")));
+        words.map_or_else(|refused| refused.id.to_owned(), |command| format!("{command:?}"))
+    };
+    let rows = COMMANDS.lines().map(|line| line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no command")));
+    let wrong: Vec<String> =
+        rows.filter(|(typed, command)| !read(typed).contains(command)).map(|(typed, _)| format!("{typed}: {}", read(typed))).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn whoever_asks_about_giving_up_gives_nothing_up() {
-    for text in ["resign?", "give up?", "/resign ?", "сдаюсь?", "ну, сдаюсь?", "gi opp?", "aufgeben?", "здаюся?"] {
-        assert_eq!(taken(text, ChatKind::Private), "help about=resign", "{text}");
-        if !text.starts_with('/') {
-            assert_eq!(taken(text, ChatKind::Room), "", "{text}");
+fn verbs_have_names_of_their_own_that_every_platform_takes_and_examples_and_buttons_that_read() {
+    let (mut seen, game) = (BTreeSet::new(), GameId::new(3, 77));
+    for verb in VERBS {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        assert!(verb.name.len() <= 32 && verb.name.bytes().all(plain), "{}", verb.name);
+        for name in std::iter::once(&verb.name).chain(verb.aliases) {
+            assert!(seen.insert(*name) && name.to_lowercase() == **name, "{name}");
+        }
+        assert!(verb.params.is_sorted_by_key(|param| param.need == Need::Optional), "{}: what is required comes first", verb.name);
+        let example = format!("{} {}", verb.name, verb.example);
+        assert!(read_text(example.trim(), ChatKind::Private).is_ok(), "{example}");
+        if verb.params.iter().any(|param| param.kind == ParamKind::Game) {
+            let required = verb.params.iter().any(|param| param.need == Need::Required && param.kind != ParamKind::Game);
+            let words = read_press(&button(game, 12, if required { &example } else { verb.name })).expect("it can stand on a button");
+            assert_eq!((words.verb.name, words.game, words.revision), (verb.name, Some(game), Some(12)));
         }
     }
+    assert!(button(game, u64::from(u32::MAX), "fire Ф20 !").len() <= 64);
+    for data in ["", "x", "ABCDEF 12", "ABCDEF -1 fire A1", "ABCDEF 1 nonsense"] {
+        assert!(read_press(data).is_err(), "{data}");
+    }
+}
+
+#[test]
+fn whoever_says_that_they_have_lost_gives_nothing_up() {
     for text in ["я проиграл", "jeg har tapt", "ich habe verloren", "я програла", "I lost"] {
         assert_ne!(taken(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
     }

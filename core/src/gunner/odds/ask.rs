@@ -24,30 +24,3 @@ pub fn ask(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) ->
     let steps = STEPS[usize::from(position.size() > USUAL)];
     lend(|engine| engine.odds_or_sampled(position, &mut Effort::new(steps, BYTES, stop), dice))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{
-        super::{Engine, How},
-        *,
-    };
-    use crate::game::{dice::Seeded, roster::Roster, ruleset::Touch, shape::Forms};
-
-    #[test]
-    fn bent_ships_are_counted_on_a_small_field_and_drawn_on_a_large_one() {
-        let fleet = |ships| Roster::of_sizes(&[(ships, 4)]);
-        let forms = Forms::parse("tetris").expect("all of them");
-        for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
-            let position = Position::laid(size, Touch::None, &fleet(ships)).bent(forms);
-            let odds = ask(&position, &mut Seeded(1), &|| false).expect("there are fleets");
-            assert_eq!(matches!(odds.how(), How::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
-        }
-    }
-
-    #[test]
-    fn nothing_is_counted_that_costs_more_than_is_left() {
-        let position = Position::laid(20, Touch::None, &Roster::of_sizes(&[(3, 4)])).bent(Forms::parse("tetris").expect("all of them"));
-        let mut effort = Effort::new(10_000_000, BYTES, &|| false);
-        assert_eq!(Engine::new().odds(&position, &mut effort).map(|odds| odds.how()), Err(GivenUp::Work));
-    }
-}

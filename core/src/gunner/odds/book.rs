@@ -139,17 +139,3 @@ fn mark(position: &Position) -> u64 {
     let bytes = [position.size, touch].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
     bytes.fold(0xCBF2_9CE4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_book_is_read_as_it_was_written_and_never_when_damaged() {
-        let book = Book::printed();
-        let bytes = book.write();
-        assert_eq!(bytes, include_bytes!("book.bin"));
-        assert!(Book::read(&bytes[..bytes.len() - 1]).is_none());
-        assert!(Book::read(&bytes[1..]).is_none());
-    }
-}

@@ -56,15 +56,3 @@ pub(super) fn standing(position: &Position) -> Option<(Position, Turn)> {
     let order = |position: &Position| (position.water.iter().collect::<Vec<_>>(), position.hits.iter().collect::<Vec<_>>());
     Turn::all().map(|turn| (turn.position(&bare), turn)).min_by_key(|(position, _)| order(position))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_turn_is_undone() {
-        for turn in Turn::all() {
-            assert!(Cell::all(7).all(|cell| turn.back().cell(turn.cell(cell, 7), 7) == cell), "{turn:?}");
-        }
-    }
-}

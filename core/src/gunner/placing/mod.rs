@@ -248,6 +248,3 @@ fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSe
     };
     Some(ships.iter().map(|ship| ship.iter().map(turn).collect()).collect())
 }
-
-#[cfg(test)]
-mod tests;

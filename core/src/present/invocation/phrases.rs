@@ -119,35 +119,3 @@ fn beginnings(text: &str) -> impl Iterator<Item = (&str, &str)> {
         (said, rest.trim())
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_phrase_means_one_thing_and_hides_no_command_and_no_code() {
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for (name, says) in MEANINGS {
-            let verb = find(says.split(' ').next().unwrap_or_default()).expect("a phrase is read as a command");
-            for phrase in typed(name) {
-                assert!(*seen.entry(phrase.clone()).or_insert(says) == says, "{phrase} means {says} and something else");
-                assert!(find(&phrase).is_none_or(|found| std::ptr::eq(found, verb)), "{phrase} is a command");
-                assert!(phrase.parse::<GameId>().is_err(), "{phrase} is the code of a game");
-                assert!(!AIMED.contains(&phrase) && !COURTESIES.contains(&phrase), "{phrase}");
-                assert_eq!(meant(&phrase), Some((says, "")), "{phrase}");
-            }
-        }
-        for locale in Locale::ALL {
-            assert!(MEANINGS.iter().all(|(name, _)| !locale.typed(&format!("phrase-{name}")).is_empty()), "{}", locale.tag());
-        }
-    }
-
-    #[test]
-    fn more_words_make_another_sentence() {
-        for text in ["I give up smoking", "я сдаюсь завтра", "jeg gir opp røyken", "again and again", "", "?", &"again ".repeat(40)]
-        {
-            assert_eq!(meant(text), None, "{text}");
-        }
-        assert_eq!(meant("I give up ABCDEF"), Some(("resign", "ABCDEF")));
-    }
-}

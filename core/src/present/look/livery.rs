@@ -51,31 +51,3 @@ impl Livery {
         Some(told.term("other", "medal", format!("{medal}-rule")))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        arena::career::{medals::MEDALS, person::Decoration},
-        game::ids::{Home, PlayerId, Timestamp},
-        present::locale::Locale,
-    };
-
-    #[test]
-    fn every_look_of_ships_but_the_usual_goes_with_a_medal_of_its_own() {
-        let mut career = Career::new(PlayerId { home: Home::Discord, number: 1 }, "Anna");
-        let medals: Vec<&str> = Livery::ALL.into_iter().filter_map(Livery::medal).collect();
-        assert!(medals.iter().all(|medal| MEDALS.iter().any(|known| known.id == *medal)), "{medals:?}");
-        assert!(Livery::Usual.is_earned(None) && Livery::Usual.how().is_none());
-        for (at, livery) in Livery::ALL.into_iter().enumerate().skip(1) {
-            assert!(!livery.is_earned(None) && !livery.is_earned(Some(&career)), "{livery:?}");
-            career.medals.push(Decoration { medal: medals[at - 1].to_owned(), at: Timestamp(0) });
-            let earned: Vec<Livery> = Livery::ALL.into_iter().filter(|livery| livery.is_earned(Some(&career))).collect();
-            assert_eq!(earned, Livery::ALL[..=at], "one medal, one look");
-        }
-        for livery in &Livery::ALL[1..] {
-            let how = livery.how().expect("a way").phrase(Locale::EN);
-            assert!(!how.contains('⟦'), "{how}");
-        }
-    }
-}

@@ -54,27 +54,3 @@ pub(super) fn position(locale: Locale) -> OwnView {
     let ships = UPRIGHT.map(upright).into_iter().chain(ACROSS.map(across)).collect();
     position::position(ships, [OWN.shots(), TARGET.shots()], locale)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{cell::CellSet, roster::Roster, side::Side, view::Mark};
-
-    #[test]
-    fn the_sample_shows_every_common_mark_in_both_waters() {
-        let view = position(Locale::EN);
-        for side in Side::BOTH {
-            let marks: Vec<Mark> = Cell::all(10).map(|cell| view.public.charts[side].mark(cell, &CellSet::EMPTY)).collect();
-            assert!([Mark::Miss, Mark::Hit, Mark::Sunk].iter().all(|mark| marks.contains(mark)), "{side:?}: {marks:?}");
-        }
-        let (fleet, chart) = (&view.ships, view.own_chart());
-        for (at, ship) in fleet.iter().enumerate() {
-            let others = fleet[at + 1..].iter().fold(CellSet::EMPTY, |all, other| all.union(&other.cells));
-            assert!(ship.cells.halo(10).union(&ship.cells).iter().all(|cell| !others.contains(cell)), "{ship:?} lies too near");
-        }
-        let decks = view.decks();
-        let truly = |cell| decks.contains(cell) == matches!(chart.mark(cell, &CellSet::EMPTY), Mark::Hit | Mark::Sunk);
-        assert!(chart.shot().iter().all(truly));
-        assert_eq!(decks.len(), Roster::ladder(4).decks());
-    }
-}

@@ -81,21 +81,3 @@ impl NoLikeness {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_likeness_comes_back_as_it_was_kept_and_nothing_else_is_one() {
-        let likeness = Likeness::of(|across, down| (across + down) as u8 % 18);
-        assert_eq!(Likeness::read(likeness.text()).as_ref(), Some(&likeness));
-        for (across, down, shade) in [(0, 0, 0), (5, 0, 5), (0, 15, 15), (17, 0, 15), (18, 0, 0), (47, 47, 4)] {
-            assert_eq!(likeness.shade(across, down), shade, "{across}, {down}");
-        }
-        let kept = likeness.text();
-        for text in ["", "0", &kept[1..], &format!("{kept}0"), &kept.replace('0', "g"), &kept.replace("0123", "é12")] {
-            assert_eq!(Likeness::read(text), None, "{text}");
-        }
-    }
-}

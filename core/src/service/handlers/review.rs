@@ -189,32 +189,3 @@ fn waiting(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
     Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_review_is_counted_once_however_many_are_asked_for_meanwhile() {
-        let (reviews, game) = (Reviews::default(), |number: u64| GameId::new(3, number));
-        let mut counting = Vec::new();
-        let mut begin = || {
-            let (counts, stage) = watch::channel(ReviewStage::Counting(1, 9));
-            counting.push(counts);
-            stage
-        };
-        for number in 0..3 * KEPT as u64 {
-            reviews.of(game(number), Side::A, &mut begin);
-        }
-        reviews.of(game(0), Side::A, || panic!("it is counted already"));
-        assert_eq!(counting.len(), 3 * KEPT);
-        // Nobody counts it any more.
-        drop(counting);
-        let mut again = false;
-        reviews.of(game(0), Side::A, || {
-            again = true;
-            watch::channel(ReviewStage::Failed).1
-        });
-        assert!(again);
-    }
-}

@@ -338,26 +338,3 @@ pub(in crate::service) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
     let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
     rooms.chain(players).map(|address| Message::news(address, Tiding::Closed(game.id(), by.to_owned())).into()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_is_about_one_thing_goes_in_one_message() {
-        let (game, other) = (Matter::Game(GameId::new(0, 1), None), Matter::Game(GameId::new(0, 2), None));
-        let cup = Matter::Tournament(TournamentId::new(0, 1));
-        let tiding = Matter::Tiding(Tiding::NobodyFound);
-        let greeting = Matter::Greeting("en".to_owned());
-        for (one, another, together) in [
-            (&game, &Matter::Game(GameId::new(0, 1), Some(Side::A)), true),
-            (&game, &other, false),
-            (&cup, &cup, true),
-            (&cup, &game, false),
-            (&tiding, &tiding, false),
-            (&greeting, &greeting, false),
-        ] {
-            assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
-        }
-    }
-}

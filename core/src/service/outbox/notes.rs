@@ -98,37 +98,3 @@ fn about(partition: Partition, kind: &str, matter: &Matter, address: Address) ->
 fn noted(partition: Partition, name: String) -> Key {
     Key { partition, collection: Collection::Anchor, name }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        arena::entrant::MatchId,
-        game::ids::{GameId, Home, PlayerId, RoomId, TournamentId},
-    };
-
-    #[test]
-    fn only_what_belongs_to_the_service_is_noted_for_ever() {
-        let partition = Partition::new(7);
-        let (game, cup) = (Matter::Game(GameId::new(7, 1), None), TournamentId::new(7, 1));
-        let search = |wanted| PlaceSearch { tournament: cup, wanted };
-        let addresses = [
-            Address::Player(PlayerId { home: Home::Discord, number: u64::MAX }),
-            Address::Room(RoomId { home: Home::Telegram, chat: i64::MIN, topic: 9 }),
-        ];
-        for address in addresses {
-            for note in [standing, begun] {
-                assert_eq!(kept(&note(partition, &game, address)), Some(change::KEPT));
-                assert_eq!(kept(&note(partition, &Matter::Tournament(cup), address)), Some(OF_TOURNAMENT));
-            }
-        }
-        for wanted in [Wanted::Venue, Wanted::Match(MatchId(3), 1)] {
-            assert_eq!(kept(&place(partition, &search(wanted))), Some(OF_TOURNAMENT));
-        }
-        let anna = PlayerId { home: Home::Discord, number: 1 };
-        assert_eq!(kept(&closed(anna)), Some(CLOSED_FOR));
-        for name in ["alive", "given-back", "shift:discord:leaver", "a:tomorrow:d1"] {
-            assert_eq!(kept(&noted(partition, name.to_owned())), None, "{name}");
-        }
-    }
-}

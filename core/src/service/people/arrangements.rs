@@ -80,19 +80,3 @@ pub(super) async fn revise(
 pub(super) fn of_arrangements(room: RoomId) -> Key {
     named(Collection::Pass, &format!("{PREFIX}{}", of_room(room).name))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{game::ids::Home, service::records::fixture};
-
-    #[test]
-    fn what_is_arranged_is_read_as_it_was_written() {
-        let arrangements = Arrangements {
-            word: Some("lagoon".to_owned()),
-            complaints: Some((RoomId { home: Home::Telegram, chat: -7, topic: 3 }, "harbour".to_owned())),
-            dismissed: vec![(PlayerId { home: Home::Discord, number: 1 << 60 }, Timestamp(1_800_000_000_000))],
-        };
-        fixture::check("arrangements", &arrangements);
-    }
-}

@@ -287,15 +287,3 @@ pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Op
     let room = elsewhere.or(room_of(request.place)).ok_or_else(|| Line::new("refused-room-only"))?;
     Ok((whom, room))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{game::ids::Home, service::records::fixture};
-
-    #[test]
-    fn bans_are_read_as_they_were_written() {
-        let accounts = [Home::Discord, Home::Telegram].map(|home| PlayerId { home, number: 7 }).to_vec();
-        fixture::check("bans", &Bans { banned: vec![Ban { accounts, since: Timestamp(1_800_000_000_000) }] });
-    }
-}

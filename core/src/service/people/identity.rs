@@ -228,26 +228,3 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{game::ids::Home, service::records::fixture};
-
-    #[test]
-    fn an_identity_is_read_as_it_was_written() {
-        let person = |number| PlayerId { home: Home::Telegram, number };
-        let identity = Identity {
-            name: "Anna".to_owned(),
-            main: Some(person(2)),
-            others: vec![(person(3), "Kari".to_owned())],
-            rooms: vec![RoomId { home: Home::Discord, chat: 9, topic: 0 }],
-            met: vec![person(4)],
-            codes: vec!["Q2W3E4R5".to_owned()],
-            erased: Some(Timestamp(1_800_000_000_000)),
-            affairs: vec![TournamentId::new(3, 9)],
-            private_chat: Some("12345".to_owned()),
-        };
-        fixture::check("identity", &identity);
-    }
-}

@@ -314,16 +314,3 @@ fn open(pass: &Pass, now: Timestamp) -> Result<(PlayerId, String), Stop> {
         (false, true) => Ok(giver),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{game::ids::Home, service::records::fixture};
-
-    #[test]
-    fn a_code_is_read_as_it_was_written() {
-        let person = |number, name: &str| Some((PlayerId { home: Home::Discord, number }, name.to_owned()));
-        let (giver, claimant) = (person(1, "Anna"), person(2, "Kari"));
-        fixture::check("link", &Pass { giver, until: Timestamp(1_800_000_000_000), claimant, agreed: false, confirmed: true });
-    }
-}

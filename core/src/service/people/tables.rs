@@ -122,28 +122,3 @@ async fn acquaint(records: &Records, career: &Career, known: &Identity, rooms: &
     };
     records.update_record(&of_identity(career.person), request, note).await
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{arena::career::tables::Row, game::ids::Home, service::records::fixture};
-
-    #[test]
-    fn tables_are_read_as_they_were_written() {
-        let mut tables = Tables::default();
-        for (kind, points) in TableKind::ALL.into_iter().zip(1..) {
-            let row = Row {
-                person: PlayerId { home: Home::Discord, number: 7 },
-                name: "Anna".to_owned(),
-                points,
-                games: 300,
-                wins: 2,
-                rating: Some(1_600),
-                reached: Timestamp(1_800_000_000_000),
-                revision: 9,
-            };
-            tables.0[kind as usize].upsert(202_600, row);
-        }
-        fixture::check("tables", &tables);
-    }
-}

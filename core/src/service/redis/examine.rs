@@ -107,24 +107,3 @@ fn fsync(setting: &str) -> String {
 fn field<'i>(information: &'i str, name: &str) -> Option<&'i str> {
     information.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_policy_but_noeviction_is_refused() {
-        for (policy, accepted) in [(Some("noeviction"), true), (Some("allkeys-lru"), false), (Some("volatile-ttl"), false), (None, false)] {
-            assert_eq!(refusal(policy).is_none(), accepted, "{policy:?}");
-        }
-    }
-
-    #[test]
-    fn a_field_is_found_by_its_whole_name() {
-        let information = "# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
-        let rows = [("maxmemory", Some("0")), ("maxmemory_policy", Some("noeviction")), ("memory", None)];
-        for (name, expected) in rows {
-            assert_eq!(field(information, name), expected);
-        }
-    }
-}

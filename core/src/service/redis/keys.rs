@@ -119,39 +119,3 @@ fn letter(collection: Collection) -> &'static str {
         Collection::Pass => "pa",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn everything_of_a_partition_carries_its_tag() {
-        let key = Key { partition: Partition::new(7), collection: Collection::Player, name: "discord:12".to_owned() };
-        let rows = [
-            (record(&key), "{p:07}:pl:discord:12"),
-            (note(&key), "{p:07}:n:pl:discord:12"),
-            (outbox(key.partition), "{p:07}:out"),
-            (alarms(key.partition), "{p:07}:dl"),
-            (partition_lease(key.partition), "{p:07}:lease"),
-            (lease("telegram"), "lease:telegram"),
-        ];
-        for (name, expected) in rows {
-            assert_eq!(name, expected);
-        }
-        assert_eq!(from_member(key.partition, &member(&key)), Some(key.clone()));
-        let named = [
-            (record(&key), Some(Named::Record(key.clone()))),
-            (note(&key), Some(Named::Note(key.clone()))),
-            (outbox(key.partition), Some(Named::Outbox(key.partition))),
-            (alarms(key.partition), Some(Named::Alarms(key.partition))),
-            (partition_lease(key.partition), None),
-            (lease("telegram"), None),
-            (probe(key.partition), None),
-            ("{p:07}:zz:of-tomorrow".to_owned(), Some(Named::Strange)),
-            ("{p:64}:g:nowhere".to_owned(), None),
-        ];
-        for (name, expected) in named {
-            assert_eq!(read(&name), expected, "{name}");
-        }
-    }
-}

@@ -88,20 +88,3 @@ fn tell(wakeups: &Wakeups, payload: &str, writer: &str) {
         _ => {}
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::wakeups::News;
-
-    #[tokio::test]
-    async fn news_of_others_are_read_and_ones_own_and_nonsense_passed_over() {
-        let wakeups = Wakeups::default();
-        for payload in ["b 07 m 90", "b 07 - 80", "b 09 m ", "a 10 m 1", "b", "b x m 1", "b free"] {
-            tell(&wakeups, payload, "a");
-        }
-        let (seven, nine) = (Partition::new(7), Partition::new(9));
-        let news = News { outboxes: [seven, nine].into(), alarms: [(seven, 80)].into(), freed: true, missed: false };
-        assert_eq!(wakeups.take().await, news);
-    }
-}

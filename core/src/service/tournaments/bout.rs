@@ -371,16 +371,3 @@ fn ours(stop: Stop, game: GameId) -> StoreError {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::records::fixture;
-
-    #[test]
-    fn a_fixture_is_read_as_it_was_written() {
-        let written = Fixture { tournament: 331_775, one: 12, number: 2, gave_up: Some(1) };
-        let key = of_fixture(GameId::new(3, 77));
-        assert_eq!(Fixture::read(&key, &fixture::bytes("fixture", &written.write())), Some(written));
-    }
-}

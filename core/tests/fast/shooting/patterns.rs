@@ -89,17 +89,19 @@ fn every_fourth_cell_and_the_knight_take_the_same_cells() {
 }
 
 #[test]
-fn the_knight_steps_on_where_it_can() {
+fn knights_step_on_where_they_can() {
     let rules = rules("classic");
-    let lattice = diagonal(&rules, 3);
-    for seed in 0..20 {
-        let shots = misses(&rules, Shooting::Knight, 24, seed);
-        for (at, cell) in shots.iter().enumerate().skip(1) {
-            let from = shots[at - 1];
-            let steps = [(1, 3), (-1, 3), (1, -3), (-1, -3), (3, 1), (-3, 1), (3, -1), (-3, -1)];
-            let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
-            let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
-            assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
+    let real = cells(&rules, |col, row| (col + 2 * row) % 5 == 0);
+    for (shooting, lattice, (short, long)) in [(Shooting::Knight, diagonal(&rules, 3), (1, 3)), (Shooting::RealKnight, real, (1, 2))] {
+        let steps = [short, -short].into_iter().flat_map(|short| [(short, long), (short, -long), (long, short), (-long, short)]);
+        let steps: Vec<(i8, i8)> = steps.collect();
+        for shots in (0..20).map(|seed| misses(&rules, shooting, lattice.len(), seed)) {
+            for (at, cell) in shots.iter().enumerate().skip(1) {
+                let from = shots[at - 1];
+                let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
+                let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
+                assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
+            }
         }
     }
 }
@@ -111,16 +113,6 @@ fn a_real_knight_takes_every_fifth_cell_and_lets_battleships_through() {
     check(&rules, Shooting::RealKnight, &[lattice]);
     let through = poses(Berth::warship(4), &rules).iter().filter(|pose| !pose.meets(&lattice)).count();
     assert_eq!((lattice.len(), through), (20, 28));
-    for seed in 0..20 {
-        let shots = misses(&rules, Shooting::RealKnight, 20, seed);
-        for (at, cell) in shots.iter().enumerate().skip(1) {
-            let from = shots[at - 1];
-            let steps = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
-            let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
-            let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
-            assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
-        }
-    }
 }
 
 #[test]

@@ -75,25 +75,3 @@ fn add(one: Waters, two: Waters, three: Waters) -> (Waters, Waters) {
     let half = one ^ two;
     (one & two | half & three, half ^ three)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_planes_say_what_counting_cell_by_cell_says() {
-        let fleet = |at: u32| Fleet { rest: (Waters::from(at).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)) | 1, ships: 0 };
-        for size in [1, 7, 8, 9, 100, 1_000] {
-            let fleets: Vec<Fleet> = (1..=size).map(fleet).collect();
-            let (counts, cells) = (Counts::of(&fleets), (0..Waters::BITS).map(|at| 1 << at));
-            let plain: Vec<(Waters, u64)> =
-                cells.map(|cell| (cell, fleets.iter().filter(|fleet| fleet.rest & cell != 0).count() as u64)).collect();
-            let those = |so: &dyn Fn(u64) -> bool| plain.iter().filter(|(_, count)| so(*count)).fold(0, |all, (cell, _)| all | cell);
-            assert!(plain.iter().all(|(cell, count)| counts.at(*cell) == *count));
-            assert_eq!(counts.any(), those(&|count| count > 0));
-            assert_eq!(counts.exactly(size as usize), those(&|count| count == u64::from(size)));
-            let most = plain[1..].iter().map(|(_, count)| *count).max().expect("127 cells");
-            assert_eq!(counts.most(!1), those(&|count| count == most) & !1);
-        }
-    }
-}

@@ -114,21 +114,3 @@ pub fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<
 pub fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
     Setting::all().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::present::locale::Locale;
-
-    #[test]
-    fn what_is_listed_for_an_unknown_word_is_read_in_every_language() {
-        for locale in Locale::ALL {
-            let said = unknown("knots").phrase(locale);
-            let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
-            let (settings, formats): (Vec<&str>, Vec<&str>) = listed.split(", ").partition(|word| Setting::find(word).is_some());
-            let meant: Vec<Option<&str>> = formats.into_iter().map(format).collect();
-            assert_eq!(meant, FORMATS.map(|(format, _)| Some(format)), "{said}");
-            assert_eq!(settings.len(), Setting::all().count() - 1, "{said}");
-        }
-    }
-}

@@ -325,20 +325,3 @@ fn is_swiss(plan: &Plan) -> bool {
 fn is_timed(plan: &Plan) -> bool {
     matches!(plan.start, Start::At(_))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_setting_is_at_its_place_and_found_by_each_of_its_words() {
-        for row in &SETTINGS {
-            assert!(std::ptr::eq(row.setting.row(), row), "{}", row.word);
-            for word in row.also.iter().chain([&row.word]) {
-                assert_eq!(Setting::find(&word.to_uppercase()), Some(row.setting), "{word}");
-            }
-            assert!(row.example.starts_with(&format!("{}=", row.word)), "{}", row.example);
-        }
-        assert_eq!(Setting::find("colour"), None);
-    }
-}

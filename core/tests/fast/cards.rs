@@ -1,0 +1,77 @@
+//! Cards with keys fit every platform in every language, and every key on them is understood.
+
+use broadside_core::{
+    game::{
+        ids::GameId,
+        ruleset::{PARAMETERS, PRESETS, Ruleset},
+    },
+    present::{
+        body::{Body, Press},
+        builder,
+        greeting::greeting,
+        invocation::read_press,
+        locale::Locale,
+        look::{Look, card},
+    },
+};
+
+/// What its keys say.
+fn says(body: &Body) -> Vec<&str> {
+    let keys = body.keys.iter().flatten();
+    keys.map(|key| if let Press::Verb(says) = &key.press { says.as_str() } else { panic!("{key:?} says nothing") }).collect()
+}
+
+fn fits(body: &Body) {
+    // Text and keys go with a picture in one message, which is what can be turned in place.
+    let longest = if body.scene.is_some() { 1024 } else { 4096 };
+    assert!(!body.text.contains('⟦') && body.text.encode_utf16().count() <= longest, "{}", body.text);
+    assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{:?}", body.keys);
+    for key in body.keys.iter().flatten() {
+        assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);
+    }
+    for says in says(body) {
+        assert!(says.len() <= 64 && read_press(says).is_ok(), "{says}");
+    }
+    if let Some(scene) = &body.scene {
+        assert!(scene.look.is_some(), "a sample is seen as it is chosen, not as the reader likes it");
+        assert!((1..=1000).contains(&scene.alt.chars().count()) && !scene.status.text().contains('⟦'), "{}", scene.alt);
+    }
+}
+
+#[test]
+fn every_card_fits_every_platform_and_every_key_reads() {
+    let saved: Vec<(String, String)> = (0..20).map(|n| (format!("гавань-для-двоих-и-ещё{n:02}"), "classic mines=1".to_owned())).collect();
+    let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
+    for locale in Locale::ALL {
+        for preset in PRESETS {
+            let draft = Ruleset::preset(preset, locale.lettering()).expect("a preset of the list");
+            (0..5).for_each(|page| fits(&builder::card(&draft, &draft.compact(), page, locale)));
+            PARAMETERS.iter().for_each(|known| fits(&builder::choices(&draft, known, locale)));
+        }
+        (0..6).for_each(|page| fits(&builder::sets(&saved, page, locale)));
+        for body in [
+            card::mine(look, Some(GameId::new(3, 7)), locale),
+            card::colours(look, "hit", locale),
+            card::colours(look, "sunk", locale),
+            card::hulls(look, None, locale),
+            card::room(look, locale),
+            card::room_set(look, "Анна", locale),
+            greeting(Some(locale)),
+        ] {
+            fits(&body);
+        }
+    }
+    fits(&greeting(None));
+    assert_eq!(says(&greeting(None)), ["language", "battle", "help"], "the languages first where none is known");
+}
+
+#[test]
+fn every_parameter_and_every_preset_has_its_key() {
+    let draft = Ruleset::classic(Locale::EN.lettering());
+    let cards: Vec<Body> = (0..5).map(|page| builder::card(&draft, "classic", page, Locale::EN)).collect();
+    let lists: Vec<Body> = (0..3).map(|page| builder::sets(&[], page, Locale::EN)).collect();
+    let all: Vec<&str> = cards.iter().chain(&lists).flat_map(says).collect();
+    for says in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {
+        assert!(all.contains(&says.as_str()), "{says}");
+    }
+}

@@ -1,0 +1,213 @@
+//! Whether every strategy keeps to what core/RULES.md §3.1 says of it.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Seeded,
+        layout::Layout,
+        notation::Lettering,
+        roster::{Berth, Kind},
+        ruleset::Ruleset,
+        shape::poses,
+    },
+    gunner::{
+        odds::Turn,
+        placing::{Clash, Placing, Plan},
+    },
+};
+use broadside_testkit::{scale::many, staged::rules};
+
+/// The decks of the ships that lie in some sea, the largest first.
+type Decks = &'static [usize];
+
+/// The large ships of the classic fleet.
+const BIG_SIX: Decks = &[4, 3, 3, 2, 2, 2];
+
+/// The same and two boats.
+const TIGHT: Decks = &[4, 3, 3, 2, 2, 2, 1, 1];
+
+fn cells(size: u8, so: impl Fn(Cell) -> bool) -> CellSet {
+    Cell::all(size).filter(|cell| so(*cell)).collect()
+}
+
+/// A block in the first corner: so wide, so high.
+fn block(wide: u8, high: u8) -> CellSet {
+    cells(10, |cell| cell.col < wide && cell.row < high)
+}
+
+fn corners(size: u8) -> CellSet {
+    cells(size, |cell| cell.col % (size - 1) == 0 && cell.row % (size - 1) == 0)
+}
+
+/// The four cells in the middle; of a field of odd size the one.
+fn centre(size: u8) -> CellSet {
+    let middle = (size - 1) / 2..=size / 2;
+    cells(size, |cell| middle.contains(&cell.col) && middle.contains(&cell.row))
+}
+
+/// Every warship.
+fn ships(layout: &Layout) -> Vec<CellSet> {
+    let warships = layout.pieces.iter().filter(|piece| piece.kind == Kind::Warship);
+    warships.map(|piece| piece.cells.iter().copied().collect()).collect()
+}
+
+/// The cells of the warships of these sizes.
+fn taken(layout: &Layout, decks: std::ops::RangeFrom<usize>) -> CellSet {
+    ships(layout).iter().filter(|ship| decks.contains(&ship.len())).fold(CellSet::EMPTY, |all, ship| all.union(ship))
+}
+
+fn small(layout: &Layout) -> CellSet {
+    taken(layout, 1..).minus(&taken(layout, 2..))
+}
+
+/// Whether, in some symmetry, exactly these ships lie inside each of these seas.
+fn inside(layout: &Layout, seas: &[(CellSet, Decks)]) -> bool {
+    Turn::all().any(|turn| {
+        let turned: Vec<CellSet> = ships(layout).iter().map(|ship| turn.cells(ship, 10)).collect();
+        seas.iter().all(|(sea, decks)| {
+            let mut there: Vec<usize> = turned.iter().filter(|ship| ship.within(sea)).map(CellSet::len).collect();
+            there.sort_unstable_by(|one, other| other.cmp(one));
+            there == *decks
+        })
+    })
+}
+
+/// Whether the large ships lie in a corner of six by six or seven by five, and no boat with them.
+fn cornered(layout: &Layout) -> bool {
+    inside(layout, &[(block(6, 6), BIG_SIX)]) || inside(layout, &[(block(7, 5), BIG_SIX)])
+}
+
+/// Whether two squadrons lie in opposite corners, and the boats elsewhere but in no corner.
+fn two_squadrons(layout: &Layout) -> bool {
+    const SQUADRONS: [Decks; 2] = [&[4, 3, 2], &[3, 2, 2]];
+    let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
+    let apart = inside(layout, &[(block(5, 5), SQUADRONS[0]), (opposite, SQUADRONS[1])]);
+    apart && !small(layout).meets(&corners(10))
+}
+
+/// What core/RULES.md §3.1 says of a strategy's layouts.
+fn keeps(placing: Placing, layout: &Layout, size: u8) -> bool {
+    let (all, large, last) = (taken(layout, 1..), taken(layout, 2..), size - 1);
+    let ring = cells(size, |cell| cell.col % last == 0 || cell.row % last == 0);
+    match placing {
+        Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
+        Placing::Perelman => cornered(layout),
+        Placing::Groups => two_squadrons(layout) || cornered(layout),
+        Placing::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
+        Placing::NoDiagonals => all.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != last),
+        Placing::ShoresAll => all.within(&ring),
+        Placing::ShoresLarge => large.within(&ring),
+        Placing::Fortress if small(layout).meets(&ring) => false,
+        Placing::Sixty | Placing::Fortress => 100 - large.union(&large.halo(10)).len() == 60,
+        Placing::Third => inside(layout, &[(block(8, 5), TIGHT)]),
+        Placing::ThirdStrip => inside(layout, &[(block(10, 4), &TIGHT[..7])]),
+        Placing::Avoid => !all.meets(&corners(size).union(&centre(size))),
+        Placing::CornerSurprise => all.intersection(&corners(10)).len() >= 2 && small(layout).meets(&corners(10)),
+    }
+}
+
+/// Those that say only where ships may lie, which holds on a field of any size.
+const MASKS: [Placing; 4] = [Placing::NoDiagonals, Placing::ShoresAll, Placing::ShoresLarge, Placing::Avoid];
+
+#[test]
+fn fleets_of_every_strategy_are_lawful_and_as_it_says() {
+    let rules = Ruleset::classic(Lettering::Latin);
+    for (placing, id) in Placing::named() {
+        let mut dice = Seeded(7);
+        for at in 0..many(100, 1_000) {
+            let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
+            assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
+            assert!(keeps(placing, &layout, 10), "{id}, number {at}: {:?}", taken(&layout, 1..));
+        }
+    }
+}
+
+/// Lone ships are laid as often in each place as the weights say: the sum of squares is one that chance exceeds less
+/// than once in a thousand times.
+#[test]
+fn people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners() {
+    for (decks, most) in [(2_u8, 243.0), (5, 172.0)] {
+        let rules = rules(&format!("fleet=1x{decks}"));
+        let weight = |pose: &CellSet| {
+            let liked = |cell: Cell| 1 + u8::from([1, 8].contains(&cell.row)) + u8::from([1, 3, 8].contains(&cell.col));
+            let mean = pose.iter().map(|cell| f64::from(liked(cell))).sum::<f64>() / f64::from(decks);
+            if decks == 2 && pose.meets(&corners(10)) { 3.0 * mean } else { mean }
+        };
+        let (places, mut dice) = (poses(Berth::warship(decks), &rules), Seeded(7));
+        let laid: Vec<CellSet> = (0..1_000).map(|_| taken(&Placing::Human.lay(&rules, &mut dice).expect("it finds room"), 1..)).collect();
+        let all: f64 = places.iter().map(weight).sum();
+        let squares = places.iter().map(|place| {
+            let expected = 1_000.0 * weight(place) / all;
+            (laid.iter().filter(|ship| *ship == place).count() as f64 - expected).powi(2) / expected
+        });
+        let sum: f64 = squares.sum();
+        assert!(sum < most, "ships of {decks}: {sum}");
+    }
+}
+
+/// Which strategies are not for which rules, besides the habits of somebody who is not known: all others keep what they say.
+#[test]
+fn a_strategy_works_under_all_rules_it_can_and_says_where_it_cannot() {
+    use Placing::{CornerSurprise, Fortress, Groups, Half, Perelman, ShoresAll, ShoresLarge, Sixty, Third, ThirdStrip};
+    let without_boats = &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress][..];
+    // The carrier of this fleet has a deck off any shore.
+    let carrier = &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress, ShoresAll, ShoresLarge][..];
+    for (values, barred) in [
+        ("minefield", &[][..]),
+        ("submarines", &[]),
+        ("bent", &[]),
+        ("classic touch=corners", &[Sixty, Fortress]),
+        ("bent touch=any mines=2 sweepers=1 subs=1", &[Sixty, Fortress]),
+        ("mb", without_boats),
+        ("fb-standard", carrier),
+        ("perelman-army", &[Groups, Sixty, Third, ThirdStrip, Fortress, ShoresAll, ShoresLarge]),
+        ("size=20 fleet=18x8", &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress, ShoresAll, ShoresLarge]),
+    ] {
+        let rules = rules(values);
+        for (placing, id) in Placing::named() {
+            let laid = Plan::from(placing).lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
+            assert!(laid.layout.check(&rules).is_ok(), "{id} under {values}");
+            // In crowded waters a strategy may find no room in so many tries.
+            let crowded = rules.size == 20 || (rules.size == 16 && matches!(placing, Half | Perelman));
+            let works = placing != Placing::Adaptive && !barred.contains(&placing);
+            assert!(laid.as_asked == works || (crowded && works), "{id} under {values}");
+            let masked = laid.as_asked && MASKS.contains(&placing);
+            assert!(!masked || keeps(placing, &laid.layout, rules.size), "{id} under {values}");
+        }
+    }
+}
+
+#[test]
+fn what_says_only_where_ships_may_lie_goes_together_with_all_else() {
+    use Placing::{Avoid, Half, Human, NoDiagonals, Perelman, ShoresLarge, Sixty, Spread};
+    let plan = |placings: &[Placing]| Plan::of(placings).expect("these go together");
+    for values in ["classic", "bent", "minefield", "classic touch=any"] {
+        let rules = rules(values);
+        for placings in
+            [&[Human, NoDiagonals][..], &[Spread, Avoid, NoDiagonals], &[ShoresLarge, NoDiagonals], &[Half, Avoid], &[Perelman, Half]]
+        {
+            let plan = plan(placings);
+            let laid = plan.lay(&rules, &mut Seeded(11)).expect("there is room");
+            assert!(laid.as_asked && laid.layout.check(&rules).is_ok(), "{plan} under {values}");
+            let mut masks = placings.iter().filter(|placing| MASKS.contains(placing));
+            assert!(masks.all(|mask| keeps(*mask, &laid.layout, rules.size)), "{plan} under {values}");
+        }
+    }
+    let rules = Ruleset::classic(Lettering::Latin);
+    let laid = plan(&[Sixty, NoDiagonals]).lay(&rules, &mut Seeded(1)).expect("there is room for some fleet");
+    assert!(!laid.as_asked, "every template of sixty cells has a ship in a corner");
+    assert_eq!(Plan::of(&[Perelman, NoDiagonals, Sixty]), Err(Clash(Perelman, Sixty)));
+    assert_eq!(plan(&[Placing::Random, NoDiagonals, Perelman, NoDiagonals]).to_string(), "pl-perelman+pl-no-diagonals");
+    assert_eq!(plan(&[]).placings(), [Placing::Random]);
+}
+
+#[test]
+fn of_several_fleets_no_two_are_alike() {
+    let rules = Ruleset::classic(Lettering::Russian);
+    for (placing, id) in Placing::named() {
+        let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
+        for (at, layout) in layouts.iter().enumerate() {
+            assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
+        }
+    }
+}

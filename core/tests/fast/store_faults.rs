@@ -1,0 +1,196 @@
+//! What keeps stores and their contents whole: seals over every byte, digests of all that is kept, a journal that makes again what a
+//! server takes back, addresses that are refused with their cure, and trouble that is logged once.
+
+use std::{
+    num::NonZeroU64,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    game::{
+        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+        side::Side,
+    },
+    present::locale::Locale,
+    service::{
+        checksum,
+        embedded::Embedded,
+        journal::Journal,
+        outbox::{Entry, Matter, Message},
+        pass_through::PassThrough,
+        redis::RedisStore,
+        snapshot::{DIGEST, Kept, KeptRecord, Summary},
+        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
+        trouble::Trouble,
+    },
+};
+use broadside_testkit::logged::Logged;
+
+fn key(name: &str) -> Key {
+    Key { partition: Partition::new(7), collection: Collection::Game, name: name.to_owned() }
+}
+
+#[test]
+fn what_is_sealed_opens_and_no_byte_of_it_can_change() {
+    let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
+    let greeting = Entry::from(Message::greeting(room, Some(Locale::NB)));
+    assert_eq!(Entry::read(&greeting.write()), Some(greeting.clone()));
+    for sealed in [checksum::seal(&[]), checksum::seal(&[6, 1, 2, 3]), checksum::seal(&[255; 300]), greeting.write()] {
+        assert!(checksum::open(&sealed).is_some());
+        for bit in 0..8 * sealed.len() {
+            let mut flipped = sealed.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!((checksum::open(&flipped), Entry::read(&flipped)), (None, None), "bit {bit}");
+        }
+        for length in 1..sealed.len() {
+            assert_eq!(checksum::open(&sealed[..length]), None, "cut to {length}");
+        }
+    }
+    for bytes in [&[6][..], &[6, 1, 2, 3], &[1, 2, 3, 4, 5, 6]] {
+        assert_eq!(checksum::open(bytes), None, "{bytes:?} has no seal");
+    }
+    // Of a later version, and sound in itself.
+    let later = checksum::seal(&[u8::MAX, 1, 2]);
+    assert_eq!((Entry::read(&later), Entry::is_whole(&later)), (None, true));
+}
+
+fn record(name: &str, alarm: Option<i64>, body: u8) -> Kept {
+    let stored = Stored { version: 1, recent: [0; 8], body: vec![body] };
+    Kept::Record(KeptRecord { key: key(name), stored, alarm, expires: None })
+}
+
+fn digest(kept: &[&Kept]) -> [u8; DIGEST] {
+    let mut summary = Summary::default();
+    kept.iter().for_each(|kept| summary.add(kept));
+    summary.digest()
+}
+
+#[test]
+fn the_digest_follows_from_everything_but_the_order_of_records() {
+    let entry = |number, body| Kept::Entry(Partition::new(number), vec![body]);
+    let (first, next) = (&entry(1, 1), &entry(1, 2));
+    let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &Kept::Note(key("one"), vec![1]));
+    let whole = digest(&[first, next, one, two, note]);
+    assert_eq!(digest(&[note, two, first, one, next]), whole);
+    for other in [
+        &[next, first, one, two, note][..],
+        &[first, &entry(2, 2), one, two, note],
+        &[first, next, one, two],
+        &[first, next, one, &record("two", Some(6), 2), note],
+        &[first, next, one, &record("two", Some(5), 3), note],
+        &[first, next, one, two, two, note],
+    ] {
+        assert_ne!(digest(other), whole, "{other:?}");
+    }
+}
+
+/// A server that goes back to what it had: two stores in memory, of which one is used.
+struct GoesBack {
+    stores: [Embedded; 2],
+    used: AtomicUsize,
+}
+
+#[async_trait]
+impl PassThrough for GoesBack {
+    fn inner(&self) -> &dyn Store {
+        &self.stores[self.used.load(Ordering::Relaxed)]
+    }
+}
+
+fn commit(number: u64, prior: Option<Stored>) -> Commit {
+    let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
+    let (body, entries) = (vec![number as u8], vec![vec![number as u8]]);
+    Commit { key: key("one"), prior, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None }
+}
+
+#[tokio::test]
+async fn acknowledged_commits_that_a_server_takes_back_are_made_again() {
+    let stores = [(); 2].map(|()| Embedded::in_memory().expect("memory is always there"));
+    let server = Arc::new(GoesBack { stores, used: AtomicUsize::new(0) });
+    let journal = Journal::over(server.clone());
+    let store: &dyn Store = &journal;
+    let mut prior = None;
+    for number in 1..=4 {
+        let commit = commit(number, prior);
+        prior = Some(commit.after());
+        assert_eq!(store.commit(commit.clone()).await, Ok(Committed::Done(number)));
+        if number <= 2 {
+            assert_eq!(server.stores[1].commit(commit).await, Ok(Committed::Done(number)));
+        }
+    }
+    let refused = store.commit(commit(99, None)).await;
+    assert!(matches!(refused, Ok(Committed::Stale(_))), "what was refused is not made again: {refused:?}");
+    server.used.store(1, Ordering::Relaxed);
+    assert_eq!(server.stores[1].load(&key("one")).await.map(|stored| stored.map(|stored| stored.version)), Ok(Some(2)));
+    assert_eq!(store.load(&key("one")).await, Ok(prior));
+    assert_eq!((store.rollbacks(), store.lost()), (1, 0));
+    let waiting = store.outbox(Partition::new(7), None, 9).await.expect("memory answers");
+    assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), [[1], [2], [3], [4]], "and told once");
+}
+
+#[tokio::test]
+async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the_password() {
+    for (url, authority, cure) in [
+        ("redis://bot:p@ss/w:rd#@one:1", None, "/ as %2F"),
+        ("redis://:hush?hush@one", None, "? as %3F"),
+        ("redis-cluster://bot:hush#hush@one:1,two:2", None, "# as %23"),
+        ("redis-sentinel://bot:hush/hush@one:1/games", None, "/ as %2F"),
+        ("rediss://one:1/0?protocol=3", None, "leave protocol=… out"),
+        ("redis-cluster://one:1,two:2?protocol=resp3", None, "leave protocol=… out"),
+        ("redis://one:1/two", None, "write redis://host:port"),
+        ("one:1", None, "write redis://host:port"),
+        ("rediss://one", Some("a certificate"), "BROADSIDE_REDIS_CA"),
+        ("rediss://one", Some("-----BEGIN CERTIFICATE-----\n?\n-----END CERTIFICATE-----\n"), "BROADSIDE_REDIS_CA"),
+    ] {
+        let fault = RedisStore::connect_trusting(url, authority.map(str::as_bytes)).await.err();
+        let said = fault.unwrap_or_else(|| panic!("{url} is taken")).to_string();
+        assert!(said.contains(cure) && !said.contains("hush") && !said.contains("w:rd"), "{url}: {said}");
+    }
+}
+
+#[test]
+fn only_what_is_about_one_thing_goes_in_one_message() {
+    let game = |number, side| Matter::Game(GameId::new(0, number), side);
+    let (cup, tiding) = (Matter::Tournament(TournamentId::new(0, 1)), Matter::Tiding(Tiding::NobodyFound));
+    for (one, another, together) in [
+        (&game(1, None), &game(1, Some(Side::A)), true),
+        (&game(1, None), &game(2, None), false),
+        (&cup, &cup, true),
+        (&cup, &game(1, None), false),
+        (&tiding, &tiding, false),
+    ] {
+        assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
+    }
+    let anna = PlayerId { home: Home::Telegram, number: 7 };
+    let entry = Entry::from(Message::tiding(anna, Tiding::NobodyFound));
+    assert_eq!(Entry::read(&entry.write()), Some(entry));
+}
+
+#[tokio::test(start_paused = true)]
+async fn lasting_trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+    let log = Logged::from_level(tracing::Level::INFO);
+    let trouble = Trouble::with("a store", Duration::from_secs(5));
+    trouble.succeeded();
+    assert_eq!(log.take(), Vec::<String>::new());
+    // 64 tasks meet it every second, and one of them succeeds all the same.
+    for _ in 0..150 {
+        (0..64).for_each(|_| trouble.failed(&"it is away"));
+        trouble.succeeded();
+        tokio::time::advance(Duration::from_secs(1)).await;
+    }
+    assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);
+    tokio::time::advance(Duration::from_secs(5)).await;
+    trouble.succeeded();
+    assert_eq!(log.take(), ["trouble is over"]);
+    // A store that is away is not logged by everything that needs it.
+    for (fault, logged) in [(StoreError::Unavailable("why".to_owned()), 0), (StoreError::Internal("why".to_owned()), 1)] {
+        fault.log("failed to read the outbox");
+        assert_eq!(log.take().len(), logged, "{fault}");
+    }
+}
