@@ -60,35 +60,3 @@ fn masked(secret: &str) -> String {
         None => secret.to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-
-    #[test]
-    fn secrets_are_hidden_and_their_whereabouts_are_not() {
-        let set = [
-            ("DISCORD_TOKEN", "hush.hush.hush"),
-            ("REDIS_URL", "redis://anna:hush@127.0.0.1:6379"),
-            ("BROADSIDE_PORT", "0"),
-            ("HOME", "/nowhere"),
-        ];
-        let environment: BTreeMap<String, String> = set.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
-        let sources = Sources::gather(environment);
-        let (config, faults) = Config::inspect(&sources);
-        assert_eq!(faults, Vec::<String>::new());
-        let table = shown(&config, &sources);
-        assert!(!table.contains("hush"), "{table}");
-        for part in [
-            "hidden, 14 characters",
-            "redis://hidden@127.0.0.1:6379",
-            "from the environment",
-            "/nowhere/.local/share/broadside",
-            "(Telegram is not served)",
-        ] {
-            assert!(table.contains(part), "{part} is missing:\n{table}");
-        }
-    }
-}

@@ -170,15 +170,4 @@ mod tests {
             assert_eq!(unknown_in_file(key), None, "{key}");
         }
     }
-
-    #[test]
-    fn what_the_test_command_sets_is_no_slip() {
-        let command = include_str!("../../../deploy/test.sh");
-        let exported = command.split_whitespace().filter_map(|word| word.split_once('=')).map(|(name, _)| name);
-        let ours: Vec<&str> = exported.filter(|name| name.starts_with("BROADSIDE_")).collect();
-        assert!(!ours.is_empty(), "the long tier is told so");
-        for name in ours {
-            assert_eq!(unknown_in_environment(name), None, "{name}");
-        }
-    }
 }

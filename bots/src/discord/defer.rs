@@ -83,42 +83,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_after_a_deferral_takes_the_way_that_fits() {
-        for (deferral, how, way) in [
-            (Deferral::Thinking(ByAll), How::Say(ByAll), Continuation::Amend),
-            (Deferral::Thinking(ByAsker), How::Say(ByAsker), Continuation::Amend),
-            (Deferral::Thinking(ByAll), How::Say(ByAsker), Continuation::TakeAwayThenFollowUp),
-            (Deferral::Thinking(ByAsker), How::Say(ByAll), Continuation::MarkThenLeave),
-            (Deferral::Update, How::Replace, Continuation::Amend),
-            (Deferral::Update, How::Say(ByAll), Continuation::Leave),
-            (Deferral::Update, How::Say(ByAsker), Continuation::FollowUp),
-            (Deferral::Written(ByAll), How::Say(ByAll), Continuation::Amend),
-            (Deferral::Written(ByAll), How::Say(ByAsker), Continuation::FollowUp),
-            (Deferral::Written(ByAsker), How::Say(ByAsker), Continuation::Amend),
-            (Deferral::Written(ByAsker), How::Say(ByAll), Continuation::Leave),
-            (Deferral::Written(ByAll), How::Replace, Continuation::Amend),
-        ] {
-            assert_eq!(deferral.way(how), way, "{deferral:?} {how:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_put_off_hides_where_the_answer_will() {
-        for (facts, deferral) in [
-            ("arf", Deferral::Thinking(ByAll)),
-            ("hrf", Deferral::Thinking(ByAsker)),
-            ("hdf", Deferral::Thinking(ByAll)),
-            ("aef", Deferral::Thinking(ByAsker)),
-            ("hen", Deferral::Thinking(ByAsker)),
-            ("prf", Deferral::Update),
-            ("erf", Deferral::Update),
-        ] {
-            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
-            assert_eq!(Deferral::of(&token), deferral, "{facts}");
-        }
-    }
-
-    #[test]
     fn the_first_answer_says_how_it_stands() {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),

@@ -94,52 +94,6 @@ fn a_command_says_its_verb_and_options() {
 }
 
 #[test]
-fn a_command_in_somebodys_menu_is_a_challenge_to_them() {
-    let user =
-        |id: &str, name: &str| json!({"id": id, "username": name, "discriminator": "0", "global_name": name, "avatar": null, "flags": 0});
-    let vera =
-        json!({"roles": [], "joined_at": null, "deaf": false, "mute": false, "nick": "Vera in the guild", "flags": 0, "permissions": "0"});
-    for (whom, opponent, mention) in [
-        ("42", "d42", "d42 Борис"),
-        ("43", "d43", "d43 Vera in the guild"),
-        // On the bot, and on oneself, which is refused as it is elsewhere.
-        ("7", "h1", "h1 Broadside"),
-        ("41", "d41", "d41 Anna"),
-        ("99", "d99", "d99 99"),
-    ] {
-        let users = json!({"42": user("42", "Борис"), "43": user("43", "Vera"), "7": user("7", "Broadside"), "41": user("41", "Anna")});
-        let data = json!({
-            "id": "12", "name": "Challenge to Sea Battle", "type": 2, "guild_id": "30", "target_id": whom,
-            "resolved": {"users": users, "members": {"43": vera}},
-        });
-        let (request, token) = request(interaction(2, Venue::Room, &data));
-        let Said::Command { verb, options } = request.said else { panic!("{:?}", request.said) };
-        assert_eq!((verb.as_str(), options), ("battle", vec![("opponent".to_owned(), opponent.to_owned())]));
-        let named = request.mention.map(|who| format!("{} {}", who.id.expect("Discord tells"), who.name));
-        assert_eq!((named.as_deref(), token.origin), (Some(mention), Origin::Slash(Visibility::Public)));
-    }
-    for whom in [Value::Null, json!("nobody")] {
-        let data = json!({"id": "12", "name": "Challenge to Sea Battle", "type": 2, "target_id": whom});
-        assert!(matches!(heard(interaction(2, Venue::Room, &data)), Heard::Foreign), "{whom}");
-    }
-}
-
-#[test]
-fn a_subcommand_says_what_is_to_be_done() {
-    let given = json!([{"name": "format", "type": 3, "value": "double"}, {"name": "most", "type": 4, "value": 16}]);
-    let apart = json!([{"name": "create", "type": 1, "options": given}]);
-    let shown = json!([{"name": "show", "type": 1, "options": []}]);
-    for (options, expected) in [(apart, vec![("do", "create"), ("format", "double"), ("most", "16")]), (shown, vec![("do", "show")])] {
-        let (request, _) = request(interaction(2, Venue::Room, &command("tournament", options)));
-        let Said::Command { options, .. } = request.said else { panic!("{:?}", request.said) };
-        assert_eq!(options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(), expected);
-    }
-    let typed = json!([{"name": "create", "type": 1, "options": [{"name": "start", "type": 3, "value": "20", "focused": true}]}]);
-    let Heard::Typing(typing, _) = heard(interaction(4, Venue::Room, &command("tournament", typed))) else { panic!("it is being typed") };
-    assert_eq!((typing.verb.as_str(), typing.param.as_str(), typing.typed.as_str()), ("tournament", "start", "20"));
-}
-
-#[test]
 fn who_asks_and_where_is_read() {
     let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
     for (venue, place, name) in
@@ -171,44 +125,6 @@ fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
         let Place::Room(room) = request(recorded).0.place else { panic!("in a server") };
         assert_eq!((room.chat, room.topic), expected, "type {kind}");
         assert_eq!(super::super::channel_of(room), 55, "what is said there goes there");
-    }
-}
-
-fn pressed(flags: u64, custom_id: &str) -> Value {
-    let mut whole = interaction(3, Venue::Room, &json!({"custom_id": custom_id, "component_type": 2}));
-    whole["message"] = json!({
-        "id": "77", "channel_id": "55", "author": user(), "content": "", "timestamp": "2026-01-01T00:00:00+00:00",
-        "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
-        "attachments": [], "embeds": [], "pinned": false, "type": 0, "flags": flags, "components": [],
-    });
-    whole
-}
-
-#[test]
-fn a_press_says_its_data_and_remembers_its_message() {
-    for (flags, seen) in [(0, Seen::ByAll), (64, Seen::ByAsker)] {
-        let (request, token) = request(pressed(flags, "ABCDEF 3 fire Б8"));
-        assert!(matches!(request.said, Said::Press(data) if data == "ABCDEF 3 fire Б8"));
-        assert_eq!(token.origin, Origin::Press(77, seen));
-    }
-}
-
-#[test]
-fn a_parameter_being_typed_is_read() {
-    let options = json!([{"name": "game", "type": 3, "value": "ABCDEF"}, {"name": "cell", "type": 3, "value": "Б", "focused": true}]);
-    let Heard::Typing(typing, _) = heard(interaction(4, Venue::Room, &command("fire", options))) else {
-        panic!("it is being typed");
-    };
-    assert_eq!((typing.verb.as_str(), typing.param.as_str(), typing.typed.as_str()), ("fire", "cell", "Б"));
-}
-
-#[test]
-fn a_missing_right_to_attach_is_seen() {
-    for (permissions, attaching) in [("0", Attaching::Forbidden), ("32768", Attaching::Allowed), ("8", Attaching::Allowed)] {
-        let mut recorded = interaction(2, Venue::Room, &command("board", json!([])));
-        recorded["app_permissions"] = json!(permissions);
-        let (_, token) = request(recorded);
-        assert_eq!((token.attaching, token.origin), (attaching, Origin::Slash(Visibility::Public)), "{permissions}");
     }
 }
 
@@ -265,21 +181,4 @@ fn what_is_not_known_is_tolerated() {
     let mut nameless = interaction(2, Venue::Room, &Value::Null);
     nameless["id"] = json!("x");
     Interaction::read(&nameless).expect_err("without its number it cannot be answered");
-}
-
-#[test]
-fn a_field_is_read_in_a_row_and_in_a_label() {
-    let field = json!({"type": 4, "custom_id": FIELD, "value": " A1-A2\n C4 "});
-    for part in [json!({"type": 1, "components": [field]}), json!({"type": 18, "label": "x", "component": field})] {
-        let sent = json!({"custom_id": "place", "components": [{"type": 10, "content": "x"}, part]});
-        let (request, _) = request(interaction(5, Venue::Room, &sent));
-        assert!(matches!(&request.said, Said::Text(said) if said == "place A1-A2 C4"), "{:?}", request.said);
-    }
-}
-
-#[test]
-fn the_same_interaction_gives_the_same_id() {
-    assert_eq!(request_id(Home::Discord, "1"), request_id(Home::Discord, "1"));
-    assert_ne!(request_id(Home::Discord, "1"), request_id(Home::Discord, "2"));
-    assert_ne!(request_id(Home::Discord, "1"), request_id(Home::Telegram, "1"));
 }

@@ -110,27 +110,6 @@ fn every_option_keeps_discords_limits_and_required_ones_lead() {
 }
 
 #[test]
-fn the_kinds_of_parameters_become_their_options() {
-    let commands = commands();
-    let option = |verb: &str, param: &str| {
-        let command = commands.as_array().into_iter().flatten().find(|command| command["name"] == verb).expect("it is shown");
-        list(command, "options").iter().find(|option| option["name"] == param).expect("it has it").clone()
-    };
-    for (verb, param, kind, completed) in [
-        ("battle", "opponent", USER, Value::Null),
-        ("battle", "rules", STRING, json!(true)),
-        ("forget", "name", STRING, json!(true)),
-        ("fire", "cell", STRING, json!(true)),
-        ("fire", "game", STRING, json!(true)),
-        ("language", "language", STRING, json!(true)),
-        ("place", "ships", STRING, json!(true)),
-    ] {
-        let option = option(verb, param);
-        assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{verb} {param}");
-    }
-}
-
-#[test]
 fn what_stands_is_not_registered_again() {
     let ours = commands();
     let mut theirs = ours.clone();
@@ -171,11 +150,6 @@ fn what_stands_is_not_registered_again() {
     assert!(!stands(&ours, &theirs) && !stands(&ours, &json!([])));
 }
 
-#[test]
-fn buttons_have_no_commands() {
-    assert!(commands().as_array().into_iter().flatten().all(|command| command["name"] != "aim"));
-}
-
 /// Whether Discord takes it as a name of what is typed: letters of any script, small where there are small ones.
 fn is_localized_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'');
@@ -205,15 +179,6 @@ fn what_is_typed_has_names_in_each_language_that_are_legal_and_tell_it_apart() {
             assert!(command["name_localizations"][tag].is_null(), "{command} has two names in English");
         }
     }
-    let tournament = typed.iter().find(|command| command["name"] == "tournament").expect("it is shown");
-    assert_eq!(
-        tournament["name_localizations"],
-        json!({"da": "turnering", "de": "turnier", "no": "turnering", "ru": "турнир", "uk": "турнір"})
-    );
-    assert_eq!(
-        list(tournament, "options")[0]["name_localizations"],
-        json!({"da": "ny", "de": "neu", "no": "ny", "ru": "новый", "uk": "новий"})
-    );
 }
 
 #[test]

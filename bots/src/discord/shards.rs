@@ -36,18 +36,3 @@ impl Shards {
 pub(super) fn show(standing: usize) {
     metrics::gauge!("broadside_discord_shards_connected").set(standing as f64);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_connection_stands_until_it_does_so_no_more() {
-        let shards = Shards(Mutex::default());
-        for (shard, stands, standing) in
-            [(0, false, 0), (0, true, 1), (1, true, 2), (0, true, 2), (0, false, 1), (1, false, 0), (1, false, 0)]
-        {
-            assert_eq!(shards.count(shard, stands), standing, "{shard} {stands}");
-        }
-    }
-}

@@ -31,25 +31,3 @@ pub(super) fn turned(token: &ReplyToken) -> How {
         (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_is_turned_only_where_the_asker_alone_sees_it() {
-        for (facts, how) in [
-            ("arf", How::Say(Seen::ByAsker)),
-            ("hdf", How::Say(Seen::ByAll)),
-            ("prf", How::Say(Seen::ByAsker)),
-            ("erf", How::Replace),
-            ("pdf", How::Replace),
-            ("hef", How::Say(Seen::ByAsker)),
-            ("pen", How::Say(Seen::ByAsker)),
-            ("eef", How::Replace),
-        ] {
-            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
-            assert_eq!(turned(&token), how, "{facts}");
-        }
-    }
-}

@@ -210,25 +210,6 @@ mod tests {
     }
 
     #[test]
-    fn missing_permissions_are_named() {
-        let servers = json!([
-            { "name": "whole", "permissions": "309237697536" },
-            { "name": "master", "permissions": "8" },
-            { "name": "mute", "permissions": "274877910016" },
-        ]);
-        let says: Vec<String> = permissions(&servers).iter().map(ToString::to_string).collect();
-        assert!(says[0].starts_with("ok") && says[1].starts_with("ok"), "{says:?}");
-        assert!(says[2].contains("Embed Links, Attach Files") && !says[2].contains("View Channel"), "{says:?}");
-        assert_eq!(permissions(&json!([]))[0].health, Health::Ailing);
-    }
-
-    #[test]
-    fn the_invitation_asks_for_what_is_needed_and_no_more() {
-        let link = "https://discord.com/oauth2/authorize?client_id=7&scope=bot+applications.commands&permissions=309237697536";
-        assert_eq!(invite("7"), link);
-    }
-
-    #[test]
     fn an_application_belongs_to_somebody() {
         for (application, id) in [
             (json!({ "team": null, "owner": { "id": "1" } }), Some("1")),

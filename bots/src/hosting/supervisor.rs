@@ -42,16 +42,3 @@ fn tell(news: &[NotifyState<'_>]) {
         tracing::warn!(%error, "systemd cannot be told");
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_unit_waits_for_the_clock_to_be_set() {
-        for setting in ["After=", "Wants="] {
-            let targets = UNIT.lines().find_map(|line| line.strip_prefix(setting)).unwrap_or_default();
-            assert!(targets.split(' ').any(|target| target == "time-sync.target"), "{setting}{targets}");
-        }
-    }
-}

@@ -211,24 +211,4 @@ mod tests {
             assert_eq!(cut(&text, 200), expected);
         }
     }
-
-    #[test]
-    fn steps_come_in_order_and_the_first_is_what_stands() {
-        let message = |text: &str, mono: Option<&str>, file: bool| Message {
-            text: text.to_owned(),
-            mono: mono.map(str::to_owned),
-            file: file.then(|| ("game.txt".to_owned(), "1. Б8".into())),
-            ..Message::default()
-        };
-        let file = |passage| Step::File("game.txt".to_owned(), "1. Б8".into(), passage);
-        for (message, expected) in [
-            (message("", None, false), vec![]),
-            (message("Ход.", None, false), vec![Step::Text(plain("Ход."))]),
-            (message("Доска", Some("~"), false), vec![Step::Text(set("Доска\n\n~", 7..8))]),
-            (message("Запись", None, true), vec![file(plain("Запись"))]),
-            (message("", None, true), vec![file(plain(""))]),
-        ] {
-            assert_eq!(steps(&message), expected, "{message:?}");
-        }
-    }
 }

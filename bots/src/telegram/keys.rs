@@ -122,8 +122,6 @@ fn copied(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     fn keys(count: usize) -> Vec<Key> {
@@ -147,41 +145,5 @@ mod tests {
             let made: Vec<usize> = made.map(|made| made.inline_keyboard.iter().map(Vec::len).collect()).unwrap_or_default();
             assert_eq!(made, expected, "{rows:?}");
         }
-    }
-
-    #[test]
-    fn every_press_has_its_button() {
-        let verb = |says: &str| Press::Verb(format!("ABCDEF 0 {says}"));
-        for (press, expected) in [
-            (verb("fire Б8"), json!({ "text": "Огонь", "callback_data": "ABCDEF 0 fire Б8" })),
-            (verb("ready"), json!({ "text": "Огонь", "style": "primary", "callback_data": "ABCDEF 0 ready" })),
-            (verb("join"), json!({ "text": "Огонь", "style": "success", "callback_data": "ABCDEF 0 join" })),
-            (verb("resign"), json!({ "text": "Огонь", "style": "danger", "callback_data": "ABCDEF 0 resign" })),
-            (Press::Spent, json!({ "text": "Огонь", "disabled": {} })),
-            (Press::Copy("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "ABCDEF" } })),
-            (Press::Invite("ABCDEF".to_owned()), json!({ "text": "Огонь", "copy_text": { "text": "https://t.me/sea_bot?start=ABCDEF" } })),
-            (Press::Copy("🟥".repeat(200)), json!({ "text": "Огонь", "copy_text": { "text": "🟥".repeat(128) } })),
-            (
-                Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() },
-                json!({ "text": "Огонь", "copy_text": { "text": "🟥⬛" } }),
-            ),
-            (
-                Press::OpenPrivate("field_ABCDEF".to_owned()),
-                json!({ "text": "Огонь", "style": "primary", "url": "https://t.me/sea_bot?start=field_ABCDEF" }),
-            ),
-        ] {
-            let made = button(&Key { label: "Огонь".to_owned(), press }, "sea_bot");
-            assert_eq!(serde_json::to_value(&made).unwrap(), expected);
-        }
-    }
-
-    #[test]
-    fn a_server_without_spent_keys_is_given_dots() {
-        let spent = Key { label: "Б".to_owned(), press: Press::Spent };
-        let mut made = keyboard(&[vec![spent, keys(1).remove(0)]], "sea_bot").unwrap();
-        assert!(made.grey_none());
-        let row = json!([[{ "text": "·", "callback_data": "-" }, { "text": "0", "callback_data": "fire 0" }]]);
-        assert_eq!(serde_json::to_value(&made).unwrap(), json!({ "inline_keyboard": row }));
-        assert!(!made.grey_none(), "there are none left");
     }
 }

@@ -76,26 +76,3 @@ fn commands(locale: Locale) -> Vec<BotCommand> {
     };
     catalogue::shown().map(command).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_menu_keeps_to_the_limits() {
-        let mut seen = Vec::new();
-        for menu in menus() {
-            assert!((1..=100).contains(&menu.commands.len()));
-            for BotCommand { command, description } in &menu.commands {
-                assert!((1..=32).contains(&command.len()), "{command}");
-                assert!(command.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'));
-                assert!((1..=ABOUT).contains(&description.chars().count()), "{command}: {description}");
-            }
-            let key = (menu.language_code, format!("{:?}", menu.scope));
-            assert!(!seen.contains(&key), "{key:?} twice");
-            seen.push(key);
-        }
-        assert_eq!(seen.len(), 2 * languages().count());
-        assert!(languages().any(|(code, locale)| (code, locale) == ("no", Locale::NB)));
-    }
-}

@@ -112,22 +112,3 @@ pub(super) fn describe() {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn names_say_product_unit_and_kind() {
-        let names: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
-        assert_eq!(names.len(), METRICS.len(), "no name twice");
-        for Metric { name, kind, unit, about } in METRICS {
-            assert!(name.starts_with("broadside_") && about.ends_with('.'), "{name}: {about}");
-            assert_eq!(name.ends_with("_total"), matches!(kind, MetricKind::Counter | MetricKind::Counters), "{name}");
-            assert_eq!(name.ends_with("_seconds"), *unit == Seconds, "{name}");
-            assert_eq!(name.ends_with("_bytes"), *unit == Bytes, "{name}");
-        }
-    }
-}

@@ -181,21 +181,10 @@ impl PassThrough for Timed {
 mod tests {
     use broadside_core::{
         game::ids::GameId,
-        service::{
-            account::of_game,
-            contract::{self, AnyStore},
-            embedded::Embedded,
-        },
+        service::{account::of_game, contract::AnyStore, embedded::Embedded},
     };
 
     use super::*;
-
-    #[tokio::test]
-    async fn a_timed_store_keeps_the_contract() {
-        let store = Embedded::in_memory().expect("a store in memory opens");
-        let store: AnyStore = Arc::new(Timed::new(Arc::new(store)));
-        contract::run(async || Arc::clone(&store)).await;
-    }
 
     #[tokio::test]
     async fn time_at_the_store_is_not_time_of_the_work() {

@@ -32,46 +32,6 @@ impl Person {
     }
 }
 
-#[tokio::test]
-async fn a_mate_on_telegram_votes_with_a_captain_on_discord() {
-    let stage = Stage::start().await;
-    let (anna, channel) = (stage.discord.user("Anna"), stage.discord.channel());
-    let (boris, vera) = (Person::new(&stage, "Борис"), Person::new(&stage, "Вера"));
-    let challenge = stage.discord.slash(anna, channel, "battle", &[("rules", "classic first=host")]).answer().await;
-    let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
-    let in_channel = |part: &'static str| {
-        let sim = &stage.discord;
-        async move { sim.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains(part))).await }
-    };
-
-    let opened = stage.discord.slash(anna, channel, "team", &[("crew", "vote")]).answer().await;
-    assert!(!opened.ephemeral && opened.content.contains("Anna is putting a crew together"), "{opened}");
-    boris.says(&stage, &format!("join {code}"));
-    boris.hears(&stage, "расставляют флот").await;
-    vera.says(&stage, &format!("экипаж вступить {code}"));
-    vera.hears(&stage, "Вы в экипаже").await;
-    in_channel("Вера joins Anna’s crew.").await;
-
-    stage.discord.slash(anna, channel, "ready", &[]).answer().await;
-    boris.says(&stage, "ready");
-    vera.hears(&stage, "Экипаж голосует").await;
-    vera.says(&stage, "A1");
-    vera.hears(&stage, "Предложено: Вера — A1").await;
-    let dm = stage.discord.dm(anna);
-    stage.discord.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains("On the table: Вера — A1"))).await;
-    let aloud = stage.discord.messages(channel);
-    assert!(aloud.iter().all(|message| message.only_for.is_some() || !message.content.contains("On the table")), "only the crew hears it");
-    let fired = stage.discord.slash(anna, channel, "fire", &[("cell", "A1")]).answer().await;
-    assert!(!fired.ephemeral && fired.content.contains("A1"), "{fired}");
-    boris.hears(&stage, "A1").await;
-    assert!(!stage.telegram.messages(boris.chat).iter().any(|message| message.words().contains("Предложено")), "nor does the other side");
-
-    vera.says(&stage, "экипаж выйти");
-    in_channel("Вера leaves Anna’s crew.").await;
-    stage.end().await;
-}
-
 /// Five people: two captains, two mates of the one who vote with her, and one of the other, who suggests.
 #[tokio::test]
 async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {

@@ -20,7 +20,6 @@ mod playground_page;
 mod playground_people;
 mod playground_protocol;
 mod printing;
-mod promises;
 mod reading;
 mod readme;
 mod reported;

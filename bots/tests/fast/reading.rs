@@ -20,9 +20,6 @@ use super::choosing::Stage;
 const DISCORD: usize = 2_000;
 const TELEGRAM: usize = 4_096;
 
-/// From a page with a picture to one without, and back.
-const THERE_AND_BACK: [Topic; 3] = [Topic::History, Topic::Culture, Topic::History];
-
 /// What people ask with.
 const WORDS: [&str; 2] = ["about", "tactics"];
 
@@ -94,23 +91,13 @@ async fn on_discord_every_page_to_read_is_a_key_away_in_the_language_of_the_clie
             if word == "tactics" {
                 assert_pictured(&pictures);
             } else {
-                let turned = sim.press(reader, message, "tactics").answer().await;
-                assert_turned(&turned, message, &told::tactics(locale));
+                // From words back to a picture, and to words again.
+                for (says, page) in [("about history", told::page(Topic::History, locale)), ("tactics", told::tactics(locale))] {
+                    let turned = sim.press(reader, message, says).answer().await;
+                    assert_turned(&turned, message, &page);
+                }
             }
         }
-    }
-    stage.end().await;
-}
-
-#[tokio::test]
-async fn on_discord_a_picture_goes_with_its_page_and_comes_back_with_it() {
-    let stage = Stage::start().await;
-    let (sim, reader) = (&stage.discord, stage.discord.user("Anna"));
-    let shown = sim.slash(reader, sim.channel(), "about", &[]).answer().await;
-    let message = shown.message.expect("it is a message");
-    for topic in THERE_AND_BACK {
-        let turned = sim.press(reader, message, &format!("about {}", topic.id())).answer().await;
-        assert_turned(&turned, message, &told::page(topic, Locale::EN));
     }
     stage.end().await;
 }
@@ -172,27 +159,12 @@ async fn on_telegram_every_page_to_read_is_a_key_away_in_the_language_of_the_cli
             if word == "tactics" {
                 assert_pictured(&pictures);
             } else {
-                turns(&stage, &reader, &shown, open, "tactics", &told::tactics(locale)).await;
+                // From words back to a picture where they stand, and to words below it.
+                let past = told::page(Topic::History, locale);
+                let shown = turns(&stage, &reader, &shown, open, "about history", &past).await;
+                turns(&stage, &reader, &shown, &past, "tactics", &told::tactics(locale)).await;
             }
         }
-    }
-    stage.end().await;
-}
-
-#[tokio::test]
-async fn on_telegram_words_alone_come_below_a_picture_and_turn_into_one_where_they_stand() {
-    let stage = Stage::start().await;
-    let sim = &stage.telegram;
-    let reader = sim.user("Anna", "en");
-    let chat = sim.private(&reader);
-    sim.start_bot(&reader, None);
-    let asked = sim.say(&reader, chat, "/about");
-    let mut open = told::about(Locale::EN);
-    let mut shown = reads(&stage, chat, asked.id, &open).await;
-    for topic in THERE_AND_BACK {
-        let page = told::page(topic, Locale::EN);
-        shown = turns(&stage, &reader, &shown, &open, &format!("about {}", topic.id()), &page).await;
-        open = page;
     }
     stage.end().await;
 }

@@ -5,7 +5,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::promises;
 use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
@@ -20,13 +19,12 @@ use broadside_core::{
 
 const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
-const RUNBOOK: &str = "deploy/RUNBOOK.md";
 
 /// A generated table: the document it stands in, the name in its marks, and what makes it.
 type Table = (&'static str, &'static str, fn() -> String);
 
 /// Every generated table.
-const TABLES: [Table; 8] = [
+const TABLES: [Table; 7] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),
     (COMMANDS, "deeds", deeds),
@@ -34,7 +32,6 @@ const TABLES: [Table; 8] = [
     (COMMANDS, "parameters", parameters),
     (COMMANDS, "settings", settings),
     (CONFIGURATION, "configuration", configuration),
-    (RUNBOOK, "promises", promises::table),
 ];
 
 fn root() -> PathBuf {

@@ -139,33 +139,3 @@ async fn on_discord_sheets_for_any_rules_are_an_option_away() {
     }
     stage.end().await;
 }
-
-#[tokio::test]
-async fn on_telegram_rules_stand_behind_the_sheet() {
-    let stage = Stage::start().await;
-    let (sim, oleg) = (&stage.telegram, stage.telegram.user("Oleg", "en"));
-    let chat = sim.private(&oleg);
-    sim.start_bot(&oleg, None);
-    sim.say(&oleg, chat, "/print");
-    sim.wait_until(|world| {
-        world.messages(chat).iter().any(|message| message.text.as_deref().is_some_and(|text| text.contains("print 10 mb")))
-    })
-    .await;
-    for (at, (text, mines)) in [
-        ("/print rules mb rtf", false),
-        ("/print rules minefield rtf", true),
-        ("/print prefilled half minefield rtf", true),
-        ("print blank-cell75 12x12 mines=3 rtf", true),
-        ("print straume rtf", false),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        sim.say(&oleg, chat, text);
-        sim.wait_until(|world| files(world, chat).len() > at).await;
-        let file = sim.look(|world| files(world, chat)[at].clone());
-        let written = String::from_utf8_lossy(&file.bytes).into_owned();
-        assert!(written.starts_with("{\\rtf1") && written.contains(MINES) == mines, "{text}: {}", file.name);
-    }
-    stage.end().await;
-}

@@ -129,12 +129,7 @@ impl Town {
     }
 
     pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
-        self.said += 1;
-        let id = RequestId::hash(&["following", &self.said.to_string()]);
-        let said = Said::Text(words.to_owned());
-        self.service
-            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
-            .await
+        self.ask(by, place, Said::Text(words.to_owned())).await
     }
 
     /// Presses a button in private.
@@ -144,9 +139,12 @@ impl Town {
 
     /// Presses a button.
     pub async fn press_in(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
+        self.ask(by, place, Said::Press(data.to_owned())).await
+    }
+
+    async fn ask(&mut self, by: &Asker, place: Place, said: Said) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
-        let said = Said::Press(data.to_owned());
         self.service
             .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
             .await

@@ -1,7 +1,6 @@
-//! The whole bot with real servers, real browsers and the real binary: matches, kills, outages, tournaments, hosting.
+//! The whole bot with real servers, real browsers and the real binary: a match, kills, outages, hosting.
 //! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
-mod brisk;
 mod browser;
 mod clock_steps;
 mod doctor;
@@ -10,16 +9,13 @@ mod frozen;
 mod honours;
 mod hosting;
 mod kills;
-mod manners;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;
 mod outages;
 mod playground;
 mod setup;
 mod shards;
-mod tournaments;
 #[expect(dead_code, reason = "the fast suite needs the rest")]
 #[path = "../fast/town.rs"]
 mod town;
-mod variants;
 mod whole;

@@ -1,3 +1,4 @@
-//! The simulated Telegram against teloxide's client: what Telegram forbids is refused.
+//! The simulated Telegram against teloxide's client, and both simulators against what their platforms forbid.
 
+mod discord;
 mod telegram;

@@ -6,16 +6,10 @@ mod topics;
 use std::sync::Arc;
 use std::time::Duration;
 
-use broadside_sim::telegram::{Entry, TelegramSim, Toast, Traffic, World};
-use serde_json::json;
-use teloxide::dispatching::{DpHandlerDescription, ShutdownToken};
-use teloxide::dptree::Handler;
-use teloxide::payloads::{AnswerCallbackQuerySetters, EditMessageMediaSetters, SendMessageSetters, SetMyCommandsSetters};
+use broadside_sim::telegram::{TelegramSim, Traffic};
+use teloxide::payloads::{SendMessageSetters, SetMyCommandsSetters};
 use teloxide::prelude::*;
-use teloxide::types::{
-    BotCommand, BotCommandScope, CallbackQuery, ChatId, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, InputMedia, InputMediaPhoto,
-    Message, MessageId, Recipient, ThreadId, Update,
-};
+use teloxide::types::{BotCommand, BotCommandScope, ChatId, InputFile, InputMedia, InputMediaPhoto, MessageId, Recipient, ThreadId};
 use teloxide::{ApiError, RequestError};
 
 /// A PNG's opening: signature and header of a picture of 640 by 480.
@@ -24,119 +18,6 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x
 fn bot(sim: &TelegramSim) -> Bot {
     let client = teloxide::net::default_reqwest_settings().no_proxy().build().unwrap();
     Bot::with_client(sim.token(), client).set_api_url(sim.url().parse().unwrap())
-}
-
-fn keyboard(label: &str, data: &str) -> InlineKeyboardMarkup {
-    InlineKeyboardMarkup::new([[InlineKeyboardButton::callback(label, data)]])
-}
-
-type Outcome = Result<(), RequestError>;
-
-/// A bot of two verbs: every text is answered with a picture and a button, every press with a new picture.
-fn schema() -> Handler<'static, Outcome, DpHandlerDescription> {
-    dptree::entry()
-        .branch(Update::filter_message().endpoint(|bot: Bot, message: Message| async move {
-            let said = message.text().unwrap_or("nothing").to_owned();
-            bot.send_photo(message.chat.id, InputFile::memory(PNG).file_name("board.png"))
-                .caption(said)
-                .reply_markup(keyboard("Б8", "fire:2:8"))
-                .await?;
-            Ok(())
-        }))
-        .branch(Update::filter_callback_query().endpoint(|bot: Bot, query: CallbackQuery| async move {
-            let message = query.message.as_ref().expect("the button is under a message");
-            bot.answer_callback_query(query.id.clone()).text("мимо").await?;
-            let photo = InputMediaPhoto::new(InputFile::memory(PNG)).caption("after");
-            bot.edit_message_media(message.chat().id, message.id(), InputMedia::Photo(photo))
-                .reply_markup(keyboard("А1", "fire:1:1"))
-                .await?;
-            Ok(())
-        }))
-}
-
-struct Running {
-    stop: ShutdownToken,
-    task: tokio::task::JoinHandle<()>,
-}
-
-impl Running {
-    async fn polling(bot: Bot) -> Self {
-        let mut dispatcher = Dispatcher::builder(bot, schema()).build();
-        let stop = dispatcher.shutdown_token();
-        let task = tokio::spawn(async move { dispatcher.dispatch().await });
-        Self { stop, task }
-    }
-
-    async fn end(self) {
-        if let Ok(ended) = self.stop.shutdown() {
-            ended.await;
-        }
-        self.task.await.unwrap();
-    }
-}
-
-/// The short names of what went out, in order.
-fn kinds(sim: &TelegramSim) -> Vec<&'static str> {
-    let kind = |entry: &Entry| match entry {
-        Entry::Sent(_) => "sent",
-        Entry::Edited(_) => "edited",
-        Entry::CallbackAnswered { .. } => "answered",
-        Entry::WebhookSet { .. } => "webhook",
-        _ => "other",
-    };
-    sim.log().iter().map(kind).collect()
-}
-
-async fn play(sim: &TelegramSim) {
-    let oleg = sim.user("Олег", "ru");
-    let dm = sim.private(&oleg);
-    sim.start_bot(&oleg, Some("ABC123"));
-    sim.wait_until(|world| world.last_from_bot(dm).is_some()).await;
-    let board = sim.messages(dm).pop().unwrap();
-    assert_eq!((board.words(), board.png()), ("/start ABC123", Some(PNG)));
-    let press = sim.press(&oleg, &board, "Б8");
-    assert_eq!(press.toast().await, Toast { text: Some("мимо".into()), alert: false, url: None });
-    assert!(press.waited().await < Duration::from_secs(60));
-    sim.wait_until(|world| world.last_from_bot(dm).is_some_and(|message| message.edited.is_some())).await;
-    let after = sim.messages(dm).pop().unwrap();
-    assert_eq!((after.words(), after.keyboard()[0][0].text.as_str()), ("after", "А1"));
-    assert_eq!(sim.press(&oleg, &board, "Б8").toast().await.text.as_deref(), Some("мимо"), "a stale button");
-    let edits = |world: &World| world.log().iter().filter(|entry| matches!(entry, Entry::Edited(_))).count();
-    sim.wait_until(|world| edits(world) == 2).await;
-}
-
-#[tokio::test]
-async fn a_polling_dispatcher_plays_with_commands_pictures_and_presses() {
-    let sim = TelegramSim::start().await;
-    let running = Running::polling(bot(&sim)).await;
-    play(&sim).await;
-    assert_eq!(kinds(&sim), ["sent", "answered", "edited", "answered", "edited"]);
-    running.end().await;
-    assert_eq!(sim.problems(), [""; 0]);
-}
-
-#[tokio::test]
-async fn a_webhook_with_a_secret_gets_every_update() {
-    use teloxide::update_listeners::webhooks;
-    let sim = TelegramSim::start().await;
-    let bot = bot(&sim);
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let url = format!("http://{port}/hook").parse().unwrap();
-    let options = webhooks::Options::new(port, url).secret_token("se-cret_1".to_owned());
-    let listener = webhooks::axum(bot.clone(), options).await.unwrap();
-    let mut dispatcher = Dispatcher::builder(bot.clone(), schema()).build();
-    let stop = dispatcher.shutdown_token();
-    let task = tokio::spawn(async move {
-        dispatcher.dispatch_with_listener(listener, LoggingErrorHandler::new()).await;
-    });
-    play(&sim).await;
-    assert_eq!(kinds(&sim), ["webhook", "sent", "answered", "edited", "answered", "edited"]);
-    let wrong = reqwest::Client::new().post(format!("http://{port}/hook")).json(&json!({})).send().await.unwrap();
-    assert_eq!(wrong.status(), 401, "an update without the secret is turned away");
-    let poll = bot.get_updates().await.unwrap_err();
-    assert!(poll.to_string().contains("Conflict"), "{poll}");
-    Running { stop, task }.end().await;
-    assert_eq!(sim.problems(), [""; 0]);
 }
 
 #[tokio::test]

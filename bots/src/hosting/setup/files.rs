@@ -69,39 +69,3 @@ fn with(before: &str, secrets: &[Secret]) -> Result<String, String> {
     }
     Ok(after)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn secrets() -> [Secret; 2] {
-        [("DISCORD_TOKEN", "a"), ("REDIS_URL", "redis://b")].map(|(name, value)| Secret { name, value: value.to_owned() })
-    }
-
-    #[test]
-    fn what_is_there_stays_and_what_is_missing_is_added() {
-        let both = "discord_token_file = \"DISCORD_TOKEN\"\nredis_url_file = \"REDIS_URL\"\n";
-        for (before, after) in [
-            ("", both.to_owned()),
-            ("broadside_port = 1", format!("broadside_port = 1\n{both}")),
-            (
-                "# mine\nredis_url_file = 'REDIS_URL'\n",
-                "# mine\nredis_url_file = 'REDIS_URL'\ndiscord_token_file = \"DISCORD_TOKEN\"\n".to_owned(),
-            ),
-            (both, both.to_owned()),
-        ] {
-            assert_eq!(with(before, &secrets()), Ok(after), "{before}");
-        }
-    }
-
-    #[test]
-    fn what_contradicts_is_left_alone() {
-        for (before, says) in [
-            ("discord_token = 'x'", "discord_token is set there"),
-            ("discord_token_file = 'x'", "discord_token_file names another file"),
-            ("discord_token = ", "it is not TOML"),
-        ] {
-            assert!(with(before, &secrets()).is_err_and(|why| why.contains(says)), "{before}");
-        }
-    }
-}

@@ -117,65 +117,6 @@ fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
 }
 
 #[test]
-fn parts_that_are_not_read_lose_no_words() {
-    let strange = json!({ "type": "hologram", "depth": { "of": [1] } });
-    for more in [
-        json!({ "external_reply": { "origin": { "type": "hidden_user", "date": 1, "sender_user_name": "B" } } }),
-        json!({ "entities": [{ "type": "date_time", "offset": 0, "length": 2, "unix_time": 1 }] }),
-        json!({ "entities": [strange, "x", { "type": "text_mention", "offset": 0, "length": 2 }] }),
-        json!({ "entities": strange }),
-        json!({ "forward_origin": strange, "reply_markup": strange, "something_new": strange }),
-        json!({ "chat": { "id": 1001, "type": "private", "theme": strange } }),
-    ] {
-        let mut said = message(private(), json!({ "text": "/games" }));
-        said["message"].as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        assert_eq!(line(said), "private t1001 «/games»", "{more}");
-    }
-    // One person named inside the name of another.
-    let nested =
-        json!([{ "type": "text_mention", "offset": 8, "length": 8, "user": boris() }, { "type": "mention", "offset": 10, "length": 6 }]);
-    let said = message(private(), json!({ "text": "/battle А@boris1", "entities": nested }));
-    assert_eq!(line(said), "private t1001 «/battle» + t1002 Boris");
-}
-
-#[test]
-fn words_that_cannot_be_read_are_told_from_messages_without_words() {
-    let rich = || json!({ "rich_message": { "blocks": [{ "type": "paragraph", "text": "/games" }] } });
-    let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
-    for (update, expected) in [
-        (message(private(), json!({ "text": " " })), "unreadable"),
-        (message(private(), json!({ "text": { "of": "/games" } })), "unreadable"),
-        (message(private(), rich()), "unreadable"),
-        (message(group(), rich()), "nothing"),
-        (message(json!({ "id": 1, "type": "hologram" }), json!({ "text": "/games" })), "unreadable"),
-        (message(private(), json!({ "sticker": { "of": 1 } })), "nothing"),
-    ] {
-        assert_eq!(line(update.clone()), expected, "{update}");
-    }
-    assert!(Arrived::parse(json!({ "message": { "text": "/games" } })).is_err(), "an update has a number");
-}
-
-#[test]
-fn the_comments_under_a_post_are_a_room_of_their_own() {
-    let post = json!({
-        "message_id": 40, "date": 1, "chat": forum(), "from": { "id": 777_000, "is_bot": false, "first_name": "Telegram" },
-        "sender_chat": { "id": -1_002, "type": "channel", "title": "Вести" }, "is_automatic_forward": true, "photo": [],
-    });
-    let comment = |post: &Value| message(forum(), json!({ "text": "/battle", "message_thread_id": 40, "reply_to_message": post }));
-    assert_eq!(line(comment(&post)), "t-1001234567890.-40 t1001 «/battle»");
-    let spot = |update| match read(&me(), &parse(update)) {
-        Reading::Written(_, spot) | Reading::Pressed(_, spot, _) => spot,
-        other => panic!("it is heard: {other:?}"),
-    };
-    assert_eq!(spot(comment(&post)).target().answers, Some(MessageId(40)));
-    let board = json!({ "message_id": 80, "date": 2, "chat": forum(), "from": bot(), "photo": [], "message_thread_id": 40, "reply_to_message": post });
-    assert_eq!(line(press(board.clone(), "board")), "t-1001234567890.-40 t1001 [board]");
-    // A reply to another message, of which Telegram does not say where it stands, is answered as such.
-    assert_eq!(line(comment(&board)), "t-1001234567890 t1001 «/battle»");
-    assert_eq!(spot(comment(&board)).target().answers, Some(MessageId(77)));
-}
-
-#[test]
 fn the_opener_of_a_topic_is_not_the_opponent() {
     let opened = json!({
         "message_id": 7, "date": 1, "chat": forum(), "from": boris(), "message_thread_id": 7, "is_topic_message": true,
@@ -278,22 +219,4 @@ fn the_asker_carries_name_handle_and_language() {
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
     assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, thread: None, message: MessageId(77), ephemeral: None });
-}
-
-#[test]
-fn a_press_under_a_message_for_one_person_names_it() {
-    let shown = json!({
-        "message_id": 0, "ephemeral_message_id": 31, "date": 1_800_000_000, "chat": forum(), "from": bot(),
-        "receiver_user": anna(), "text": "Ваш ход: огонь!", "message_thread_id": 7, "is_topic_message": true,
-    });
-    let Reading::Pressed(_, spot, _) = read(&me(), &parse(press(shown, "ABCDEF 3 fire Б8"))) else { panic!("a press is heard") };
-    let topic = Some(ThreadId(MessageId(7)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(-1_001_234_567_890), topic, thread: None, message: MessageId(0), ephemeral: Some(31) });
-}
-
-#[test]
-fn the_same_update_always_makes_the_same_request() {
-    assert_eq!(request_id(4242, 7), request_id(4242, 7));
-    assert_ne!(request_id(4242, 7), request_id(4242, 8));
-    assert_ne!(request_id(4242, 7), request_id(4243, 7));
 }

@@ -1,7 +1,5 @@
 //! Messages and the parameters Telegram is handed for them.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
 use teloxide::types::{ChatId, ThreadId};
@@ -32,10 +30,6 @@ fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
 
 fn parameters(payload: &impl serde::Serialize) -> Value {
     serde_json::to_value(payload).unwrap()
-}
-
-fn board() -> Step {
-    Step::Picture(Arc::from(&b"PNG"[..]), passage("Б8: ранил", None))
 }
 
 #[test]
@@ -76,56 +70,5 @@ fn new_messages_name_chat_topic_and_formatting() {
         ),
     ] {
         assert_eq!(made, expected);
-    }
-}
-
-#[test]
-fn what_rings_says_so_by_leaving_out_that_it_does_not() {
-    let ringing = Target { sound: Sound::Rings, ..target() };
-    for made in [
-        parameters(&text(ringing, &passage("Ваш ход.", None), Attached::default())),
-        parameters(&photo(ringing, (b"PNG", &passage("Ваш ход.", None)), None, Attached::default()).0),
-        parameters(&document(ringing, "game.txt", "1. Б8".as_bytes(), &Passage::default(), Attached::default()).0),
-    ] {
-        assert_eq!(made.get("disable_notification"), None, "{made}");
-    }
-}
-
-#[test]
-fn an_edit_fits_what_stands() {
-    let read = |anchor: &str| Anchor::read(anchor).unwrap();
-    let made = |anchor: &str, step: &Step| match edit(read(anchor), step, None) {
-        Some(Edit::Media(png, caption)) => json!({ "editMessageMedia": parameters(&media(read(anchor), (png, caption), None, None).0) }),
-        Some(Edit::Caption(payload)) => json!({ "editMessageCaption": parameters(&payload) }),
-        Some(Edit::Text(payload)) => json!({ "editMessageText": parameters(&payload) }),
-        None => json!("send"),
-    };
-    let turned = json!({ "editMessageMedia": {
-        "chat_id": 5, "message_id": 9,
-        "media": { "type": "photo", "media": "attach://upload", "caption": "Б8: ранил" },
-    }});
-    let words = || Step::Text(passage("Партия отменена.", None));
-    for (anchor, step, expected) in [
-        ("5/9/media", board(), turned.clone()),
-        ("5/9/text", board(), turned),
-        (
-            "5/9/text",
-            words(),
-            json!({ "editMessageText": {
-                "chat_id": 5, "message_id": 9, "text": "Партия отменена.",
-                "link_preview_options": { "is_disabled": true },
-            }}),
-        ),
-        (
-            "5/9/media",
-            words(),
-            json!({ "editMessageCaption": {
-                "chat_id": 5, "message_id": 9, "caption": "Партия отменена.",
-            }}),
-        ),
-        ("5/9/media", Step::Text(passage(&"я".repeat(1025), None)), json!("send")),
-        ("5/9/media", Step::File("a".to_owned(), "b".into(), Passage::default()), json!("send")),
-    ] {
-        assert_eq!(made(anchor, &step), expected, "{anchor} {step:?}");
     }
 }

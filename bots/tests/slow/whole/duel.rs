@@ -161,18 +161,6 @@ impl Duel {
         self.turn = if answer == Answer::Miss { !shot.side } else { shot.side };
         self.shots.push(shot);
     }
-
-    /// Where whoever's turn it is fires next.
-    pub fn aim(&self) -> String {
-        self.hunts[self.turn].next()
-    }
-
-    /// Shots fall by word of mouth until it is this side's turn.
-    pub async fn pass_to(&mut self, side: Side) {
-        while self.turn != side {
-            self.shoot(Way::Said).await;
-        }
-    }
 }
 
 /// What a player is called.

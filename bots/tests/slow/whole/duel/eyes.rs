@@ -2,7 +2,7 @@
 
 use broadside_core::game::side::Side;
 use broadside_sim::{
-    discord::{Deed, Entry, InteractionHandle, MessageId, PlaceId, World, rows},
+    discord::{MessageId, PlaceId, World, rows},
     telegram::{self, Author, Chat, Message, MessageKey},
 };
 
@@ -33,12 +33,6 @@ impl Duel {
         };
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
         self.stage.telegram.look(found).expect("it was just there")
-    }
-
-    /// What somebody reads in answer: that the bot takes back what it had put off is nothing to read.
-    pub async fn read(&self, asked: &InteractionHandle) -> Entry {
-        let answers = |entry: &Entry| entry.interaction == Some(asked.id()) && entry.is_visible() && entry.deed != Deed::Deleted;
-        self.stage.discord.entry_from(0, answers).await
     }
 
     /// Waits until everything fired so far was told in a place of Discord.
@@ -75,13 +69,6 @@ impl Duel {
         self.boris_hears(beginning).await;
     }
 
-    /// Waits until all fired so far was told everywhere.
-    pub async fn all_catch_up(&self) {
-        self.catch_up(self.channel).await;
-        self.catch_up(self.dm).await;
-        self.boris_catches_up().await;
-    }
-
     /// Waits for the answer to a shot in a place of Discord.
     pub(super) async fn seen_in(&self, place: PlaceId, name: &str, cell: &str) -> Answer {
         let found = |world: &World| shot_in(&told::aloud(world.log(), place), name, cell);
@@ -94,33 +81,6 @@ impl Duel {
         let found = |world: &telegram::World| shot_in(&told::written(world.log(), self.chat), name, cell);
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
         self.stage.telegram.look(found).expect("it was just there")
-    }
-
-    /// Waits for the answer to a shot of Anna's in the channel, and learns it.
-    pub async fn anna_learns(&mut self, cell: &str, asked_at: usize) {
-        let answer = self.seen_in(self.channel, ANNA, cell).await;
-        self.learn(Shot { side: Side::A, cell: cell.to_owned(), asked_at }, answer);
-    }
-
-    /// Waits for the answer to a shot of Boris's in his chat, and learns it.
-    pub async fn boris_learns(&mut self, cell: &str, asked_at: usize) {
-        let answer = self.seen_by_boris(BORIS, cell).await;
-        self.learn(Shot { side: Side::B, cell: cell.to_owned(), asked_at }, answer);
-    }
-
-    /// Every shot so far was told once and in order in the channel and in both private chats.
-    pub async fn check_shots(&self) {
-        self.all_catch_up().await;
-        for events in [self.channel_events(), self.anna_events(), self.boris_events()] {
-            self.check_shots_in(&events);
-        }
-    }
-
-    /// Every shot so far stands once and in order among these lines.
-    pub fn check_shots_in(&self, events: &[String]) {
-        let told: Vec<&str> = events.iter().filter(|line| answer_in(line).is_some()).filter_map(|line| line.split(" — ").next()).collect();
-        let fired: Vec<String> = self.shots.iter().map(|shot| format!("{}: {}", player(shot.side), shot.cell)).collect();
-        assert_eq!(told, fired);
     }
 
     /// The newest message of a place with a button that says so, and the button's id.
@@ -170,11 +130,6 @@ impl Duel {
     /// What Boris was told.
     pub fn boris_told(&self) -> Vec<String> {
         told::written(&self.stage.telegram.log(), self.chat)
-    }
-
-    /// The lines Boris was told.
-    pub fn boris_events(&self) -> Vec<String> {
-        account::events(&self.boris_told(), [ANNA, BORIS])
     }
 }
 
