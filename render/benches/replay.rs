@@ -2,7 +2,7 @@
 //! with two baselines in the same run, turn by turn: `union` is the rectangle round everything that changed, compressed
 //! at run time, of frames that are painted already; `copy` is one copy of the finished file.
 
-use std::{hint::black_box, time::Duration};
+use std::{borrow::Cow, hint::black_box, time::Duration};
 
 use broadside_core::{
     game::view::PublicView,
@@ -11,7 +11,7 @@ use broadside_core::{
 use broadside_render::{Indexed, Replay};
 use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
 use cpu_time::ProcessTime;
-use weezl::{BitOrder, encode::Encoder};
+use gif::Frame;
 
 /// Of a game of 117 shots.
 const SHOTS: [usize; 2] = [80, 117];
@@ -82,7 +82,11 @@ fn median(mut times: Vec<Duration>) -> Duration {
 /// How many bytes the frames take when of each the rectangle round all that changed is compressed, what did not change
 /// in it transparent.
 fn united(frames: &[Indexed]) -> usize {
-    let encoded = |pixels: &[u8]| Encoder::new(BitOrder::Lsb, 7).encode(pixels).expect("indices are small").len();
+    let encoded = |pixels: &[u8]| {
+        let mut frame = Frame { buffer: Cow::Borrowed(pixels), ..Frame::default() };
+        frame.make_lzw_pre_encoded();
+        frame.buffer.len()
+    };
     let changed = frames.windows(2).map(|two| {
         let width = two[0].width as usize;
         let (mut low, mut high) = ((width, usize::MAX), (0, 0));

@@ -5,7 +5,7 @@ use broadside_core::game::{cell::Cell, side::Side, view::PublicView};
 
 use crate::{
     Colours, Scene, Theme, compose,
-    gif::{Patch, View, show, show_once},
+    gif::{Area, Repeat, View, show},
     ink::Skin,
     raster::{self, Indexed},
     sheet::Sheet,
@@ -65,12 +65,10 @@ impl Clip<'_> {
     /// Draws it as a finished GIF.
     pub fn draw(&self) -> Vec<u8> {
         let mut gif = Vec::new();
-        let fits = [4, 2].into_iter().any(|rings| show(&mut gif, self.views(rings), whole, MOST));
+        let repeat = if self.asked { Repeat::Infinite } else { Repeat::Finite(0) };
+        let fits = [4, 2].into_iter().any(|rings| show(&mut gif, self.views(rings), whole, repeat, MOST));
         if !fits {
-            show(&mut gif, self.views(0), whole, usize::MAX);
-        }
-        if !self.asked {
-            show_once(&mut gif);
+            show(&mut gif, self.views(0), whole, repeat, usize::MAX);
         }
         gif
     }
@@ -100,6 +98,6 @@ impl Clip<'_> {
 }
 
 /// One rectangle for all that differs.
-fn whole(one: &Indexed, _: &Indexed) -> Vec<Patch> {
-    vec![((0, 0, one.width, one.height), one.height)]
+fn whole(one: &Indexed, _: &Indexed) -> Vec<Area> {
+    vec![(0, 0, one.width, one.height)]
 }

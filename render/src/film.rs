@@ -4,8 +4,8 @@
 use broadside_core::present::figure::HeatFilm;
 
 use crate::{
-    figure::film::{Moment, moments, paint, patches},
-    gif::{View, show},
+    figure::film::{Moment, areas, moments, paint},
+    gif::{Repeat, View, show},
     raster::Indexed,
 };
 
@@ -25,8 +25,8 @@ pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
 
 /// Draws a film in no more than so many bytes, if its first and last frame have room in them.
 fn fitting(film: &HeatFilm, most: usize) -> Vec<u8> {
-    let (patches, mut gif, mut step) = (patches(film), Vec::new(), 1);
-    while !show(&mut gif, shown(film, step), |_, _| patches.clone(), most) && step < film.frames.len() {
+    let (areas, mut gif, mut step) = (areas(film), Vec::new(), 1);
+    while !show(&mut gif, shown(film, step), |_, _| areas.clone(), Repeat::Infinite, most) && step < film.frames.len() {
         step *= 2;
     }
     gif

@@ -10,7 +10,7 @@ use super::{
     ramp::steady,
 };
 use crate::{
-    gif::Patch,
+    gif::Area,
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
@@ -72,14 +72,14 @@ pub(crate) fn paint(film: &HeatFilm, at: usize, moment: Moment) -> Indexed {
 }
 
 /// In which rectangles views may differ: a strip for every column of the field, and all that lies round it.
-pub(crate) fn patches(film: &HeatFilm) -> Vec<Patch> {
+pub(crate) fn areas(film: &HeatFilm) -> Vec<Area> {
     let field = Field::of(film);
     let (width, height) = SIZE;
     let [left, top, side] = [field.corner.0, field.corner.1, field.side].map(|edge| edge as u32);
     let (right, bottom) = (left + side * field.columns.len() as u32, top + side * field.rows.len() as u32);
     let round = [(0, 0, width, top), (0, top, left, bottom), (right, top, width, bottom), (0, bottom, width, height)];
-    let strips = (left..right).step_by(side as usize).map(|x| ((x, top, x + side, bottom), side));
-    round.into_iter().map(|area| (area, height)).chain(strips).collect()
+    let strips = (left..right).step_by(side as usize).map(|x| (x, top, x + side, bottom));
+    round.into_iter().chain(strips).collect()
 }
 
 /// Whether a shot is marked in this cell.

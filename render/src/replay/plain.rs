@@ -2,7 +2,7 @@
 //! compressed. The reference for the quick way, and the way of what has no tiles.
 
 use super::{Replay, pace};
-use crate::gif::{View, show, squares};
+use crate::gif::{Repeat, View, show, squares};
 
 /// The side of the squares in which differences are looked for.
 const SQUARE: usize = 40;
@@ -11,5 +11,5 @@ const SQUARE: usize = 40;
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
     let pauses = pace::pauses(replay.frames);
     let views = pauses.into_iter().enumerate().map(|(at, pause)| View { picture: replay.paint(at), pause });
-    show(out, views, |one, other| squares(one, other, SQUARE), usize::MAX);
+    show(out, views, |one, other| squares(one, other, SQUARE), Repeat::Infinite, usize::MAX);
 }

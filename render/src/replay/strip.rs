@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     Captions,
-    gif::{Area, Gif},
+    gif::{Area, Gif, Repeat},
     raster,
     tile::Fingerprint,
 };
@@ -95,7 +95,7 @@ impl<'a> Strip<'a> {
     fn assemble(&mut self, blocks: &mut Blocks, out: &mut Vec<u8>) -> bool {
         let (cut, replay) = (self.cut, self.replay);
         let (width, height) = replay.size();
-        let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours());
+        let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours(), Repeat::Infinite);
         match blocks.step(NOTHING, self.empty) {
             Some(block) => gif.lay((0, 0), block),
             None => self.missing.push(Missing { frame: Frame::Empty, tile: None, key: self.empty }),
