@@ -112,9 +112,10 @@ touched() {
     local file
     { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | while read -r file; do
         case "$file" in
-        Cargo.*) echo "broadside-core broadside-lab broadside-render broadside-sim broadside" ;;
+        Cargo.*) echo "broadside-core broadside-lab broadside-png broadside-render broadside-sim broadside" ;;
         core/lab/*) echo "broadside-core broadside-lab" ;;
         core/*) echo broadside-core ;;
+        render/png/*) echo "broadside-png broadside-render" ;;
         render/*) echo broadside-render ;;
         bots/sim/*) echo broadside-sim ;;
         bots/* | README.md | deploy/*.md) echo broadside ;;
@@ -211,10 +212,10 @@ if [ -n "$suite" ]; then
     install_missing
     need_rust
     shopt -s nullglob
-    files=({bots,bots/sim,core,core/lab,render}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
+    files=({bots,bots/sim,core,core/lab,render,render/png}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
     if [ "${#files[@]}" = 0 ] || [ "$suite" = main ]; then
         echo "There is no suite '$suite'; there are:" >&2
-        for file in {bots,bots/sim,core,core/lab,render}/tests/*/*.rs; do
+        for file in {bots,bots/sim,core,core/lab,render,render/png}/tests/*/*.rs; do
             name="${file##*/}"
             [ "$name" = main.rs ] || echo "${name%.rs}"
         done | sort -u | paste -sd ' ' | fold -sw 100 >&2
@@ -262,10 +263,11 @@ all=(--workspace --features broadside/opentelemetry)
 begin "linting"
 cargo clippy --locked "${all[@]}" --all-targets -- -D warnings
 
-begin "checking the walls: a pure core and lab, pictures without a service"
+begin "checking the walls: a pure core and lab, an encoder without pictures, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings
 keep_out broadside-core --no-default-features async_trait futures_util postcard rand redb redis serde_json tokio tracing
 keep_out broadside-lab "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
+keep_out broadside-png "" broadside_core broadside_render serde tiny_skia tokio
 keep_out broadside-render "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"

@@ -7,7 +7,9 @@ use std::{
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::{gif::Block, tile::Fingerprint};
+use broadside_png::Fingerprint;
+
+use crate::gif::Block;
 
 /// How many bytes are kept at most.
 const MOST: usize = 32 << 20;

@@ -5,9 +5,10 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Chart, PublicView},
 };
+use broadside_png::Fingerprint;
 
 use super::{blocks::Key, cut::Cut};
-use crate::{sheet, tile::Fingerprint};
+use crate::sheet;
 
 /// The cells of one frame.
 pub(super) struct Cells<'a> {

@@ -6,6 +6,7 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };
+use broadside_png::Fingerprint;
 
 use super::{
     Replay,
@@ -18,7 +19,6 @@ use crate::{
     Captions,
     gif::{Area, Gif, Repeat},
     raster,
-    tile::Fingerprint,
 };
 
 /// How often tiles are drawn that others have pushed out in the meantime, before the plain way is taken.

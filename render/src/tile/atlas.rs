@@ -7,10 +7,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use broadside_png::{Fingerprint, FingerprintHasher, Press, Tile};
+
 use super::{
     baked::Baked,
-    deflate::{Press, Tile},
-    fingerprint::{Fingerprint, Placed},
     plan::{Outline, Plan},
 };
 use crate::ink::Skin;
@@ -22,7 +22,7 @@ const KEY: usize = 48;
 /// How many kinds of pictures are kept ready.
 const KINDS: usize = 512;
 
-type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<Placed>>;
+type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<FingerprintHasher>>;
 
 /// What pictures of one outline and skin are made with.
 pub(crate) struct Kit {
@@ -35,7 +35,7 @@ pub(crate) struct Kit {
 impl Kit {
     /// The tile with these pixels, for which stands `print`.
     pub(super) fn tile(&self, print: Fingerprint, pixels: &[u8], width: usize) -> Tile {
-        let baked = self.baked.and_then(|baked| self.press.restored(pixels, width, baked.find(print)?));
+        let baked = self.baked.and_then(|baked| self.press.restore(pixels, width, baked.find(print)?));
         baked.unwrap_or_else(|| self.press.tile(pixels, width))
     }
 }

@@ -3,14 +3,14 @@
 
 use std::{cell::RefCell, sync::Arc};
 
+use broadside_png::{Area, Fingerprint, Press, Tile};
+
 use super::{
     atlas::{Atlas, Kit},
     baked::Baked,
-    deflate::{Press, Tile},
-    fingerprint::Fingerprint,
     key::Keys,
     lengths,
-    plan::{Area, Outline, Plan},
+    plan::{self, Outline, Plan},
 };
 use crate::{Picture, compose, ink::Skin, pool::Pool, raster, sheet::Sheet};
 
@@ -54,7 +54,7 @@ impl Scratch {
                 draw_missing(atlas, &kit, keys, &mut self.found, (&sheet, picture));
             }
             self.tiles.extend(self.found.drain(..).flatten());
-            kit.press.assemble(&kit.plan.grid, &self.tiles, out);
+            kit.press.assemble(&self.tiles, out);
             self.tiles.clear();
         }
         self.pool.take_back(sheet);
@@ -64,8 +64,9 @@ impl Scratch {
 
 /// What pictures of this kind are made with.
 pub(super) fn kit(outline: Outline, skin: Skin) -> Kit {
-    let plan = Plan::new(outline);
-    let press = Press::new(&plan.grid, skin.palette().colours(), lengths::of(skin, outline.layout));
+    let grid = plan::cut(outline);
+    let plan = Plan::new(outline, &grid);
+    let press = Press::new(grid, skin.palette().colours(), lengths::of(skin, outline.layout));
     Kit { plan, press, baked: Baked::of(skin, outline.layout) }
 }
 
@@ -84,7 +85,7 @@ fn draw_missing(
     for ((at, area), pixels) in missing.into_iter().zip(areas).zip(drawn) {
         let width = (area.2 - area.0) as usize;
         // The same pixels are said otherwise in another code and on other scanlines.
-        let plain = Tile::print(&pixels, width);
+        let plain = Tile::fingerprint(&pixels, width);
         let print = plain.with(picture.size().0.into()).of(&skin);
         let tile = atlas.get(print).unwrap_or_else(|| {
             let tile = Arc::new(kit.tile(plain, &pixels, width));

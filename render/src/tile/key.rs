@@ -1,10 +1,9 @@
 //! What stands for the pixels of every tile of a picture, found without drawing: the fingerprints of all that may leave
 //! ink in it. Equal keys mean equal pixels; the other way round does not hold and need not.
 
-use super::{
-    fingerprint::Fingerprint,
-    plan::{Outline, Plan, Word},
-};
+use broadside_png::Fingerprint;
+
+use super::plan::{Outline, Plan, Word};
 use crate::{
     Captions, Layout,
     ink::Skin,

@@ -1,7 +1,8 @@
 //! The code of every theme and layout: how many bits each symbol takes, learnt from the pictures of whole games by the
 //! example `train`, which prints this file. Any complete code would do; these make files small.
 
-use super::deflate::Lengths;
+use broadside_png::Lengths;
+
 use crate::{Layout, ink::Skin, theme::Theme};
 
 /// The code of a skin on a layout.

@@ -3,9 +3,7 @@
 
 mod atlas;
 mod baked;
-mod deflate;
 mod draw;
-mod fingerprint;
 mod key;
 mod lengths;
 mod plan;
@@ -13,4 +11,3 @@ mod plan;
 mod tests;
 
 pub(crate) use draw::draw;
-pub(crate) use fingerprint::Fingerprint;

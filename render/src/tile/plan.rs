@@ -1,7 +1,8 @@
 //! Where the pictures of one kind are cut, and what may leave ink in each tile: the cells around it and the words near it.
 //! Depends on layout, field and kind only, never on a state.
 
-use super::deflate::Grid;
+use broadside_png::{Area, Grid};
+
 use crate::{
     Layout,
     layout::Frame,
@@ -78,12 +79,8 @@ impl Word {
     pub(crate) const ALL: [Self; 6] = [Self::First, Self::Second, Self::Status, Self::Tally, Self::Left, Self::Right];
 }
 
-/// A rectangle of pixels: its left, top, right and bottom edges.
-pub(crate) type Area = (u32, u32, u32, u32);
-
 /// How pictures of one outline are cut.
 pub(crate) struct Plan {
-    pub(crate) grid: Grid,
     /// Where every tile lies.
     pub(crate) areas: Vec<Area>,
     /// For every tile where its sources begin among all.
@@ -94,17 +91,10 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Cuts pictures of this outline.
-    pub(crate) fn new(outline: Outline) -> Self {
-        let (width, height) = size(outline.layout);
-        let frames = outline.frames();
-        let mut grid = Grid::new(width as usize);
-        let rows = rows(&frames, height);
-        for edge in rows.windows(2) {
-            grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
-        }
-        let all = all_sources(outline, &frames, (width, height));
-        let mut plan = Self { areas: areas(&grid), grid, starts: vec![0], sources: Vec::new(), count: all.len() };
+    /// The plan of pictures of this outline, which are [`cut`] like this.
+    pub(crate) fn new(outline: Outline, grid: &Grid) -> Self {
+        let all = all_sources(outline, &outline.frames(), size(outline.layout));
+        let mut plan = Self { areas: grid.areas().collect(), starts: vec![0], sources: Vec::new(), count: all.len() };
         for area in &plan.areas {
             let near = all.iter().enumerate().filter(|(_, source)| meets(**source, *area)).map(|(at, _)| at as u16);
             plan.sources.extend(near);
@@ -117,6 +107,16 @@ impl Plan {
     pub(crate) fn sources(&self) -> impl Iterator<Item = &[u16]> {
         self.starts.windows(2).map(|edge| &self.sources[edge[0] as usize..edge[1] as usize])
     }
+}
+
+/// Cuts pictures of this outline.
+pub(crate) fn cut(outline: Outline) -> Grid {
+    let ((width, height), frames) = (size(outline.layout), outline.frames());
+    let mut grid = Grid::new(width as usize);
+    for edge in rows(&frames, height).windows(2) {
+        grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
+    }
+    grid
 }
 
 /// Whether two areas have a pixel in common.
@@ -157,15 +157,6 @@ fn cuts(frame: Frame, room: u32) -> impl Iterator<Item = u32> {
     let (cell, count) = (frame.cell, u32::from(frame.count));
     let together = (room / cell).max(1);
     (0..count).step_by(together as usize).chain([count]).map(move |line| line * cell)
-}
-
-fn areas(grid: &Grid) -> Vec<Area> {
-    let area = |left: usize, top: usize, width: usize, height: usize| {
-        [left, top, left + width, top + height].map(|edge| u32::try_from(edge).expect("pictures are small"))
-    };
-    let bands = grid.bands().iter();
-    let all = bands.flat_map(|band| band.columns.iter().map(|column| area(column.left, band.top, column.width, band.height)));
-    all.map(|[left, top, right, bottom]| (left, top, right, bottom)).collect()
 }
 
 /// Where each source may leave ink.

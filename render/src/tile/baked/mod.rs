@@ -2,7 +2,9 @@
 //! happened yet, by their pixels. Whatever they do not hold, or hold for another code, is made as ever.
 //! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files anew.
 
-use super::{deflate::Lengths, fingerprint::Fingerprint, lengths};
+use broadside_png::{Fingerprint, Lengths};
+
+use super::lengths;
 use crate::{Layout, ink::Skin, size, theme::Theme};
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use broadside_core::game::{
     side::Side,
     view::{AutoMark, OwnView, PublicView, Seat},
 };
+use broadside_png::Tile;
 
 use super::{Baked, file, stands_for};
 use crate::{
@@ -21,7 +22,6 @@ use crate::{
     theme::Colours,
     tile::{
         atlas::Atlas,
-        deflate::Tile,
         draw::{draw_from, kit},
         lengths,
         plan::Outline,
@@ -79,7 +79,7 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
         let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
         for (pixels, (left, _, right, _)) in drawn.iter().zip(&kit.plan.areas) {
             let width = (right - left) as usize;
-            tiles.entry(Tile::print(pixels, width).number()).or_insert_with(|| kit.press.tile(pixels, width).stored());
+            tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| kit.press.tile(pixels, width).to_bytes());
         }
     });
     let mut file = Vec::new();
@@ -138,11 +138,11 @@ fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
             let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
             for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&kit.plan.areas) {
                 let width = (right - left) as usize;
-                let stored = baked.find(Tile::print(&pixels, width)).expect("every tile of these boards is baked");
-                let tile = kit.press.restored(&pixels, width, stored).expect("a whole tile");
-                assert_eq!(tile.stored(), kit.press.tile(&pixels, width).stored());
+                let stored = baked.find(Tile::fingerprint(&pixels, width)).expect("every tile of these boards is baked");
+                let tile = kit.press.restore(&pixels, width, stored).expect("a whole tile");
+                assert_eq!(tile.to_bytes(), kit.press.tile(&pixels, width).to_bytes());
                 pixels[0] ^= 63;
-                assert!(baked.find(Tile::print(&pixels, width)).is_none(), "a tile with another pixel");
+                assert!(baked.find(Tile::fingerprint(&pixels, width)).is_none(), "a tile with another pixel");
             }
         });
     }

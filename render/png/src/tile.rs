@@ -1,13 +1,13 @@
 //! A tile as it is kept: the bits of every row that differs from the row above, and what the check sums need. Bits
 //! leave out what a row shares with the row above at either end, so that one copy can say it for many tiles.
 
-use super::{
+use crate::{
     bits::Bits,
     code::Code,
+    fingerprint::Fingerprint,
     parse::{Parser, Pixels},
     symbol::SHORTEST,
 };
-use crate::tile::fingerprint::Fingerprint;
 
 /// What a shared end of a row is taken to cost in bits: mostly a longer copy, sometimes a copy more.
 const SHARED: u32 = 5;
@@ -17,51 +17,54 @@ const LONG: usize = 16;
 
 /// A row that is not like the row above.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TileRow {
+pub(crate) struct TileRow {
     /// Its first bits, few enough to be put together with a copy from the scanline above.
-    pub(super) head: u64,
+    pub(crate) head: u64,
     /// The bits behind.
-    pub(super) body: u64,
-    pub(super) head_bits: u8,
-    pub(super) body_bits: u8,
+    pub(crate) body: u64,
+    pub(crate) head_bits: u8,
+    pub(crate) body_bits: u8,
     /// How many bits there are in all.
-    pub(super) bits: u16,
+    pub(crate) bits: u16,
     /// Where those behind head and body begin among the words of the tile.
-    pub(super) rest: u32,
+    pub(crate) rest: u32,
     /// How many columns at the left are as above.
-    pub(super) lead: u16,
+    pub(crate) lead: u16,
     /// How many at the right.
-    pub(super) tail: u16,
+    pub(crate) tail: u16,
 }
 
 /// What a tile adds to the check sum of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Sums {
+pub(crate) struct Sums {
     /// The bytes.
-    pub(super) plain: u64,
+    pub(crate) plain: u64,
     /// Every byte as often as its row's number.
-    pub(super) by_row: u64,
+    pub(crate) by_row: u64,
     /// Every byte as often as its column's number.
-    pub(super) by_column: u64,
+    pub(crate) by_column: u64,
 }
 
-/// A tile ready to be put into a picture.
+/// A tile that is encoded: good in every place of its size, in pictures of every [`Press`](crate::Press) with the same code and
+/// width of picture as the one that made it.
 #[derive(Debug)]
-pub(crate) struct Tile {
-    pub(super) print: Fingerprint,
-    pub(super) rows: Box<[TileRow]>,
+pub struct Tile {
+    /// Its width and height.
+    pub(crate) size: (usize, usize),
+    pub(crate) print: Fingerprint,
+    pub(crate) rows: Box<[TileRow]>,
     /// Which rows those are; the first of a tile is always among them.
-    pub(super) places: Box<[u8]>,
+    pub(crate) places: Box<[u8]>,
     /// What has no room in the rows, 56 bits each.
-    pub(super) words: Box<[u64]>,
-    pub(super) sums: Sums,
+    pub(crate) words: Box<[u64]>,
+    pub(crate) sums: Sums,
     /// What stands for its first row and its last.
     edges: [Fingerprint; 2],
 }
 
 impl Tile {
     /// Encodes pixels for a code; the head of a row is to have at most `head` bits.
-    pub(super) fn encode(pixels: Pixels<'_>, code: &Code, head: u32) -> Self {
+    pub(crate) fn encode(pixels: Pixels<'_>, code: &Code, head: u32) -> Self {
         let mut parser = Parser::new(pixels, code);
         let (mut rows, mut places, mut words) = (Vec::new(), Vec::new(), Vec::new());
         for y in 0..pixels.height() {
@@ -74,29 +77,30 @@ impl Tile {
     }
 
     /// A tile of these pixels, said in these rows.
-    pub(super) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, places: Vec<u8>, words: Vec<u64>) -> Self {
+    pub(crate) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, places: Vec<u8>, words: Vec<u64>) -> Self {
         Self {
-            print: Self::print(pixels.bytes, pixels.width),
+            size: (pixels.width, pixels.height()),
+            print: Self::fingerprint(pixels.bytes, pixels.width),
             rows: rows.into(),
             places: places.into(),
             words: words.into(),
             sums: sums(pixels),
-            edges: [0, pixels.height() - 1].map(|y| Self::print(pixels.row(y), pixels.width)),
+            edges: [0, pixels.height() - 1].map(|y| Self::fingerprint(pixels.row(y), pixels.width)),
         }
     }
 
-    /// What stands for these pixels.
-    pub(crate) fn print(bytes: &[u8], width: usize) -> Fingerprint {
-        Fingerprint::new(width as u64).with_bytes(bytes)
+    /// The fingerprint of pixels in rows of this width, on every machine the same.
+    pub fn fingerprint(pixels: &[u8], width: usize) -> Fingerprint {
+        Fingerprint::new(width as u64).with_bytes(pixels)
     }
 
     /// Whether its first row is like the last one of the tile above.
-    pub(super) fn continues(&self, above: &Self) -> bool {
+    pub(crate) fn continues(&self, above: &Self) -> bool {
         self.edges[0] == above.edges[1]
     }
 
     /// About how many bytes of memory it takes.
-    pub(crate) fn weight(&self) -> usize {
+    pub fn weight(&self) -> usize {
         size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + self.places.len()
     }
 }
@@ -136,7 +140,7 @@ fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
 }
 
 /// Packs bits into a row: its head, its body and the words behind.
-pub(super) struct Pack<'w> {
+pub(crate) struct Pack<'w> {
     head: u32,
     row: TileRow,
     words: &'w mut Vec<u64>,
@@ -144,12 +148,12 @@ pub(super) struct Pack<'w> {
 
 impl<'w> Pack<'w> {
     /// An empty row that is as above in so many columns at the left and at the right; its head has room for so many bits.
-    pub(super) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
+    pub(crate) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
         Self { head, row: TileRow { rest: words.len() as u32, lead, tail, ..TileRow::default() }, words }
     }
 
     /// Appends bits.
-    pub(super) fn put(&mut self, bits: Bits) {
+    pub(crate) fn put(&mut self, bits: Bits) {
         let room = match u32::from(self.row.bits) {
             put if put < self.head => self.head - put,
             put => Bits::MOST - (put - self.head) % Bits::MOST,
@@ -179,7 +183,7 @@ impl<'w> Pack<'w> {
     }
 
     /// The row.
-    pub(super) fn close(self) -> TileRow {
+    pub(crate) fn close(self) -> TileRow {
         let bits = u32::from(self.row.bits);
         let head = bits.min(self.head);
         TileRow { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }

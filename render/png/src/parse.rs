@@ -1,7 +1,7 @@
 //! The cheapest way to say a row of a tile in a given code: literals, and copies of bytes of the same tile only, so
 //! that what is said is true wherever the tile stands. Copies may look back within the row and into rows above.
 
-use super::{
+use crate::{
     bits::Bits,
     code::Code,
     symbol::{FARTHEST, LONGEST, SHORTEST},
@@ -18,20 +18,20 @@ const NOWHERE: u32 = u32::MAX;
 
 /// The pixels of a tile and how far its rows stand apart in the picture.
 #[derive(Clone, Copy)]
-pub(super) struct Pixels<'p> {
-    pub(super) bytes: &'p [u8],
-    pub(super) width: usize,
-    pub(super) stride: usize,
+pub(crate) struct Pixels<'p> {
+    pub(crate) bytes: &'p [u8],
+    pub(crate) width: usize,
+    pub(crate) stride: usize,
 }
 
 impl<'p> Pixels<'p> {
     /// A row.
-    pub(super) fn row(&self, y: usize) -> &'p [u8] {
+    pub(crate) fn row(&self, y: usize) -> &'p [u8] {
         &self.bytes[y * self.width..][..self.width]
     }
 
     /// How many rows there are.
-    pub(super) fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.bytes.len() / self.width
     }
 }
@@ -52,7 +52,7 @@ struct Best {
 }
 
 /// Finds the way through the rows of one tile.
-pub(super) struct Parser<'p> {
+pub(crate) struct Parser<'p> {
     pixels: Pixels<'p>,
     code: &'p Code,
     /// For every place the nearest one before with the same three bytes.
@@ -66,14 +66,14 @@ pub(super) struct Parser<'p> {
 
 impl<'p> Parser<'p> {
     /// Looks at a tile.
-    pub(super) fn new(pixels: Pixels<'p>, code: &'p Code) -> Self {
+    pub(crate) fn new(pixels: Pixels<'p>, code: &'p Code) -> Self {
         let lengths = std::array::from_fn(|length| code.length(length).count as u16);
         let steps = vec![Step { length: 0, distance: 0 }; pixels.width];
         Self { pixels, code, before: chained(pixels), lengths, costs: vec![0; pixels.width + 1], steps }
     }
 
     /// Finds the cheapest way to say row `y` up to column `end`, from any column of at least `start` on.
-    pub(super) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
+    pub(crate) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
         let row = self.pixels.row(y);
         self.costs[end] = 0;
         for x in (start..end).rev() {
@@ -88,12 +88,12 @@ impl<'p> Parser<'p> {
     }
 
     /// What that costs from column `start` on.
-    pub(super) fn cost(&self, start: usize) -> u32 {
+    pub(crate) fn cost(&self, start: usize) -> u32 {
         u32::from(self.costs[start])
     }
 
     /// The bits of what was found for row `y` between two columns.
-    pub(super) fn say(&self, y: usize, start: usize, end: usize, mut put: impl FnMut(Bits)) {
+    pub(crate) fn say(&self, y: usize, start: usize, end: usize, mut put: impl FnMut(Bits)) {
         let row = self.pixels.row(y);
         let mut x = start;
         while x < end {

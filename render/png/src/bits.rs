@@ -3,29 +3,29 @@
 
 /// At most 56 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Bits {
-    pub(super) value: u64,
-    pub(super) count: u32,
+pub(crate) struct Bits {
+    pub(crate) value: u64,
+    pub(crate) count: u32,
 }
 
 impl Bits {
     /// The most that fit.
-    pub(super) const MOST: u32 = 56;
+    pub(crate) const MOST: u32 = 56;
 
     /// These bits, the first written being the lowest.
-    pub(super) const fn new(value: u64, count: u32) -> Self {
+    pub(crate) const fn new(value: u64, count: u32) -> Self {
         Self { value, count }
     }
 
     /// These bits and others behind them.
-    pub(super) const fn then(self, other: Self) -> Self {
+    pub(crate) const fn then(self, other: Self) -> Self {
         Self { value: self.value | other.value << self.count, count: self.count + other.count }
     }
 }
 
 /// A buffer being written.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(crate) struct Writer {
     out: Vec<u8>,
     at: usize,
     held: u64,
@@ -34,13 +34,13 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Writes over this buffer from its beginning.
-    pub(super) fn over(out: Vec<u8>) -> Self {
+    pub(crate) fn over(out: Vec<u8>) -> Self {
         Self { out, at: 0, held: 0, count: 0 }
     }
 
     /// Appends bits.
     #[inline(always)]
-    pub(super) fn put(&mut self, bits: Bits) {
+    pub(crate) fn put(&mut self, bits: Bits) {
         self.held |= bits.value << self.count;
         self.count += bits.count;
         match self.out.get_mut(self.at..self.at + 8) {
@@ -57,12 +57,12 @@ impl Writer {
     }
 
     /// Fills up the byte begun with zeros.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.put(Bits::new(0, (8 - self.count) % 8));
     }
 
     /// Appends bytes; the byte before must be full.
-    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         let end = self.at + bytes.len();
         if self.out.len() < end {
             self.out.resize(end, 0);
@@ -72,12 +72,12 @@ impl Writer {
     }
 
     /// The full bytes so far.
-    pub(super) fn written(&mut self) -> &mut [u8] {
+    pub(crate) fn written(&mut self) -> &mut [u8] {
         &mut self.out[..self.at]
     }
 
     /// The buffer with what was written and nothing behind it.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         self.out.truncate(self.at);
         self.out
     }

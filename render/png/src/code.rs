@@ -1,18 +1,41 @@
 //! A Huffman code that is fixed beforehand: its code lengths are given, its header and every literal and copy are
-//! looked up. Makes no statistics; who chose the lengths is not its matter.
+//! looked up. Makes no statistics.
 
-use super::{
+use crate::{
     bits::Bits,
     symbol::{self, END, LONGEST, SHORTEST, Symbol},
 };
 
-/// How many bits each symbol takes, 1 to 15, or 0 where it never stands. Complete codes only.
+/// A code, by how many bits each symbol of DEFLATE (RFC 1951, 3.2.5) takes: 1 to 15, or 0 where it never occurs. Both codes are
+/// complete: two to the power of minus the lengths adds up to one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lengths {
-    /// Literals, the end of the block, and lengths of copies.
-    pub(crate) literals: [u8; 286],
-    /// Distances of copies.
-    pub(crate) distances: [u8; 30],
+pub struct Lengths {
+    /// Of literals, the end of the block, and lengths of copies. Only literals beyond the palette may be left out.
+    pub literals: [u8; 286],
+    /// Of distances of copies. None of them may be left out.
+    pub distances: [u8; 30],
+}
+
+impl Lengths {
+    /// A code that suits every picture about equally well, for up to 256 colours. One learned from pictures of the same kind
+    /// makes smaller files.
+    pub fn even() -> Self {
+        Self {
+            literals: std::array::from_fn(|symbol| if symbol < 226 { 8 } else { 9 }),
+            distances: std::array::from_fn(|symbol| if symbol < 2 { 4 } else { 5 }),
+        }
+    }
+
+    /// Whether both codes are complete and have all that pictures of so many colours, at most 256, may need.
+    fn serve(&self, colours: usize) -> bool {
+        const MOST: u8 = 15;
+        let complete = |lengths: &[u8]| {
+            let mut parts = lengths.iter().filter(|length| **length > 0).map(|length| Some(1_u32 << MOST.checked_sub(*length)?));
+            parts.try_fold(0, |sum, part| Some(sum + part?)) == Some(1 << MOST)
+        };
+        let mut needed = self.literals[..colours].iter().chain(&self.literals[END..]).chain(&self.distances);
+        complete(&self.literals) && complete(&self.distances) && needed.all(|length| *length > 0)
+    }
 }
 
 /// The code with everything that is looked up.
@@ -25,8 +48,9 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// The code with these lengths.
-    pub(crate) fn new(of: &Lengths) -> Self {
+    /// The code with these lengths, for pictures of so many colours.
+    pub(crate) fn new(of: &Lengths, colours: usize) -> Self {
+        assert!(of.serve(colours), "a code is not complete, or leaves out what a picture of {colours} colours may need");
         let literals = canonical(&of.literals);
         let lengths = (0..=LONGEST).map(|given| match given {
             0..SHORTEST => Bits::default(),
@@ -36,33 +60,33 @@ impl Code {
     }
 
     /// The beginning of the only block of a stream.
-    pub(super) fn header(&self) -> &[Bits] {
+    pub(crate) fn header(&self) -> &[Bits] {
         &self.header
     }
 
     /// A byte as it is.
-    pub(super) fn literal(&self, byte: u8) -> Bits {
+    pub(crate) fn literal(&self, byte: u8) -> Bits {
         self.literals[usize::from(byte)]
     }
 
     /// The end of the block.
-    pub(super) fn end(&self) -> Bits {
+    pub(crate) fn end(&self) -> Bits {
         self.literals[END]
     }
 
     /// The first half of a copy.
-    pub(super) fn length(&self, length: usize) -> Bits {
+    pub(crate) fn length(&self, length: usize) -> Bits {
         self.lengths[length]
     }
 
     /// A copy with this second half, if one can be that long.
     #[inline(always)]
-    pub(super) fn copy(&self, length: usize, far: Bits) -> Option<Bits> {
+    pub(crate) fn copy(&self, length: usize, far: Bits) -> Option<Bits> {
         self.lengths.get(length).filter(|bits| bits.count > 0).map(|bits| bits.then(far))
     }
 
     /// The second half of a copy.
-    pub(super) fn distance(&self, distance: usize) -> Bits {
+    pub(crate) fn distance(&self, distance: usize) -> Bits {
         named(&self.distances, symbol::distance(distance))
     }
 }
@@ -117,17 +141,6 @@ fn run_of(length: u8, times: usize, codes: &[Bits]) -> Vec<Bits> {
     }
     bits.extend(std::iter::repeat_n(one, left));
     bits
-}
-
-#[cfg(test)]
-impl Lengths {
-    /// A complete code in which everything may stand.
-    pub(super) fn even() -> Self {
-        Self {
-            literals: std::array::from_fn(|symbol| if symbol < 226 { 8 } else { 9 }),
-            distances: std::array::from_fn(|symbol| if symbol < 2 { 4 } else { 5 }),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! How a picture is cut: bands from top to bottom, each with its own columns. Knows nothing of what they show.
 
-use super::symbol::SHORTEST;
+use crate::symbol::SHORTEST;
+
+/// A rectangle of pixels: its left, top, right and bottom edges.
+pub type Area = (u32, u32, u32, u32);
 
 /// A piece of a band: where it begins and how wide it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +24,9 @@ pub(crate) struct Band {
     pub(crate) above: Vec<Option<usize>>,
 }
 
-/// A picture cut into tiles, numbered by rows.
+/// A picture cut into tiles, which are numbered band by band, each from left to right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Grid {
+pub struct Grid {
     width: usize,
     height: usize,
     bands: Vec<Band>,
@@ -34,15 +37,30 @@ impl Grid {
     pub(crate) const COLUMNS: usize = 64;
     /// The most scanlines a band may have.
     pub(crate) const ROWS: usize = 256;
+    /// The widest picture: the bits of a row are counted in 16 bits, and a pixel takes 15 at most.
+    const WIDEST: usize = 4096;
+    /// The highest picture: the check sum of the widest one is collected in 64 bits.
+    const HIGHEST: usize = 65_535;
 
-    /// Nothing yet, of this width.
-    pub(crate) fn new(width: usize) -> Self {
+    /// A picture of this width in pixels, 3 to 4096, without bands yet.
+    ///
+    /// # Panics
+    ///
+    /// If the width is out of these bounds.
+    pub fn new(width: usize) -> Self {
+        assert!((SHORTEST..=Self::WIDEST).contains(&width), "a width of {width} pixels is not between {SHORTEST} and {}", Self::WIDEST);
         Self { width, height: 0, bands: Vec::new() }
     }
 
-    /// Adds a band below the others, cut at these places. Columns narrower than the shortest copy are not made, and
-    /// what is too high becomes several bands.
-    pub(crate) fn band(&mut self, height: usize, cuts: &[usize]) {
+    /// Adds a band below the others, so many scanlines high and cut at these distances from its left edge, in ascending
+    /// order. A cut that would make a column narrower than 3 pixels, or one more than 64 columns, is left out; what is higher
+    /// than 256 scanlines becomes several bands.
+    ///
+    /// # Panics
+    ///
+    /// If the picture becomes higher than 65 535 pixels.
+    pub fn band(&mut self, height: usize, cuts: &[usize]) {
+        assert!(height <= Self::HIGHEST - self.height, "a picture is at most {} pixels high", Self::HIGHEST);
         let mut edges = vec![0];
         for cut in cuts.iter().copied().chain([self.width]) {
             let last = edges[edges.len() - 1];
@@ -68,13 +86,22 @@ impl Grid {
     }
 
     /// Pixels a row.
-    pub(crate) fn width(&self) -> usize {
+    pub fn width(&self) -> usize {
         self.width
     }
 
     /// Rows.
-    pub(crate) fn height(&self) -> usize {
+    pub fn height(&self) -> usize {
         self.height
+    }
+
+    /// Where the tiles lie, in the order of their numbers.
+    pub fn areas(&self) -> impl Iterator<Item = Area> {
+        let area = |band: &Band, column: &Column| {
+            let edges = [column.left, band.top, column.left + column.width, band.top + band.height];
+            edges.map(|edge| edge as u32).into()
+        };
+        self.bands.iter().flat_map(move |band| band.columns.iter().map(move |column| area(band, column)))
     }
 
     /// The bands, the topmost first.
@@ -83,7 +110,7 @@ impl Grid {
     }
 
     /// How many tiles there are.
-    pub(crate) fn tiles(&self) -> usize {
+    fn tiles(&self) -> usize {
         self.bands.last().map_or(0, |band| band.first + band.columns.len())
     }
 }

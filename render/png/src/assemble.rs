@@ -1,23 +1,26 @@
 //! A PNG put together of tiles: per scanline only the tiles whose row changes are said, everything between them is one
 //! copy of the scanline above. Check sums come from the sums of the tiles. Allocates nothing once its buffer is large.
 
-use std::{borrow::Borrow, slice::Iter};
+use std::{slice::Iter, sync::Arc};
 
-use super::{
+use crate::{
     bits::{Bits, Writer},
     code::{Code, Lengths},
-    encoded::{Tile, TileRow},
+    fingerprint::Fingerprint,
     grid::{Band, Grid},
     parse::Pixels,
     symbol::{LONGEST, SHORTEST},
+    tile::{Tile, TileRow},
 };
-use crate::tile::fingerprint::Fingerprint;
 
 /// The modulus of Adler-32.
 const ADLER: u64 = 65_521;
 
-/// Puts pictures of one size, palette and code together.
-pub(crate) struct Press {
+/// Encodes tiles, and puts pictures of one grid, palette and code together.
+pub struct Press {
+    grid: Grid,
+    /// How many the palette has.
+    colours: usize,
     code: Code,
     /// Everything up to the length of the image data.
     head: Vec<u8>,
@@ -31,9 +34,15 @@ pub(crate) struct Press {
 }
 
 impl Press {
-    /// For pictures as large as this grid.
-    pub(crate) fn new(grid: &Grid, palette: &[[u8; 3]], lengths: &Lengths) -> Self {
-        let code = Code::new(lengths);
+    /// For pictures that are cut like this, with a palette of 1 to 256 colours in red, green and blue.
+    ///
+    /// # Panics
+    ///
+    /// If the grid has no band, the palette is out of its bounds, or the code lacks a symbol (see [`Lengths`]).
+    pub fn new(grid: Grid, palette: &[[u8; 3]], lengths: &Lengths) -> Self {
+        assert!(grid.height() > 0, "a picture has at least one band");
+        assert!((1..=256).contains(&palette.len()), "a palette has 1 to 256 colours, not {}", palette.len());
+        let code = Code::new(lengths, palette.len());
         let stride = grid.width() + 1;
         let above = code.distance(stride);
         let one = code.length(LONGEST).then(above);
@@ -45,28 +54,58 @@ impl Press {
             run => code.copy(run, above).unwrap_or_default(),
         }));
         let longest = runs.iter().map(|run: &Bits| run.count).max().unwrap_or_default();
-        Self { head: head(grid, palette), stride, long: (long, times * LONGEST), room: Bits::MOST - longest, runs, code }
+        let (head, room) = (head(&grid, palette), Bits::MOST - longest);
+        Self { grid, colours: palette.len(), code, head, stride, long: (long, times * LONGEST), runs, room }
     }
 
-    /// A tile of such pictures.
-    pub(crate) fn tile(&self, pixels: &[u8], width: usize) -> Tile {
-        Tile::encode(Pixels { bytes: pixels, width, stride: self.stride }, &self.code, self.room)
+    /// Encodes a tile: palette indices, row by row, of this width.
+    ///
+    /// # Panics
+    ///
+    /// If no place of a grid so wide can have this size, or an index is not in the palette.
+    pub fn tile(&self, pixels: &[u8], width: usize) -> Tile {
+        Tile::encode(self.pixels(pixels, width), &self.code, self.room)
     }
 
-    /// The tile of such pictures with these pixels that was stored so, if it can have been.
-    pub(crate) fn restored(&self, pixels: &[u8], width: usize, stored: &[u8]) -> Option<Tile> {
-        Tile::restored(Pixels { bytes: pixels, width, stride: self.stride }, stored, self.room)
+    /// The tile with these pixels that [`Tile::to_bytes`] was asked for, without encoding it again; more bytes may follow. None
+    /// if they end early or cannot be those of a tile of this size. Bytes of other pixels, of another code or for another width of
+    /// picture are not noticed and show something else: a fingerprint beside them tells.
+    ///
+    /// # Panics
+    ///
+    /// As [`Press::tile`].
+    pub fn restore(&self, pixels: &[u8], width: usize, bytes: &[u8]) -> Option<Tile> {
+        Tile::restore(self.pixels(pixels, width), bytes, self.room)
     }
 
-    /// Puts a picture together into the buffer, whatever that held; there is a tile of its size for every place.
-    pub(crate) fn assemble<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T], out: &mut Vec<u8>) {
+    fn pixels<'p>(&self, bytes: &'p [u8], width: usize) -> Pixels<'p> {
+        let wide = (SHORTEST..self.stride).contains(&width);
+        let whole = wide && bytes.len().is_multiple_of(width) && (1..=Grid::ROWS).contains(&(bytes.len() / width));
+        assert!(whole, "{} pixels, {width} a row, are not a tile", bytes.len());
+        assert!(
+            bytes.iter().all(|index| usize::from(*index) < self.colours),
+            "a palette of {} colours has an index for every pixel",
+            self.colours
+        );
+        Pixels { bytes, width, stride: self.stride }
+    }
+
+    /// Puts a picture together as a PNG file of 8 bits a pixel: a tile for every place of the grid, in the order of
+    /// [`Grid::areas`]. What the buffer held is dropped; nothing is allocated if it has room.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer tiles than places, or one has another size than its place.
+    pub fn assemble(&self, tiles: &[Arc<Tile>], out: &mut Vec<u8>) {
+        let places = self.grid.bands().iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
+        assert!(places.eq(tiles.iter().map(|tile| tile.size)), "there is a tile of the right size for every place");
         let mut writer = Writer::over(std::mem::take(out));
         writer.bytes(&self.head);
         let data = self.head.len();
         writer.bytes(b"\0\0\0\0IDAT\x78\x01");
-        let mut writer = self.scanlines(grid, tiles, writer);
+        let mut writer = self.scanlines(tiles, writer);
         writer.close();
-        writer.bytes(&self.adler(grid, tiles).to_be_bytes());
+        writer.bytes(&self.adler(tiles).to_be_bytes());
         let length = writer.written().len() - data - 8;
         writer.written()[data..data + 4].copy_from_slice(&(length as u32).to_be_bytes());
         let check = crc32fast::hash(&writer.written()[data + 4..]);
@@ -78,7 +117,7 @@ impl Press {
     /// The block of all scanlines. Takes and gives the writer itself and calls nothing that wants its address, so that
     /// it can live in registers.
     #[inline(never)]
-    fn scanlines<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T], writer: Writer) -> Writer {
+    fn scanlines(&self, tiles: &[Arc<Tile>], writer: Writer) -> Writer {
         let mut sheet = Sheet { press: self, writer, run: 0 };
         for bits in self.code.header() {
             sheet.writer.put(*bits);
@@ -87,7 +126,7 @@ impl Press {
         let mut changed = [0_u64; Grid::ROWS];
         let mut standing: [Untouched<'_>; Grid::COLUMNS] =
             std::array::from_fn(|_| Untouched { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
-        for band in grid.bands() {
+        for band in self.grid.bands() {
             sheet.band(band, tiles, (&mut changed, &mut standing));
         }
         let rest = sheet.due();
@@ -97,13 +136,13 @@ impl Press {
     }
 
     /// The check sum of the scanlines, each with its filter byte of zero.
-    fn adler<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T]) -> u32 {
+    fn adler(&self, tiles: &[Arc<Tile>]) -> u32 {
         let stride = self.stride as u64;
-        let all = stride * grid.height() as u64;
+        let all = stride * self.grid.height() as u64;
         let (mut low, mut high) = (1, all);
-        for band in grid.bands() {
+        for band in self.grid.bands() {
             for (column, tile) in band.columns.iter().zip(&tiles[band.first..]) {
-                let sums = tile.borrow().sums;
+                let sums = tile.sums;
                 let behind = all - 1 - column.left as u64 - band.top as u64 * stride;
                 low += sums.plain;
                 high += behind * sums.plain - stride * sums.by_row - sums.by_column;
@@ -137,18 +176,18 @@ struct Sheet<'p> {
 impl Sheet<'_> {
     /// One band; what the lists held before does not matter.
     #[inline(always)]
-    fn band<'t, T: Borrow<Tile>>(
+    fn band<'t>(
         &mut self,
         band: &Band,
-        tiles: &'t [T],
+        tiles: &'t [Arc<Tile>],
         (changed, standing): (&mut [u64; Grid::ROWS], &mut [Untouched<'t>; Grid::COLUMNS]),
     ) {
         let changed = &mut changed[..band.height];
         changed.fill(0);
         let here = &tiles[band.first..][..band.columns.len()];
         for (at, ((column, above), tile)) in band.columns.iter().zip(&band.above).zip(here).enumerate() {
-            let tile: &Tile = tile.borrow();
-            let continued = usize::from(above.is_some_and(|above| tile.continues(tiles[above].borrow())));
+            let tile: &Tile = tile;
+            let continued = usize::from(above.is_some_and(|above| tile.continues(&tiles[above])));
             for place in &tile.places[continued..] {
                 changed[usize::from(*place)] |= 1 << at;
             }

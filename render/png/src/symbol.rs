@@ -2,24 +2,24 @@
 //! Knows no code: how many bits a symbol itself takes is the code's matter.
 
 /// The shortest and the longest copy there is.
-pub(super) const SHORTEST: usize = 3;
+pub(crate) const SHORTEST: usize = 3;
 /// See [`SHORTEST`].
-pub(super) const LONGEST: usize = 258;
+pub(crate) const LONGEST: usize = 258;
 /// The farthest a copy may look back.
-pub(super) const FARTHEST: usize = 1 << 15;
+pub(crate) const FARTHEST: usize = 1 << 15;
 /// The symbol that ends a block.
-pub(super) const END: usize = 256;
+pub(crate) const END: usize = 256;
 
 /// A symbol, and the value and number of the bits that follow it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Symbol {
-    pub(super) index: usize,
-    pub(super) extra: u64,
-    pub(super) count: u32,
+pub(crate) struct Symbol {
+    pub(crate) index: usize,
+    pub(crate) extra: u64,
+    pub(crate) count: u32,
 }
 
 /// The symbol of a copy's length, 3 to 258, among literals and lengths.
-pub(super) fn length(length: usize) -> Symbol {
+pub(crate) fn length(length: usize) -> Symbol {
     match length - SHORTEST {
         255 => Symbol { index: 285, extra: 0, count: 0 },
         rest @ 0..8 => Symbol { index: 257 + rest, extra: 0, count: 0 },
@@ -28,7 +28,7 @@ pub(super) fn length(length: usize) -> Symbol {
 }
 
 /// The symbol of a copy's distance, 1 to 32768.
-pub(super) fn distance(distance: usize) -> Symbol {
+pub(crate) fn distance(distance: usize) -> Symbol {
     match distance - 1 {
         rest @ 0..4 => Symbol { index: rest, extra: 0, count: 0 },
         rest => split(rest, 1, 0),

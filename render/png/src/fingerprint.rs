@@ -1,11 +1,11 @@
-//! A number of 128 bits that stands for what it was made of: equal things have equal ones on every machine and run,
-//! and different things differ but for a chance nobody meets. Keeps no secret and withstands no enemy.
+//! A number of 128 bits that stands for what it was made of. Keeps no secret and withstands no attack.
 
 use std::hash::{Hash, Hasher};
 
-/// Stands for what it was made of.
+/// A hash of 128 bits that is quick to make of a few numbers, as a key for tiles: equal things have equal ones on every machine,
+/// and different things have different ones in practice. Not against people who look for a collision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Fingerprint(u64, u64);
+pub struct Fingerprint(u64, u64);
 
 // Odd, and with about as many ones as zeros.
 const FIRST: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -14,41 +14,45 @@ const THIRD: u64 = 0xA24B_AED4_963E_E407;
 
 impl Fingerprint {
     /// Of nothing yet, for one purpose among others.
-    pub(crate) const fn new(purpose: u64) -> Self {
+    pub const fn new(purpose: u64) -> Self {
         Self(purpose ^ THIRD, purpose ^ SECOND)
     }
 
     /// With a further number.
     #[inline(always)]
-    pub(crate) const fn with(self, word: u64) -> Self {
+    pub const fn with(self, word: u64) -> Self {
         Self(folded(self.0 ^ word, FIRST), folded(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
     }
 
     /// All of it as one number.
-    pub(crate) const fn number(self) -> u128 {
+    #[inline]
+    pub const fn number(self) -> u128 {
         (self.0 as u128) << 64 | self.1 as u128
     }
 
     /// With another fingerprint.
     #[inline(always)]
-    pub(crate) const fn joined(self, other: Self) -> Self {
+    pub const fn joined(self, other: Self) -> Self {
         Self(folded(self.0 ^ other.0.rotate_left(17), FIRST), folded(self.1 ^ other.1.rotate_left(17), SECOND))
     }
 
     /// With one of several others whose order does not matter.
-    pub(crate) const fn with_any_order(self, other: Self) -> Self {
+    #[inline]
+    pub const fn with_any_order(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0), self.1.wrapping_add(other.1))
     }
 
-    /// With anything that has a hash; good within one run of the program.
-    pub(crate) fn of(self, thing: &impl Hash) -> Self {
+    /// With anything that has a hash. Good within one run of a program: how a type is hashed may change with its code.
+    #[inline]
+    pub fn of(self, thing: &impl Hash) -> Self {
         let mut fed = Fed(self);
         thing.hash(&mut fed);
         fed.0
     }
 
     /// With further bytes, and how many there are.
-    pub(crate) fn with_bytes(self, bytes: &[u8]) -> Self {
+    #[inline]
+    pub fn with_bytes(self, bytes: &[u8]) -> Self {
         let (words, rest) = bytes.as_chunks::<8>();
         let all = words.iter().fold(self.with(bytes.len() as u64), |print, word| print.with(u64::from_le_bytes(*word)));
         let mut last = [0; 8];
@@ -59,31 +63,37 @@ impl Fingerprint {
 
 /// One half is enough to find a place in a table.
 impl Hash for Fingerprint {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.0);
     }
 }
 
-/// A fingerprint fed by whoever can be hashed.
+/// A fingerprint that takes in what is hashed.
 struct Fed(Fingerprint);
 
 impl Hasher for Fed {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         self.0 = self.0.with_bytes(bytes);
     }
 
+    #[inline]
     fn write_u8(&mut self, number: u8) {
         self.write_u64(u64::from(number));
     }
 
+    #[inline]
     fn write_u64(&mut self, number: u64) {
         self.0 = self.0.with(number);
     }
 
+    #[inline]
     fn write_isize(&mut self, number: isize) {
         self.write_u64(number as u64);
     }
 
+    #[inline]
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
     }
@@ -93,19 +103,21 @@ impl Hasher for Fed {
     }
 }
 
-/// Finds a fingerprint's place in a table: it is mixed well enough as it is.
+/// Finds a fingerprint's place in a hash map, as it is: `HashMap<Fingerprint, T, BuildHasherDefault<FingerprintHasher>>`.
 #[derive(Default)]
-pub(crate) struct Placed(u64);
+pub struct FingerprintHasher(u64);
 
-impl Hasher for Placed {
+impl Hasher for FingerprintHasher {
     fn write(&mut self, bytes: &[u8]) {
         self.0 = Fingerprint(self.0, 0).with_bytes(bytes).0;
     }
 
+    #[inline]
     fn write_u64(&mut self, number: u64) {
         self.0 = number;
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }

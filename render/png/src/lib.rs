@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+mod assemble;
+mod bits;
+mod code;
+mod fingerprint;
+mod grid;
+mod parse;
+mod stored;
+mod symbol;
+mod tile;
+
+pub use assemble::Press;
+pub use code::Lengths;
+pub use fingerprint::{Fingerprint, FingerprintHasher};
+pub use grid::{Area, Grid};
+pub use tile::Tile;
