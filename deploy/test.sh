@@ -70,6 +70,9 @@ need_rust() {
             return 1
         fi
     done
+    # As `cargo clippy` sets them for `cargo check`.
+    RUSTC_WORKSPACE_WRAPPER="$(command -v clippy-driver || echo "$(rustc --print sysroot)/bin/clippy-driver")"
+    export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
 }
 
 # A crate, its cargo options, and what must not be among its dependencies.
@@ -124,7 +127,7 @@ touched() {
 }
 
 # Builds tests with these words for cargo; a line of $logs/programs for each program: its package, target and folder, and
-# where it is.
+# where it is. Clippy compiles our own crates: linting them apart would check every dependency a second time.
 build_tests() {
     cargo test --locked --no-run --message-format json-render-diagnostics "$@" >"$logs/built"
     python3 - "$logs/built" >"$logs/programs" <<'LIST'
@@ -132,7 +135,7 @@ import json, pathlib, sys
 
 for line in open(sys.argv[1], encoding="utf-8"):
     built = json.loads(line) if line.startswith("{") else {}
-    if built.get("executable") and built["profile"]["test"]:
+    if built.get("executable") and built["profile"]["test"] and "bench" not in built["target"]["kind"]:
         package = pathlib.Path(built["manifest_path"]).parent
         print(package.name, built["target"]["name"], package, built["executable"])
 LIST
@@ -191,11 +194,11 @@ if [ "$tier" = quick ]; then
     begin "checking the form, and links of the documents"
     cargo fmt --all --check
     deploy/links.py
-    begin "linting ${packages[*]}"
-    cargo clippy --locked "${named[@]}" --lib --bins --test fast -- -D warnings
-    begin "testing ${packages[*]}, without servers and browsers"
+    begin "linting and testing ${packages[*]}, without servers and browsers"
     failed=0
-    build_tests "${named[@]}" --lib --test fast
+    # The core has no unit tests.
+    [ "${packages[*]}" = broadside-core ] || named+=(--lib)
+    build_tests "${named[@]}" --test fast
     run_tests '*' '*' "$(nproc)" fast || failed=1
     [ "$failed" = 0 ] || cat "$logs/fast.log"
     echo "== done (${SECONDS} s)"
@@ -257,12 +260,6 @@ cargo fmt --all --check
 begin "checking links and names of the documents"
 deploy/links.py
 
-# The features of the tests, so that what is linted is what is tested.
-all=(--workspace --features broadside/opentelemetry)
-[ "$tier" != long ] || all+=(--features broadside-sim/serenity,broadside-render/peers)
-begin "linting"
-cargo clippy --locked "${all[@]}" --all-targets -- -D warnings
-
 begin "checking the walls: a pure core and lab, an encoder without pictures, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings
 keep_out broadside-core --no-default-features async_trait futures_util postcard rand redb redis serde_json tokio tracing
@@ -282,6 +279,9 @@ if [ "$tier" = long ]; then
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/training" cargo clippy --locked --manifest-path core/training/Cargo.toml -- -D warnings
 fi
 
+all=(--workspace --features broadside/opentelemetry)
+[ "$tier" != long ] || all+=(--features broadside-sim/serenity,broadside-render/peers)
+
 # What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
 # world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills
 # with each store, a failover, a game in the browser.
@@ -294,8 +294,8 @@ if [ "$tier" = long ]; then
     all+=("${optimised[@]}")
     stores=() smokes=()
 fi
-begin "building the tests"
-build_tests "${all[@]}" --tests
+begin "linting and building the tests, benchmarks and examples"
+build_tests "${all[@]}" --all-targets
 
 # What waits for servers, browsers and platforms waits side by side, and beside nothing that computes: outages and kills are
 # told apart from a machine that has no time left.
