@@ -184,10 +184,14 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws it as a finished PNG into a buffer, whatever that held. A board whose like was drawn before is put together
-    /// of tiles that are kept, and allocates nothing if the buffer has room.
+    /// of tiles that are kept, and allocates nothing if the buffer has room. A card is no board.
     pub fn draw_into(&self, png: &mut Vec<u8>) {
         if !tile::draw(self, png) {
-            *png = encode::png(&self.paint());
+            let picture = self.paint();
+            *png = match self.scene {
+                Scene::Own(_) | Scene::Public(_) => encode::png(&picture),
+                Scene::Card(_) => encode::small_png(&picture.rgb()),
+            };
         }
     }
 }

@@ -43,7 +43,7 @@ impl Poster<'_> {
 
     /// Draws it as a finished PNG.
     pub fn draw(&self) -> Vec<u8> {
-        encode::small_png(&self.paint())
+        encode::small_png(&self.paint().rgb())
     }
 
     /// Draws it as palette indices, before compression.

@@ -1,5 +1,6 @@
 //! Pixels from a display list: tiny-skia draws, the palette reduces. Knows nothing of the game.
 
+use image::RgbImage;
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
 use crate::{
@@ -18,6 +19,15 @@ pub struct Indexed {
     pub palette: &'static [[u8; 3]],
     /// The index of every pixel.
     pub pixels: Vec<u8>,
+}
+
+impl Indexed {
+    /// The same picture in full colours.
+    pub fn rgb(&self) -> RgbImage {
+        let mut colours = Vec::with_capacity(3 * self.pixels.len());
+        self.pixels.iter().for_each(|index| colours.extend_from_slice(&self.palette[usize::from(*index)]));
+        RgbImage::from_raw(self.width, self.height, colours).expect("there is one index for every pixel")
+    }
 }
 
 /// Draws the list on the ground of its skin, of this size.

@@ -8,7 +8,7 @@ use broadside_testkit::pictures::{
     phone::{self, NAMES, Tone, WIDTH},
     staged::{VESSELS, rules},
 };
-use image::{ImageFormat, Rgb, RgbImage};
+use image::ImageFormat;
 
 use crate::Gallery;
 
@@ -39,8 +39,7 @@ pub fn names(gallery: &mut Gallery<'_>) {
 }
 
 fn png(picture: &Indexed) -> Vec<u8> {
-    let pixel = |x: u32, y: u32| Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])]);
     let mut bytes = Cursor::new(Vec::new());
-    RgbImage::from_fn(picture.width, picture.height, pixel).write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
+    picture.rgb().write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
     bytes.into_inner()
 }

@@ -48,7 +48,7 @@ pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560
 
 /// Draws a picture that shows no field as a finished PNG. Maps of chances and courses of shots have colours of their own.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
-    encode::small_png(&paint_figure(figure, theme))
+    encode::small_png(&paint_figure(figure, theme).rgb())
 }
 
 /// Draws a picture that shows no field as palette indices, before compression.

@@ -34,13 +34,6 @@ fn boards() -> usize {
     std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(AT_ONCE)
 }
 
-/// The red, green and blue of every pixel.
-fn coloured(picture: &Indexed) -> Vec<u8> {
-    let mut pixels = Vec::with_capacity(3 * picture.pixels.len());
-    picture.pixels.iter().for_each(|index| pixels.extend_from_slice(&picture.palette[usize::from(*index)]));
-    pixels
-}
-
 /// Boards of the deal of this number, every theme, layout and size in turn, as files.
 fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
     let (theme, layout) = (Theme::ALL[number % 3], LAYOUTS[number / 3 % 2]);
@@ -49,7 +42,7 @@ fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
         let board = deal.board();
         let (picture, name) = (board.picture(), format!("{number}-{moment}-{}.png", theme.id()));
         let path = folder.put(&name, &picture.draw());
-        Expected { path, size: picture.size(), views: vec![coloured(&picture.paint())] }
+        Expected { path, size: picture.size(), views: vec![picture.paint().rgb().into_raw()] }
     };
     (0..MOMENTS).map(file).collect()
 }
@@ -100,7 +93,7 @@ fn frames(words: &str, shots: usize) -> Vec<PublicView> {
 fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Folder) -> Expected {
     let (frames, names) = (frames(words, shots), captions("Анна Åse", "Олег Øygard", "", ""));
     let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
-    let mut views: Vec<Vec<u8>> = (0..=shots).map(|frame| coloured(&replay.paint(frame))).collect();
+    let mut views: Vec<Vec<u8>> = (0..=shots).map(|frame| replay.paint(frame).rgb().into_raw()).collect();
     // What stays as it was stands on.
     views.dedup();
     assert!(views.len() > shots / 2, "{words}: {} views of {shots} shots", views.len());
@@ -121,7 +114,7 @@ fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expecte
     let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
     let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
     let size = (views[0].width, views[0].height);
-    let mut views: Vec<Vec<u8>> = views.iter().map(coloured).collect();
+    let mut views: Vec<Vec<u8>> = views.iter().map(|view| view.rgb().into_raw()).collect();
     views.dedup();
     assert!(views.len() > film.frames.len(), "{words}: {} views of {} frames", views.len(), film.frames.len());
     Expected { path: folder.put(name, &heat_film(&film)), size, views }
@@ -143,7 +136,7 @@ fn courses_of_shots_are_sound() {
         let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
         let picture = paint_figure(&course, Theme::Admiral);
         let path = folder.put(&format!("{shots}.png"), &figure(&course, Theme::Admiral));
-        Expected { path, size: (picture.width, picture.height), views: vec![coloured(&picture)] }
+        Expected { path, size: (picture.width, picture.height), views: vec![picture.rgb().into_raw()] }
     };
     let files = [0, 1, 60, 400].map(course);
     assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None));
@@ -165,7 +158,7 @@ fn faults_that_are_planted_are_found() {
     let folder = Folder::new("faults");
     let board = Deal::new(7).board();
     let (picture, png) = (board.picture(), board.picture().draw());
-    let views = vec![coloured(&picture.paint())];
+    let views = vec![picture.paint().rgb().into_raw()];
     let expected = |path: PathBuf, views: &Vec<Vec<u8>>| [Expected { path, size: picture.size(), views: views.clone() }];
     assert_eq!(pillow(&expected(folder.put("sound.png", &png), &views)), None);
     for (name, at) in [("pixel.png", (|length| length / 2) as fn(usize) -> usize), ("sum.png", |length| length - 1)] {

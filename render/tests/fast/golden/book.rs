@@ -8,7 +8,7 @@ use std::{
 
 use broadside_core::present::figure::Figure;
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
-use image::{Rgb, RgbImage};
+use image::RgbImage;
 
 use crate::compared::{Changed, page};
 
@@ -17,12 +17,6 @@ pub(super) type Crop = (u32, u32, u32, u32);
 
 pub(super) fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
-}
-
-fn colours(picture: &Indexed) -> RgbImage {
-    RgbImage::from_fn(picture.width, picture.height, |x, y| {
-        Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])])
-    })
 }
 
 /// FNV-1a over the colours, so that a palette laid out anew is no difference.
@@ -82,7 +76,7 @@ impl Book {
     }
 
     pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
-        let picture = colours(indexed);
+        let picture = indexed.rgb();
         let crop = cut(indexed, crop);
         let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
         if approves(name) {
@@ -90,7 +84,7 @@ impl Book {
             self.digests.insert(name.to_owned(), seen);
         } else if self.digests.get(name) != Some(&seen) {
             let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
-            self.changed.push(Changed { name: name.to_owned(), expected, got: colours(&crop), whole: picture });
+            self.changed.push(Changed { name: name.to_owned(), expected, got: crop.rgb(), whole: picture });
         }
     }
 
