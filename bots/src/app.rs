@@ -12,7 +12,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{
         catalogue,
-        people::likeness::{Likeness, NoLikeness},
+        people::thumbnail::{NoAvatar, Thumbnail},
         print::{SheetOrder, Unprintable},
         verb::Visibility,
     },
@@ -27,14 +27,14 @@ use tokio::sync::Semaphore;
 
 use crate::{
     drawing::draw,
-    likeness,
     outage::Outage,
     platform::{Address, Message, Platform},
     printing::{Order, Printed},
     telemetry::timed,
+    thumbnail,
 };
 
-/// How long somebody's picture is waited for: what they say next waits behind it, and on Telegram everybody else in the end.
+/// How long an avatar is waited for: what they say next waits behind it, and on Telegram everybody else in the end.
 const AVATAR: Duration = Duration::from_secs(8);
 
 /// How long somebody waits for the store before they are told that it is slow.
@@ -121,16 +121,16 @@ impl App {
         }
     }
 
-    /// The likeness of somebody, taken of the picture that their platform has now.
-    async fn likeness(&self, player: PlayerId) -> Result<Likeness, NoLikeness> {
-        let platform = self.platform(player.home).ok_or(NoLikeness::Elsewhere)?;
+    /// A thumbnail of the picture that a person's platform has of them now.
+    async fn thumbnail(&self, player: PlayerId) -> Result<Thumbnail, NoAvatar> {
+        let platform = self.platform(player.home).ok_or(NoAvatar::Elsewhere)?;
         let Ok(file) = tokio::time::timeout(AVATAR, platform.avatar(player)).await else {
-            tracing::warn!("somebody's picture did not come in time");
-            return Err(NoLikeness::Unreached);
+            tracing::warn!("failed to fetch an avatar in time");
+            return Err(NoAvatar::Unreached);
         };
         let file = file?;
         let _pen = PENS.acquire().await.expect("the pens are never put away");
-        tokio::task::spawn_blocking(move || likeness::take(&file)).await.expect("taking a likeness does not panic")
+        tokio::task::spawn_blocking(move || thumbnail::make(&file)).await.expect("a decoder's panic is caught")
     }
 }
 
@@ -147,9 +147,9 @@ impl Ask for App {
             (attended, whole, without_store) = self.attend(&request).await;
         }
         if let Reply::AskAvatar = attended.reply {
-            let found = self.likeness(request.by.id).await;
+            let found = self.thumbnail(request.by.id).await;
             let found = found.as_ref().map_err(|why| *why);
-            (attended, whole, without_store) = timed(self.service.portray(&request, found), PATIENCE, || self.tell_slow(&request)).await;
+            (attended, whole, without_store) = timed(self.service.set_avatar(&request, found), PATIENCE, || self.tell_slow(&request)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());

@@ -6,7 +6,7 @@ use std::{fmt, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{look::Theme, people::likeness::NoLikeness},
+    present::{look::Theme, people::thumbnail::NoAvatar},
     service::{
         Service,
         request::{Key, Managing, Offer, View},
@@ -335,12 +335,12 @@ pub trait Platform: Send + Sync + 'static {
     }
 
     /// The picture that the platform has of a person, as a file of whatever kind and content, at most as large as
-    /// [`likeness::MOST_BYTES`](crate::likeness::MOST_BYTES). Asked when they want it on their card, and only of themselves.
+    /// [`thumbnail::MOST_BYTES`](crate::thumbnail::MOST_BYTES). Asked when they want it on their card, and only of themselves.
     ///
     /// # Errors
     /// Why there is none.
-    async fn avatar(&self, _player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
-        Err(NoLikeness::Elsewhere)
+    async fn avatar(&self, _player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
+        Err(NoAvatar::Elsewhere)
     }
 
     /// Whether the person can be written to in private. Asked when they join, not when it is needed. May

@@ -1,11 +1,11 @@
-//! The picture that Discord has of somebody: its name is asked of the interface, the file comes from where Discord keeps files. Looks
+//! The avatar of a person on Discord: its name is asked of the interface, the file comes from where Discord keeps files. Looks
 //! at nothing in it.
 
-use broadside_core::{game::ids::PlayerId, present::people::likeness::NoLikeness};
+use broadside_core::{game::ids::PlayerId, present::people::thumbnail::NoAvatar};
 use serde_json::Value;
 
 use super::Discord;
-use crate::likeness;
+use crate::thumbnail;
 
 /// How many pixels wide Discord makes it.
 const SIZE: u32 = 128;
@@ -15,13 +15,13 @@ const LONGEST: usize = 64;
 
 impl Discord {
     /// The file, as it is now.
-    pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
+    pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         let user = self.rest.user(player.number).await.map_err(|fault| {
-            tracing::warn!(%fault, "Discord does not tell of somebody's picture");
-            NoLikeness::Unreached
+            tracing::warn!(%fault, "failed to ask Discord for the name of an avatar");
+            NoAvatar::Unreached
         })?;
-        let path = path(player.number, &user["avatar"]).ok_or(NoLikeness::Missing)?;
-        likeness::fetch(self.rest.file(&path)).await
+        let path = path(player.number, &user["avatar"]).ok_or(NoAvatar::Missing)?;
+        thumbnail::fetch(self.rest.file(&path)).await
     }
 }
 

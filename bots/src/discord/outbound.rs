@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::people::likeness::NoLikeness,
+    present::people::thumbnail::NoAvatar,
 };
 use reqwest::StatusCode;
 use serde_json::json;
@@ -93,7 +93,7 @@ impl Platform for Discord {
         }
     }
 
-    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
+    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         self.avatar_of(player).await
     }
 

@@ -12,7 +12,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::people::likeness::NoLikeness,
+    present::people::thumbnail::NoAvatar,
     service::{backoff::Backoff, request::Managing, trouble::Trouble},
 };
 use serde::{Deserialize, Serialize};
@@ -296,7 +296,7 @@ impl Platform for Telegram {
         administrators::managing(&self.client, ChatId(room.chat), UserId(player.number)).await
     }
 
-    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoLikeness> {
+    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         avatar::avatar(&self.client, player).await
     }
 

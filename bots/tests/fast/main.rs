@@ -2,6 +2,7 @@
 //! server nor a browser.
 
 mod apart;
+mod avatars;
 mod choosing;
 mod closed_dms;
 mod crews;
@@ -12,7 +13,6 @@ mod following;
 mod forgetting;
 mod kids;
 mod languages;
-mod likenesses;
 mod other_letters;
 mod outages;
 mod outbox;

@@ -17,7 +17,7 @@ use super::{
     locale::Locale,
     look::Choice,
     notify::{Notify, QuietChoice},
-    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, likeness::LikenessChoice},
+    people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, thumbnail::AvatarChoice},
     persona::Banter,
     sayings::Phrases,
     told::Topic,
@@ -124,8 +124,8 @@ pub enum UserCommand {
     Habits(HabitMap, Option<u8>),
     /// What stands beside the asker's name.
     Badge(Vec<BadgeChoice>),
-    /// Whether the asker's likeness stands on their card.
-    Likeness(LikenessChoice),
+    /// Whether the asker's avatar stands on their card.
+    Avatar(AvatarChoice),
     /// How others see the asker.
     ShowMe(Showing),
     /// Who leads.

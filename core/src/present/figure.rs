@@ -1,7 +1,7 @@
 //! What pictures of tournaments, people, chances and the past show, worded already: boxes, tables, cards, maps, years.
 //! Data only; says nothing about how it is drawn.
 
-use super::people::likeness::Likeness;
+use super::people::thumbnail::Thumbnail;
 
 /// A picture that shows no field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,7 +133,7 @@ pub struct Podium {
     pub foot: Vec<String>,
 }
 
-/// What stands on a person's card in place of a likeness.
+/// What stands on a person's card in place of a thumbnail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Emblem {
     /// An anchor.
@@ -160,8 +160,8 @@ pub enum Emblem {
 pub struct Profile {
     /// The emblem.
     pub emblem: Emblem,
-    /// The likeness that stands in its place, if any.
-    pub likeness: Option<Likeness>,
+    /// The picture that stands in its place, if any and if it can be decoded.
+    pub avatar: Option<Thumbnail>,
     /// The name.
     pub name: String,
     /// The rank.

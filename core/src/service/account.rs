@@ -12,7 +12,8 @@ pub use keys::{of_fixture, of_game, of_player, of_room, of_tournament};
 pub use lock::Lock;
 pub use tries::Secret;
 
-use serde::{Deserialize, Serialize};
+use base64::{Engine, prelude::BASE64_STANDARD};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{
     outbox::Address,
@@ -23,7 +24,7 @@ use crate::{
     present::{
         locale::Locale,
         look::Look,
-        people::{badge::Badge, likeness::Likeness},
+        people::{badge::Badge, thumbnail::Thumbnail},
         persona::Banter,
         sayings::Phrases,
     },
@@ -60,7 +61,9 @@ pub struct Account {
     hushed: bool,
     lock: Option<Lock>,
     badge: Option<String>,
-    likeness: Option<String>,
+    /// The thumbnail's file, as it was saved.
+    #[serde(serialize_with = "picture")]
+    avatar: Option<Vec<u8>>,
     /// Guesses at secrets, by their kind: when there would be a whole burst of them again, in milliseconds since the Unix epoch.
     tries: Vec<(u8, i64)>,
 }
@@ -113,14 +116,14 @@ impl Account {
         self.badge = badge.text();
     }
 
-    /// The likeness that stands on the card, if the person asked for one; while an adult has locked the account, none.
-    pub fn likeness(&self) -> Option<Likeness> {
-        self.likeness.as_deref().filter(|_| self.lock.is_none()).and_then(Likeness::read)
+    /// The avatar that stands on the card, if the person asked for it; while an adult has locked the account, none.
+    pub fn avatar(&self) -> Option<Thumbnail> {
+        self.avatar.clone().filter(|_| self.lock.is_none()).and_then(Thumbnail::new)
     }
 
-    /// Chooses the likeness that stands on the card; none for the emblem.
-    pub fn choose_likeness(&mut self, likeness: Option<&Likeness>) {
-        self.likeness = likeness.map(|likeness| likeness.text().to_owned());
+    /// Chooses the avatar that stands on the card; none for the emblem.
+    pub fn set_avatar(&mut self, avatar: Option<&Thumbnail>) {
+        self.avatar = avatar.map(|avatar| avatar.file().to_vec());
     }
 
     /// Whether the computer's crew says anything beside the facts.
@@ -337,6 +340,14 @@ impl Account {
             self.finished.insert(0, number);
             self.finished.truncate(FINISHED);
         }
+    }
+}
+
+/// Writes a picture: for people as the address of an image that browsers open, for the store as its bytes.
+fn picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    match file {
+        Some(file) if to.is_human_readable() => Some(format!("data:image/jpeg;base64,{}", BASE64_STANDARD.encode(file))).serialize(to),
+        file => file.serialize(to),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::present::{
     body::Body,
     line::Line,
     locale::Locale,
-    people::likeness::{Likeness, NoLikeness},
+    people::thumbnail::{NoAvatar, Thumbnail},
 };
 
 /// What came of a request, for the metrics.
@@ -56,9 +56,9 @@ impl Service {
         self.attend_to(request, None).instrument(span).await
     }
 
-    /// Goes on with a request that was answered with [`Reply::AskAvatar`]: with the likeness that was taken of what the asker's
-    /// platform gave, or why there is none.
-    pub async fn portray(&self, request: &Request, found: Result<&Likeness, NoLikeness>) -> Attended {
+    /// Goes on with a request that was answered with [`Reply::AskAvatar`]: with the thumbnail of the asker's avatar, or why there
+    /// is none.
+    pub async fn set_avatar(&self, request: &Request, found: Result<&Thumbnail, NoAvatar>) -> Attended {
         let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
         self.attend_to(request, Some(found)).instrument(span).await
     }
@@ -68,7 +68,7 @@ impl Service {
         !matches!(words_of(request), Ok(None))
     }
 
-    async fn attend_to(&self, request: &Request, found: Option<Result<&Likeness, NoLikeness>>) -> Attended {
+    async fn attend_to(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> Attended {
         let named = request.named();
         let request = &*named;
         let words = words_of(request);
@@ -78,7 +78,7 @@ impl Service {
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match (words, found) {
-            (Ok(Some(_)), Some(found)) => shown::take_likeness(&self.context.records, request, found, locale).await,
+            (Ok(Some(_)), Some(found)) => shown::set_avatar(&self.context.records, request, found, locale).await,
             (Ok(Some(words)), None) => handlers::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
             (Ok(None), _) => Ok(Reply::Silent),
             (Err(line), _) => Err(line.into()),

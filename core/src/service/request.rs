@@ -190,7 +190,7 @@ pub enum Reply {
     /// [`Authority::Asked`].
     AskAuthority(RoomId),
     /// Nothing was done yet: the asker wants the picture that their platform has of them on their card. Ask the platform, and hand
-    /// what it gives to [`Service::portray`](super::Service::portray).
+    /// what it gives to [`Service::set_avatar`](super::Service::set_avatar).
     AskAvatar,
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).

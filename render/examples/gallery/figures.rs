@@ -1,12 +1,15 @@
 //! Pictures that show no field, and films of maps of chances.
 
+use std::io::Cursor;
+
 use broadside_core::{
     game::side::Side,
     present::{
         board::LONGEST_ALT,
         body::{Scene as Told, View},
-        figure::{Contender, Figure},
+        figure::{Contender, Figure, Profile},
         locale::Locale,
+        people::thumbnail::Thumbnail,
     },
 };
 use broadside_render::{Theme, heat_film};
@@ -14,6 +17,7 @@ use broadside_testkit::pictures::{
     figured,
     staged::{Game, rules},
 };
+use image::{ImageFormat, Rgb, RgbImage};
 
 use crate::Gallery;
 
@@ -40,9 +44,34 @@ pub fn figures(gallery: &mut Gallery<'_>) {
     for medals in [0, 5, 12] {
         gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
     }
+    if let Figure::Profile(card) = figured::profile(5) {
+        gallery.hang_figure("profile-avatar", &Figure::Profile(Profile { avatar: Some(portrait()), ..card }));
+    }
     for locale in Locale::ALL {
         gallery.hang_figure(&format!("history-{}", locale.tag()), &figured::history(locale));
     }
+}
+
+/// An avatar in many colours: a face before the evening sky.
+fn portrait() -> Thumbnail {
+    let near = |x: f32, y: f32, (across, down): (f32, f32), reach: f32| (x - across).hypot(y - down) < reach;
+    let colour = |x: f32, y: f32| {
+        if near(x, y, (24.0, 28.0), 3.0) || near(x, y, (40.0, 28.0), 3.0) {
+            [30.0, 70.0, 140.0]
+        } else if near(x, y, (32.0, 40.0), 9.0) && y > 43.0 {
+            [200.0, 30.0, 60.0]
+        } else if near(x, y, (32.0, 34.0), 20.0) {
+            [240.0 - x * 0.8, 200.0 - x, 160.0 - y]
+        } else if near(x, y, (32.0, 26.0), 24.0) {
+            [100.0, 50.0, 20.0]
+        } else {
+            [x * 4.0, 140.0, 255.0 - y * 3.0]
+        }
+    };
+    let picture = RgbImage::from_fn(Thumbnail::SIDE, Thumbnail::SIDE, |x, y| Rgb(colour(x as f32, y as f32).map(|part| part as u8)));
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, ImageFormat::Jpeg).expect("memory takes every byte");
+    Thumbnail::new(file.into_inner()).expect("it is small")
 }
 
 /// Games looked back at: courses of shots, and films of maps of chances.

@@ -1,18 +1,14 @@
 //! Medals and signs of outcomes, drawn: nothing here comes from a font but the numbers, and no two things differ by
 //! colour alone.
 
-use broadside_core::present::{
-    figure::{Emblem, Fate},
-    people::likeness::Likeness,
-};
+use broadside_core::present::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
 use super::page::{Page, Print, bearing, polyline, star};
 use crate::{
     hand::Point,
-    ink::{Ink, day, night},
+    ink::{Ink, night},
     text::Anchor,
-    theme::Theme,
 };
 
 /// What the medals of the first three are made of.
@@ -61,34 +57,6 @@ pub(super) fn emblem(page: &mut Page, middle: Point, reach: f32, emblem: Emblem)
         Emblem::Pennant => pennant,
     };
     sign(page, middle, reach);
-}
-
-/// How many pixels each shade of a likeness takes, across and down.
-const SHADE: f32 = 2.0;
-
-/// A person's likeness in a round frame: what is dark in it is dark in every theme.
-pub(super) fn likeness(page: &mut Page, middle: Point, likeness: &Likeness, theme: Theme) {
-    let half = Likeness::SIDE as f32 / 2.0;
-    let reach = half - 2.0;
-    let (dark, light) = match theme {
-        Theme::Admiral => (night::NIGHT, night::SNOW),
-        Theme::Notebook | Theme::Contrast => (day::of(theme, night::SNOW), day::of(theme, night::NIGHT)),
-    };
-    for down in 0..Likeness::SIDE {
-        let below = down as f32 + 0.5 - half;
-        let wide = (reach * reach - below * below).max(0.0).sqrt().floor();
-        let (from, to) = ((half - wide) as usize, (half + wide) as usize);
-        let mut across = from;
-        while across < to {
-            let shade = likeness.shade(across, down);
-            let run = (across..to).take_while(|across| likeness.shade(*across, down) == shade).count();
-            let at = (middle.0 + (across as f32 - half) * SHADE, middle.1 + (down as f32 - half) * SHADE);
-            let ink = dark.towards(light, u16::from(shade), u16::from(Likeness::LIGHTEST));
-            page.list.bar(at, (run as f32 * SHADE, SHADE), ink);
-            across += run;
-        }
-    }
-    page.ring(middle, reach * SHADE + 0.5, 4.5, night::NIGHT);
 }
 
 /// A number for a name, well mixed, always the same.

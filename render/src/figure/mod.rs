@@ -48,16 +48,21 @@ pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560
 
 /// Draws a picture that shows no field as a finished PNG. Maps of chances and courses of shots have colours of their own.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
-    encode::small_png(&paint_figure(figure, theme).rgb())
+    let mut picture = paint_figure(figure, theme).rgb();
+    if let Figure::Profile(card) = figure {
+        profile::draw_avatar(&mut picture, card);
+    }
+    encode::small_png(&picture)
 }
 
-/// Draws a picture that shows no field as palette indices, before compression.
+/// Draws a picture that shows no field as palette indices, before compression. No palette has the colours of an avatar: a person's card
+/// has the emblem here.
 pub fn paint_figure(figure: &Figure, theme: Theme) -> Indexed {
     let (page, skin) = match figure {
         Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Figure(theme)),
         Figure::Table(table) => (table::draw(table), Skin::Figure(theme)),
         Figure::Podium(podium) => (podium::draw(podium), Skin::Figure(theme)),
-        Figure::Profile(profile) => (profile::draw(profile, theme), Skin::Figure(theme)),
+        Figure::Profile(profile) => (profile::draw(profile), Skin::Figure(theme)),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
         Figure::Course(course) => (course::draw(course), Skin::Course),
         Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),

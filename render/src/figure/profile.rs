@@ -1,18 +1,30 @@
 //! A person's card: name and rank, ten steps to the next one, ratings, facts, the last games and the medals.
 
-use broadside_core::present::figure::Profile;
+use std::io::Cursor;
+
+use broadside_core::present::{figure::Profile, people::thumbnail::Thumbnail};
+use image::{
+    ImageFormat, ImageReader, Limits, Pixel, RgbImage,
+    imageops::{self, FilterType},
+};
 
 use super::{
     LIMITS, badge,
     page::{MARGIN, Page, Print},
 };
-use crate::{hand::Point, ink::night, text::Anchor, theme::Theme};
+use crate::{hand::Point, ink::night, text::Anchor};
 
 /// The steps from one rank to the next.
 const STEPS: usize = 10;
 
 /// Ratings, facts, medals and games that are drawn.
 const MOST: (usize, usize, usize, usize) = (6, 8, 12, 10);
+
+/// The middle of the emblem, and the radius of the disc it stands on.
+const EMBLEM: (Point, f32) = ((MARGIN + 50.0, 100.0), 50.0);
+
+/// The radius of an avatar, in pixels: the disc is its frame.
+const AVATAR: u32 = 46;
 
 /// Where what is below the steps begins.
 const BODY: f32 = 272.0;
@@ -32,14 +44,14 @@ struct Parts<'a> {
     tops: (f32, f32, f32),
 }
 
-/// Draws the card; a likeness on it in shades of the theme, all else in inks of the night.
-pub(super) fn draw(profile: &Profile, theme: Theme) -> Page {
+/// Draws the card, all but the avatar.
+pub(super) fn draw(profile: &Profile) -> Page {
     let parts = Parts::of(profile);
     let width = LIMITS.narrowest as f32;
     let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.lowest as f32);
     let mut page = Page::charted((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
-    person(&mut page, profile, theme, room);
+    person(&mut page, profile, room);
     steps(&mut page, usize::from(profile.progress).min(STEPS), room);
     let games = &profile.form[profile.form.len().saturating_sub(MOST.3)..];
     for (at, fate) in games.iter().enumerate() {
@@ -67,16 +79,33 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn person(page: &mut Page, profile: &Profile, theme: Theme, room: f32) {
-    let middle = (MARGIN + 50.0, 100.0);
-    page.disc(middle, 50.0, night::BRASS);
-    match &profile.likeness {
-        None => {
-            page.ring(middle, 43.0, 2.5, night::NIGHT);
-            badge::emblem(page, middle, 32.0, profile.emblem);
-        }
-        Some(likeness) => badge::likeness(page, middle, likeness, theme),
+/// Lays the avatar over the emblem, round as in chats. One that cannot be decoded leaves the emblem.
+pub(super) fn draw_avatar(picture: &mut RgbImage, profile: &Profile) {
+    let Some(avatar) = profile.avatar.as_ref().and_then(decode) else { return };
+    let avatar = imageops::resize(&avatar, 2 * AVATAR, 2 * AVATAR, FilterType::CatmullRom);
+    let (left, top) = (EMBLEM.0.0 as u32 - AVATAR, EMBLEM.0.1 as u32 - AVATAR);
+    for (x, y, colour) in avatar.enumerate_pixels() {
+        let [across, down] = [x, y].map(|at| at as f32 + 0.5 - AVATAR as f32);
+        let cover = (AVATAR as f32 + 0.5 - (across * across + down * down).sqrt()).clamp(0.0, 1.0);
+        let under = picture.get_pixel_mut(left + x, top + y);
+        *under = under.map2(colour, |under, over| (f32::from(under) + (f32::from(over) - f32::from(under)) * cover).round() as u8);
     }
+}
+
+/// The picture in a thumbnail's file; `None` where the file is damaged.
+fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(Thumbnail::SIDE), Some(Thumbnail::SIDE));
+    let mut reader = ImageReader::with_format(Cursor::new(thumbnail.file()), ImageFormat::Jpeg);
+    reader.limits(limits);
+    Some(reader.decode().ok()?.into_rgb8())
+}
+
+fn person(page: &mut Page, profile: &Profile, room: f32) {
+    let (middle, radius) = EMBLEM;
+    page.disc(middle, radius, night::BRASS);
+    page.ring(middle, 43.0, 2.5, night::NIGHT);
+    badge::emblem(page, middle, 32.0, profile.emblem);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
     page.squeezed(Print::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
     page.squeezed(Print::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);

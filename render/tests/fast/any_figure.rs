@@ -10,13 +10,19 @@ use broadside_core::{
             Profile, Row, Station, Table, Timeline,
         },
         locale::Locale,
-        people::likeness::Likeness,
+        people::thumbnail::Thumbnail,
     },
 };
 use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_testkit::{pictures::figured, pictures::staged, scale::many};
-use image::{AnimationDecoder, codecs::gif::GifDecoder};
+use image::{AnimationDecoder, ImageFormat, Rgb, RgbImage, codecs::gif::GifDecoder};
 use proptest::{collection::vec, prelude::*};
+
+fn jpeg(picture: &RgbImage) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, ImageFormat::Jpeg).expect("memory takes every byte");
+    file.into_inner()
+}
 
 /// A text of any letters at all, now and then a very long one.
 fn text() -> impl Strategy<Value = String> {
@@ -65,11 +71,12 @@ fn podium() -> impl Strategy<Value = Figure> {
 fn profile() -> impl Strategy<Value = Figure> {
     let pairs = || vec((text(), text()), 0..11);
     let emblem = (0..Emblem::ALL.len()).prop_map(|at| (Emblem::ALL[at], None));
-    let shades = any::<u8>().prop_map(|step| Likeness::of(|across, down| (across as u8).wrapping_mul(step) ^ down as u8));
-    let standing = prop_oneof![2 => emblem, 1 => shades.prop_map(|likeness| (Emblem::default(), Some(likeness)))];
+    let pixels = |step: u8| RgbImage::from_fn(64, 64, |x, y| Rgb([(x as u8).wrapping_mul(step), y as u8, (x ^ y) as u8]));
+    let file = prop_oneof![any::<u8>().prop_map(move |step| jpeg(&pixels(step))), vec(any::<u8>(), 0..300)];
+    let standing = prop_oneof![2 => emblem, 1 => file.prop_map(|file| (Emblem::default(), Thumbnail::new(file)))];
     (standing, [text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
-        |((emblem, likeness), [name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
-            Figure::Profile(Profile { emblem, likeness, name, rank, progress, next, ratings, facts, medals_title, medals, form })
+        |((emblem, avatar), [name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
+            Figure::Profile(Profile { emblem, avatar, name, rank, progress, next, ratings, facts, medals_title, medals, form })
         },
     )
 }
@@ -195,7 +202,7 @@ fn a_figure_without_anything_is_a_picture_too() {
         Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
         Figure::Profile(Profile {
             emblem: Emblem::default(),
-            likeness: None,
+            avatar: None,
             name: nothing(),
             rank: nothing(),
             progress: 0,
@@ -233,26 +240,41 @@ fn a_figure_without_anything_is_a_picture_too() {
     }
 }
 
-#[test]
-fn a_likeness_is_drawn_in_its_frame_alone_and_light_stays_light_in_every_theme() {
-    // Where the frame lies, and how far its edge is from the middle.
-    const FRAME: ((u32, u32), f32) = ((102, 100), 50.0);
+/// The middle of the disc that an emblem or an avatar stands on, and its radius.
+const DISC: ((f32, f32), f32) = ((102.0, 100.0), 50.0);
+
+/// A person's card with this file for an avatar, decoded.
+fn card(avatar: Option<Vec<u8>>, theme: Theme) -> RgbImage {
     let Figure::Profile(card) = figured::profile(12) else { panic!("a card") };
-    let painted = |likeness: Option<Likeness>, theme: Theme| paint_figure(&Figure::Profile(Profile { likeness, ..card.clone() }), theme);
+    let avatar = avatar.map(|file| Thumbnail::new(file).expect("it is small"));
+    image::load_from_memory(&figure(&Figure::Profile(Profile { avatar, ..card }), theme)).expect("a PNG").into_rgb8()
+}
+
+#[test]
+fn an_avatar_is_drawn_in_its_frame_alone_and_in_its_own_colours_in_every_theme() {
+    let corners = [[220, 40, 40], [40, 200, 60], [40, 80, 220], [240, 200, 30]];
+    let four = RgbImage::from_fn(Thumbnail::SIDE, Thumbnail::SIDE, |x, y| Rgb(corners[(x / 32 + y / 32 * 2) as usize]));
     for theme in Theme::ALL {
-        let (bare, taken) = (painted(None, theme), painted(Some(Likeness::of(|across, _| across as u8 / 3)), theme));
-        let width = bare.width as usize;
-        for (at, (before, after)) in bare.pixels.iter().zip(&taken.pixels).enumerate() {
-            let away = ((at % width) as f32 + 0.5 - FRAME.0.0 as f32).hypot((at / width) as f32 + 0.5 - FRAME.0.1 as f32);
-            assert!(before == after || away < FRAME.1, "{theme:?}: {away} away from the middle");
+        let (bare, taken) = (card(None, theme), card(Some(jpeg(&four)), theme));
+        for ((x, y, before), after) in bare.enumerate_pixels().zip(taken.pixels()) {
+            let away = (x as f32 + 0.5 - DISC.0.0).hypot(y as f32 + 0.5 - DISC.0.1);
+            assert!(before == after || away < DISC.1 - 2.0, "{theme:?}: {away} away from the middle");
         }
-        let light = |x: u32| {
-            let index = taken.pixels[FRAME.0.1 as usize * width + x as usize];
-            taken.palette[usize::from(index)].map(u32::from).iter().sum::<u32>()
-        };
-        let steps = [60, 80, 102, 122, 140].map(light);
-        assert!(steps.is_sorted_by(|darker, lighter| darker < lighter), "{theme:?}: {steps:?}");
+        for ((x, y), expected) in [(82, 80), (122, 80), (82, 120), (122, 120)].into_iter().zip(corners) {
+            let found = taken.get_pixel(x, y).0;
+            assert!(found.into_iter().zip(expected).all(|(one, other)| one.abs_diff(other) <= 10), "{theme:?} {x}, {y}: {found:?}");
+        }
     }
+}
+
+#[test]
+fn an_avatar_that_cannot_be_decoded_leaves_the_emblem() {
+    let whole = jpeg(&RgbImage::new(Thumbnail::SIDE, Thumbnail::SIDE));
+    let (bare, large) = (card(None, Theme::Admiral), jpeg(&RgbImage::new(Thumbnail::SIDE + 1, Thumbnail::SIDE)));
+    for file in [Vec::new(), b"no picture".to_vec(), whole[..whole.len() / 8].to_vec(), large] {
+        assert!(card(Some(file.clone()), Theme::Admiral) == bare, "{} bytes", file.len());
+    }
+    assert!(card(Some(whole), Theme::Admiral) != bare);
 }
 
 #[test]

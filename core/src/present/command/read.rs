@@ -8,7 +8,7 @@ use super::{
         look::{CHOICES, Choice, card},
         notify::{Notify, QuietChoice},
         opponents,
-        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, likeness::LikenessChoice},
+        people::{badge::BadgeChoice, habits::HabitMap, leaders::Reach, thumbnail::AvatarChoice},
         persona::Banter,
         sayings::Phrases,
         told::Topic,
@@ -98,7 +98,7 @@ impl UserCommand {
             // `quick cancel` is typed.
             VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
             VerbId::Quick => Self::Seek(owned("rules")),
-            VerbId::Profile if said("avatar").is_some() => Self::Likeness(likeness(text("avatar"))?),
+            VerbId::Profile if said("avatar").is_some() => Self::Avatar(avatar(text("avatar"))?),
             VerbId::Profile => match (said("shown"), said("map").and_then(HabitMap::find), badge(words)?) {
                 (Some(shown), ..) => Self::ShowMe(showing(shown)),
                 (None, Some(map), _) => Self::Habits(map, said("size").and_then(|size| size.parse().ok())),
@@ -244,11 +244,11 @@ fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
     flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::emblem)).collect()
 }
 
-fn likeness(typed: &str) -> Result<LikenessChoice, Line> {
+fn avatar(typed: &str) -> Result<AvatarChoice, Line> {
     let typed = typed.to_lowercase();
     match choice_word(&typed).unwrap_or(&typed) {
-        "on" => Ok(LikenessChoice::Take),
-        "off" => Ok(LikenessChoice::Drop),
+        "on" => Ok(AvatarChoice::On),
+        "off" => Ok(AvatarChoice::Off),
         _ => Err(Line::new("refused-avatar")),
     }
 }

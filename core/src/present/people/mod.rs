@@ -5,10 +5,10 @@ pub mod barring;
 pub mod habits;
 pub mod leaders;
 pub mod letters;
-pub mod likeness;
 pub mod lists;
 pub mod managing;
 pub mod profile;
+pub mod thumbnail;
 
 pub use letters::{plain, tiding};
 

@@ -10,8 +10,8 @@ use super::{
     },
     badge::Badge,
     habits::HabitMap,
-    likeness::Likeness,
     pictured,
+    thumbnail::Thumbnail,
 };
 use crate::arena::career::{
     Career,
@@ -51,8 +51,8 @@ pub enum Whose {
 }
 
 /// The card of a career, with what its person chose to have beside their name.
-pub fn profile(career: &Career, badge: Badge, likeness: Option<Likeness>, whose: Whose, locale: Locale) -> Body {
-    let card = Profile { likeness, ..card(career, badge, locale) };
+pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: Whose, locale: Locale) -> Body {
+    let card = Profile { avatar, ..card(career, badge, locale) };
     let text = text(career, badge, &card, locale);
     let keys = match whose {
         Whose::Own => vec![
@@ -88,7 +88,7 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     };
     Profile {
         emblem: badge.emblem_of(career.person),
-        likeness: None,
+        avatar: None,
         // No font of ours has flags.
         name: badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} · {}", career.name, flag.code())),
         rank: rank(progress.rank, locale),

@@ -109,7 +109,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Profile(whom) => shown::profile(&context.records, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Habits(map, size) => shown::habits(&context.records, caller, *map, *size, locale).boxed(),
         UserCommand::Badge(choices) => shown::choose_badge(&context.records, caller, choices, locale).boxed(),
-        UserCommand::Likeness(choice) => shown::choose_likeness(context, caller, *choice, locale).boxed(),
+        UserCommand::Avatar(choice) => shown::choose_avatar(context, caller, *choice, locale).boxed(),
         UserCommand::ShowMe(showing) => shown::show_as(&context.records, caller, *showing, locale).boxed(),
         UserCommand::Top(kind, reach, page) => shown::top(context, caller, *kind, *reach, *page, locale).boxed(),
         UserCommand::History(page) => shown::history(&context.records, caller, *page, locale).boxed(),

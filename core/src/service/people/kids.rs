@@ -30,7 +30,7 @@ use crate::{
         line::{Line, harmless},
         locale::Locale,
         opponents,
-        people::{leaders::Reach, likeness::LikenessChoice},
+        people::{leaders::Reach, thumbnail::AvatarChoice},
     },
 };
 
@@ -88,7 +88,7 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
     let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
     let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
     // The picture that a platform has of a child is shown to nobody.
-    let of_the_child = matches!(command, UserCommand::Likeness(LikenessChoice::Take));
+    let of_the_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
     of_strangers || in_own_words || in_tournaments || way_out || of_the_child
 }
 

@@ -34,9 +34,9 @@ use crate::{
             badge::{BadgeChoice, Flag},
             habits::{self, HabitMap, Sight},
             leaders::{Asked, Reach, leaders},
-            likeness::{Likeness, LikenessChoice, NoLikeness},
             lists,
             profile::{self, Whose},
+            thumbnail::{AvatarChoice, NoAvatar, Thumbnail},
         },
     },
 };
@@ -57,12 +57,12 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
         Some(career) if whose == Whose::Other && career.showing != Showing::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if tells(&career) => {
             let account = identity::account_of_main(records, career.person).await?;
-            let likeness = match (whose, account.likeness()) {
+            let avatar = match (whose, account.avatar()) {
                 // Children see pictures of ours alone.
                 (Whose::Other, Some(_)) if kids::is_on(records, request.by.id).await? => None,
-                (Whose::Own | Whose::Other, likeness) => likeness,
+                (Whose::Own | Whose::Other, avatar) => avatar,
             };
-            Ok(Reply::Private(profile::profile(&career, account.badge(), likeness, whose, locale)))
+            Ok(Reply::Private(profile::profile(&career, account.badge(), avatar, whose, locale)))
         }
         Some(_) | None => Ok(private(Line::new("profile-none").text("name", name).phrase(locale))),
     }
@@ -100,43 +100,43 @@ async fn own_card(
     locale: Locale,
 ) -> Result<Body, Stop> {
     Ok(match careers::load(records, main).await? {
-        Some(career) if tells(&career) => profile::profile(&career, account.badge(), account.likeness(), Whose::Own, locale),
+        Some(career) if tells(&career) => profile::profile(&career, account.badge(), account.avatar(), Whose::Own, locale),
         Some(_) | None => Body { text: told(account).phrase(locale), ..Body::default() },
     })
 }
 
 /// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
-pub(in crate::service) async fn choose_likeness(
+pub(in crate::service) async fn choose_avatar(
     context: &Context,
     request: &Request,
-    choice: LikenessChoice,
+    choice: AvatarChoice,
     locale: Locale,
 ) -> Result<Reply, Stop> {
     match choice {
-        LikenessChoice::Take => {
+        AvatarChoice::On => {
             quotas::admit_dear(context, request)?;
             Ok(Reply::AskAvatar)
         }
-        LikenessChoice::Drop => keep_likeness(&context.records, request, None, locale).await,
+        AvatarChoice::Off => save_avatar(&context.records, request, None, locale).await,
     }
 }
 
 /// Goes on with `profile avatar=on`, with what the asker's platform gave.
-pub(in crate::service) async fn take_likeness(
+pub(in crate::service) async fn set_avatar(
     records: &Records,
     request: &Request,
-    found: Result<&Likeness, NoLikeness>,
+    found: Result<&Thumbnail, NoAvatar>,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    keep_likeness(records, request, Some(found.map_err(NoLikeness::line)?), locale).await
+    save_avatar(records, request, Some(found.map_err(NoAvatar::line)?), locale).await
 }
 
-async fn keep_likeness(records: &Records, request: &Request, likeness: Option<&Likeness>, locale: Locale) -> Result<Reply, Stop> {
+async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(records, request.by.id).await?;
-    let choose = |account: &mut Account| account.choose_likeness(likeness);
-    accounts::revise(records, &of_player(main), sub_request(request.id, "likeness"), choose).await?;
+    let choose = |account: &mut Account| account.set_avatar(avatar);
+    accounts::revise(records, &of_player(main), sub_request(request.id, "avatar"), choose).await?;
     let account = accounts::load(records, &of_player(main)).await?;
-    let told = |account: &Account| Line::new(if account.likeness().is_some() { "avatar-on" } else { "avatar-off" });
+    let told = |account: &Account| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     Ok(turned(request, own_card(records, main, &account, told, locale).await?, Reply::Private))
 }
 

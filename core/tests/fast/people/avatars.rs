@@ -6,15 +6,15 @@ use broadside_core::{
         body::View,
         figure::{Figure, Profile},
         locale::Locale,
-        people::likeness::{Likeness, NoLikeness},
+        people::thumbnail::{NoAvatar, Thumbnail},
     },
     service::request::{Asker, Place, Reply, Said},
 };
 
 use super::rig::{Rig, anna, kari, oleg, refused, shown};
 
-const REASONS: [NoLikeness; 6] =
-    [NoLikeness::Missing, NoLikeness::Elsewhere, NoLikeness::Unreached, NoLikeness::Large, NoLikeness::Kind, NoLikeness::Broken];
+const REASONS: [NoAvatar; 6] =
+    [NoAvatar::Missing, NoAvatar::Elsewhere, NoAvatar::Unreached, NoAvatar::Large, NoAvatar::Kind, NoAvatar::Broken];
 
 /// The card that a reply shows.
 pub fn card(reply: &Reply) -> Profile {
@@ -23,43 +23,51 @@ pub fn card(reply: &Reply) -> Profile {
     card.clone()
 }
 
+/// A thumbnail with this content; nothing in the service decodes it.
+fn thumbnail(file: &[u8]) -> Thumbnail {
+    Thumbnail::new(file.to_vec()).expect("it is small")
+}
+
 /// Asks for the asker's picture, and hands over what their platform gives.
-async fn portray(rig: &mut Rig, by: &Asker, found: Result<&Likeness, NoLikeness>) -> Reply {
+async fn set_avatar(rig: &mut Rig, by: &Asker, found: Result<&Thumbnail, NoAvatar>) -> Reply {
     let request = rig.request(by, Place::Private, Said::Text("profile avatar=on".to_owned()));
     assert!(matches!(rig.service.handle(&request).await, Reply::AskAvatar), "the platform is asked first");
-    rig.service.portray(&request, found).await.reply
+    rig.service.set_avatar(&request, found).await.reply
 }
 
 #[tokio::test]
-async fn a_likeness_stands_on_a_card_only_where_its_person_asked_for_it() {
+async fn an_avatar_stands_on_a_card_only_where_its_person_asked_for_it() {
     let mut rig = Rig::new();
-    let likeness = Likeness::of(|across, down| (across ^ down) as u8 % 16);
-    let told = shown(&portray(&mut rig, &anna(), Ok(&likeness)).await).text.clone();
+    let avatar = thumbnail(b"\xFF\xD8\xFF\xD9");
+    let told = shown(&set_avatar(&mut rig, &anna(), Ok(&avatar)).await).text.clone();
     assert!(told.contains("in place of the emblem"), "there is no card yet: {told}");
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
     for reply in [rig.say(&anna(), "profile").await, rig.profile_of(&oleg(), &anna()).await, rig.say(&anna(), "profile flag=no").await] {
-        assert_eq!(card(&reply).likeness.as_ref(), Some(&likeness));
+        assert_eq!(card(&reply).avatar.as_ref(), Some(&avatar));
     }
-    assert_eq!(card(&rig.profile_of(&anna(), &oleg()).await).likeness, None, "nobody's unasked");
+    assert_eq!(card(&rig.profile_of(&anna(), &oleg()).await).avatar, None, "nobody's unasked");
     shown(&rig.say(&kari(), "kids on 4821").await);
-    assert_eq!(card(&rig.profile_of(&kari(), &anna()).await).likeness, None, "children see pictures of ours alone");
+    assert_eq!(card(&rig.profile_of(&kari(), &anna()).await).avatar, None, "children see pictures of ours alone");
     assert!(refused(&rig.say(&kari(), "profile avatar=on").await).contains("kids’ mode"), "and show none of theirs");
     let export = |reply: Reply| shown(&reply).file.clone().expect("a file").1;
-    assert!(export(rig.say(&anna(), "export").await).contains(likeness.text()), "it is handed over with all that is kept");
-    let newer = Likeness::of(|_, down| down as u8 / 3);
-    assert_eq!(card(&portray(&mut rig, &anna(), Ok(&newer)).await).likeness, Some(newer), "it is taken anew when asked for again");
-    assert_eq!(card(&rig.say(&anna(), "profile avatar=off").await).likeness, None);
-    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, None);
-    assert!(export(rig.say(&anna(), "export").await).contains("\"likeness\": null"));
+    assert!(
+        export(rig.say(&anna(), "export").await).contains("\"avatar\": \"data:image/jpeg;base64,/9j/2Q==\""),
+        "it is handed over with all that is kept"
+    );
+    let newer = thumbnail(b"newer");
+    assert_eq!(card(&set_avatar(&mut rig, &anna(), Ok(&newer)).await).avatar, Some(newer), "it is fetched again when asked for again");
+    assert_eq!(card(&rig.say(&anna(), "profile avatar=off").await).avatar, None);
+    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).avatar, None);
+    assert!(export(rig.say(&anna(), "export").await).contains("\"avatar\": null"));
     refused(&rig.say(&anna(), "profile avatar=perhaps").await);
 }
 
 #[tokio::test]
 async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_nothing() {
     let mut rig = Rig::new();
-    let likeness = Likeness::of(|across, _| across as u8 / 4);
-    portray(&mut rig, &anna(), Ok(&likeness)).await;
+    let avatar = thumbnail(b"a picture");
+    set_avatar(&mut rig, &anna(), Ok(&avatar)).await;
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
     for locale in Locale::ALL {
@@ -67,7 +75,7 @@ async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_not
         let mut said = Vec::new();
         for why in REASONS {
             rig.later(12);
-            let sentence = refused(&portray(&mut rig, &by, Err(why)).await).to_owned();
+            let sentence = refused(&set_avatar(&mut rig, &by, Err(why)).await).to_owned();
             assert!(!sentence.contains('\n'), "{sentence}");
             said.push(sentence);
         }
@@ -75,33 +83,33 @@ async fn a_picture_that_cannot_be_taken_is_refused_in_a_sentence_and_changes_not
         said.dedup();
         assert_eq!(said.len(), REASONS.len(), "each has a sentence of its own: {said:?}");
     }
-    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, Some(likeness));
+    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).avatar, Some(avatar));
 }
 
 #[tokio::test]
-async fn the_likeness_of_a_child_is_shown_to_nobody() {
+async fn the_avatar_of_a_child_is_shown_to_nobody() {
     let mut rig = Rig::new();
-    let likeness = Likeness::of(|across, _| across as u8 / 4);
-    portray(&mut rig, &anna(), Ok(&likeness)).await;
+    let avatar = thumbnail(b"a picture");
+    set_avatar(&mut rig, &anna(), Ok(&avatar)).await;
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
     shown(&rig.say(&anna(), "kids on 4821").await);
     for reply in [rig.say(&anna(), "profile").await, rig.profile_of(&oleg(), &anna()).await] {
-        assert_eq!(card(&reply).likeness, None, "it was taken before the mode began");
+        assert_eq!(card(&reply).avatar, None, "it was taken before the mode began");
     }
     shown(&rig.say(&anna(), "kids off 4821").await);
-    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).likeness, Some(likeness));
+    assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).avatar, Some(avatar));
 }
 
 #[tokio::test]
 async fn the_platform_is_asked_for_somebodys_picture_only_so_often() {
     let mut rig = Rig::new();
     for _ in 0..10 {
-        refused(&portray(&mut rig, &anna(), Err(NoLikeness::Missing)).await);
+        refused(&set_avatar(&mut rig, &anna(), Err(NoAvatar::Missing)).await);
     }
     assert!(refused(&rig.say(&anna(), "profile avatar=on").await).contains("12 seconds"));
     shown(&rig.say(&anna(), "profile avatar=off").await);
-    portray(&mut rig, &oleg(), Err(NoLikeness::Missing)).await;
+    set_avatar(&mut rig, &oleg(), Err(NoAvatar::Missing)).await;
     rig.later(12);
-    portray(&mut rig, &anna(), Err(NoLikeness::Missing)).await;
+    set_avatar(&mut rig, &anna(), Err(NoAvatar::Missing)).await;
 }

@@ -192,7 +192,7 @@ pub fn profile(medals: usize) -> Figure {
     let names = ["Меткий глаз", "Первая кровь", "Непотопляемый", "Сапёр", "Гроза морей", "Победитель кубка", "Без промаха", "Ветеран"];
     Figure::Profile(Profile {
         emblem: Emblem::Anchor,
-        likeness: None,
+        avatar: None,
         name: "Ingrid Ødegård".to_owned(),
         rank: "Капитан 2-го ранга".to_owned(),
         progress: 7,

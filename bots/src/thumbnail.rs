@@ -1,4 +1,4 @@
-//! From a picture that a platform has of somebody to their likeness: fetched up to a limit, and decoded under strict ones. Trusts
+//! From a picture that a platform has of a person to their thumbnail: fetched up to a limit, decoded under strict ones, and scaled. Trusts
 //! no byte of it, and keeps none. Decoding belongs off the async threads.
 //!
 //! The work on a file has its bound, too, and a file is refused by its bytes before any of it is decoded. Pixels are at most
@@ -7,12 +7,15 @@
 
 use std::{
     io::Cursor,
-    ops::Range,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use broadside_core::present::people::likeness::{Likeness, NoLikeness};
-use image::{ImageError, ImageFormat, ImageReader, Limits, RgbaImage};
+use broadside_core::present::people::thumbnail::{NoAvatar, Thumbnail};
+use image::{
+    DynamicImage, GenericImageView, ImageError, ImageFormat, ImageReader, Limits, Rgba, RgbaImage,
+    codecs::jpeg::JpegEncoder,
+    imageops::{self, FilterType},
+};
 use reqwest::{RequestBuilder, StatusCode};
 
 /// The most that a file may weigh, in bytes.
@@ -27,26 +30,29 @@ pub const MOST_SCANS: usize = 32;
 /// The most that decoding may take of memory, in bytes.
 const MOST_MEMORY: u64 = 8 * 1024 * 1024;
 
-/// The likeness of this file: of the largest square in its middle.
+/// How good the JPEG of a thumbnail is, of 100: a photograph takes 2 to 3 kB. The second is for noise that would not fit otherwise.
+const QUALITIES: [u8; 2] = [85, 50];
+
+/// The thumbnail of this file: of the largest square in its middle, on white where it is transparent.
 ///
 /// # Errors
 /// Why there is none.
-pub fn take(file: &[u8]) -> Result<Likeness, NoLikeness> {
+pub fn make(file: &[u8]) -> Result<Thumbnail, NoAvatar> {
     if file.len() > MOST_BYTES {
-        return Err(NoLikeness::Large);
+        return Err(NoAvatar::Large);
     }
     let format = match image::guess_format(file) {
         Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) => format,
-        Ok(_) | Err(_) => return Err(NoLikeness::Kind),
+        Ok(_) | Err(_) => return Err(NoAvatar::Kind),
     };
     if matches!(format, ImageFormat::Jpeg) && scans(file) > MOST_SCANS {
-        return Err(NoLikeness::Broken);
+        return Err(NoAvatar::Broken);
     }
     if matches!(format, ImageFormat::WebP) && holds_a_large_picture(file) {
-        return Err(NoLikeness::Large);
+        return Err(NoAvatar::Large);
     }
     // A decoder that panics over a stranger's file costs that file alone.
-    catch_unwind(AssertUnwindSafe(|| decode(file, format))).unwrap_or(Err(NoLikeness::Broken))
+    catch_unwind(AssertUnwindSafe(|| decode(file, format))).unwrap_or(Err(NoAvatar::Broken))
 }
 
 /// How many scans a JPEG has at most: wherever the two bytes before one stand, as no length in the file is believed.
@@ -61,71 +67,55 @@ fn holds_a_large_picture(file: &[u8]) -> bool {
     file.windows(18).any(|head| head.starts_with(b"VP8 ") && sides(head).into_iter().any(|side| side > MOST_PIXELS))
 }
 
-fn decode(file: &[u8], format: ImageFormat) -> Result<Likeness, NoLikeness> {
+fn decode(file: &[u8], format: ImageFormat) -> Result<Thumbnail, NoAvatar> {
     let mut limits = Limits::no_limits();
     (limits.max_image_width, limits.max_image_height) = (Some(MOST_PIXELS), Some(MOST_PIXELS));
     limits.max_alloc = Some(MOST_MEMORY);
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     reader.limits(limits);
     let picture = reader.decode().map_err(|fault| match fault {
-        ImageError::Limits(_) => NoLikeness::Large,
-        _ => NoLikeness::Broken,
+        ImageError::Limits(_) => NoAvatar::Large,
+        _ => NoAvatar::Broken,
     })?;
-    let picture = picture.into_rgba8();
-    if picture.width().min(picture.height()) == 0 {
-        return Err(NoLikeness::Broken);
-    }
-    Ok(Likeness::of(|across, down| shade(&picture, across, down)))
-}
-
-/// How light a picture is in one part of the square in its middle.
-fn shade(picture: &RgbaImage, across: usize, down: usize) -> u8 {
     let (width, height) = picture.dimensions();
     let side = width.min(height);
-    let (left, top) = ((width - side) / 2, (height - side) / 2);
-    let (columns, rows) = (part(across, side), part(down, side));
-    let count = columns.len() as u32 * rows.len() as u32;
-    let light: u32 = rows.flat_map(|y| columns.clone().map(move |x| light(picture.get_pixel(left + x, top + y).0))).sum();
-    let step = u32::from(u8::MAX) / u32::from(Likeness::LIGHTEST);
-    ((light / count + step / 2) / step) as u8
-}
-
-/// Which pixels of a side belong to one of the parts that a likeness has; at least one.
-fn part(at: usize, side: u32) -> Range<u32> {
-    let (parts, at) = (Likeness::SIDE as u32, at as u32);
-    let from = at * side / parts;
-    from..((at + 1) * side / parts).max(from + 1)
-}
-
-/// How light a pixel looks on white paper.
-fn light([red, green, blue, opaque]: [u8; 4]) -> u32 {
-    let white = u32::from(u8::MAX);
-    let (own, opaque) = ((299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000, u32::from(opaque));
-    (own * opaque + white * (white - opaque)) / white
+    if side == 0 {
+        return Err(NoAvatar::Broken);
+    }
+    let mut square = RgbaImage::from_pixel(side, side, Rgba([u8::MAX; 4]));
+    imageops::overlay(&mut square, &picture, -i64::from((width - side) / 2), -i64::from((height - side) / 2));
+    drop(picture);
+    let small = DynamicImage::from(square).resize_exact(Thumbnail::SIDE, Thumbnail::SIDE, FilterType::CatmullRom).into_rgb8();
+    let encode = |quality: u8| {
+        let mut file = Vec::new();
+        small.write_with_encoder(JpegEncoder::new_with_quality(&mut file, quality)).expect("memory takes every byte");
+        Thumbnail::new(file)
+    };
+    QUALITIES.into_iter().find_map(encode).ok_or(NoAvatar::Broken)
 }
 
 /// What a request brings, if it is not too much; nothing that goes wrong is told with the address, as that may hold a token.
-pub(crate) async fn fetch(request: RequestBuilder) -> Result<Vec<u8>, NoLikeness> {
+pub(crate) async fn fetch(request: RequestBuilder) -> Result<Vec<u8>, NoAvatar> {
     let lost = |fault: reqwest::Error| {
-        tracing::warn!(fault = %fault.without_url(), "somebody's picture could not be fetched");
-        NoLikeness::Unreached
+        tracing::warn!(fault = %fault.without_url(), "failed to fetch an avatar");
+        NoAvatar::Unreached
     };
     let mut response = request.send().await.map_err(lost)?;
     match response.status() {
         StatusCode::OK => {}
-        StatusCode::NOT_FOUND => return Err(NoLikeness::Missing),
+        StatusCode::NOT_FOUND => return Err(NoAvatar::Missing),
         status => {
-            tracing::warn!(%status, "somebody's picture was not handed over");
-            return Err(NoLikeness::Unreached);
+            tracing::warn!(%status, "failed to fetch an avatar");
+            return Err(NoAvatar::Unreached);
         }
     }
     if response.content_length().is_some_and(|length| length > MOST_BYTES as u64) {
-        return Err(NoLikeness::Large);
+        return Err(NoAvatar::Large);
     }
     let mut file = Vec::new();
     while let Some(piece) = response.chunk().await.map_err(lost)? {
         if file.len() + piece.len() > MOST_BYTES {
-            return Err(NoLikeness::Large);
+            return Err(NoAvatar::Large);
         }
         file.extend_from_slice(&piece);
     }

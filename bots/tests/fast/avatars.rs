@@ -1,14 +1,14 @@
 //! Pictures that people have on their platforms, hostile ones among them: bombs, huge sides, files cut short, other kinds, and files
-//! changed at random. Whatever comes in, a likeness of the one size comes out, or a reason why there is none, and of the heap no more
+//! changed at random. Whatever comes in, a thumbnail of the one size comes out, or a reason why there is none, and of the heap no more
 //! is taken than a picture within the limits may need.
 
 use std::io::{Cursor, Write};
 
-use broadside::likeness::{MOST_BYTES, MOST_PIXELS, take};
-use broadside_core::present::people::likeness::{Likeness, NoLikeness};
+use broadside::thumbnail::{MOST_BYTES, MOST_PIXELS, make};
+use broadside_core::present::people::thumbnail::{NoAvatar, Thumbnail};
 use broadside_testkit::scale::many;
 use flate2::{Compression, Crc, write::ZlibEncoder};
-use image::{ExtendedColorType, ImageBuffer, ImageFormat, Rgb, RgbImage, Rgba, codecs::webp::WebPEncoder};
+use image::{ExtendedColorType, ImageBuffer, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage, codecs::webp::WebPEncoder};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 
 mod laborious;
@@ -17,19 +17,37 @@ mod platforms;
 /// The most of the heap, in bytes, that a file may take which its head alone gives away: what is read of it, and no pixels.
 const HEAD: u64 = 1 << 20;
 
-/// The most that any file may take: a picture as it is decoded, as its shades are read, and what the decoder keeps besides.
+/// The most that any file may take: a picture as it is decoded, the square in its middle, and what the decoder keeps besides.
 const WHOLE: u64 = 24 << 20;
 
 /// What comes of a file, and the most that it held of the heap at one time.
-fn measured(file: &[u8]) -> (Result<Likeness, NoLikeness>, u64) {
-    let mut outcome = Err(NoLikeness::Unreached);
-    let used = allocation_counter::measure(|| outcome = take(file));
+fn measured(file: &[u8]) -> (Result<Thumbnail, NoAvatar>, u64) {
+    let mut outcome = Err(NoAvatar::Unreached);
+    let used = allocation_counter::measure(|| outcome = make(file));
     (outcome, used.bytes_max)
 }
 
-/// A picture that is dark at the left and light at the right.
+/// A picture that grows redder to the right, greener downwards, and is as blue everywhere.
 fn picture(side: u32) -> RgbImage {
-    RgbImage::from_fn(side, side, |x, y| Rgb([(x * 255 / side) as u8, (x * 255 / side) as u8, (y % 7 + x * 248 / side) as u8]))
+    RgbImage::from_fn(side, side, |x, y| Rgb([(x * 255 / side) as u8, (y * 255 / side) as u8, 128]))
+}
+
+/// A thumbnail, decoded.
+fn decoded(thumbnail: &Thumbnail) -> RgbImage {
+    assert!(thumbnail.file().len() <= Thumbnail::MAX_BYTES, "{} bytes", thumbnail.file().len());
+    let picture = image::load_from_memory_with_format(thumbnail.file(), ImageFormat::Jpeg).expect("a JPEG").into_rgb8();
+    assert_eq!(picture.dimensions(), (Thumbnail::SIDE, Thumbnail::SIDE));
+    picture
+}
+
+/// Whether all of a picture is about of this colour.
+fn is_all(picture: &RgbImage, colour: [u8; 3]) -> bool {
+    picture.pixels().all(|pixel| pixel.0.iter().zip(colour).all(|(one, other)| one.abs_diff(other) <= 4))
+}
+
+/// Whether the thumbnail of a file is about of this colour all over.
+fn makes(file: &[u8], colour: [u8; 3]) -> bool {
+    make(file).is_ok_and(|thumbnail| is_all(&decoded(&thumbnail), colour))
 }
 
 fn file(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
@@ -75,22 +93,30 @@ fn wide_webp() -> Vec<u8> {
 }
 
 #[test]
-fn pictures_of_all_kinds_become_the_same_likeness() {
-    let expected = [0, 4, 7, 11, 15];
+fn pictures_of_all_kinds_become_the_same_thumbnail() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         for side in [48, 100, 128, 160, 256] {
-            let likeness = take(&file(&picture(side), format)).unwrap_or_else(|why| panic!("{format:?} {side}: {why:?}"));
-            assert_eq!(likeness.text().len(), Likeness::SIDE * Likeness::SIDE);
-            for (at, shade) in expected.into_iter().enumerate() {
-                let found = likeness.shade(at * 47 / 4, 24);
-                assert!(found.abs_diff(shade) <= 1, "{format:?} {side}: {found} for {shade}");
+            let thumbnail = make(&file(&picture(side), format)).unwrap_or_else(|why| panic!("{format:?} {side}: {why:?}"));
+            let small = decoded(&thumbnail);
+            for (x, y) in [(2, 2), (31, 2), (61, 2), (2, 31), (31, 31), (61, 31), (2, 61), (31, 61), (61, 61)] {
+                let (found, expected) = (small.get_pixel(x, y).0, [x * 4, y * 4, 128]);
+                let near = found.into_iter().zip(expected).all(|(one, other)| u32::from(one).abs_diff(other) <= 16);
+                assert!(near, "{format:?} {side}: {found:?} for {expected:?}");
             }
         }
     }
-    let small = take(&file(&RgbImage::from_pixel(1, 1, Rgb([255; 3])), ImageFormat::Png)).expect("a pixel is a picture");
-    assert_eq!(small, Likeness::of(|_, _| Likeness::LIGHTEST));
-    let slim = take(&png(1000, 2, &[0; 2002], &[])).expect("the middle of it");
-    assert_eq!(slim, Likeness::of(|_, _| 0));
+    assert!(makes(&file(&RgbImage::from_pixel(1, 1, Rgb([200, 40, 90])), ImageFormat::Png), [200, 40, 90]), "a pixel is a picture");
+    assert!(makes(&png(1000, 2, &[0; 2002], &[]), [0; 3]), "the middle of it");
+    let mut clear = Cursor::new(Vec::new());
+    RgbaImage::from_pixel(80, 80, Rgba([0, 0, 0, 0])).write_to(&mut clear, ImageFormat::Png).expect("memory takes every byte");
+    assert!(makes(&clear.into_inner(), [255; 3]), "what is transparent lies on white");
+}
+
+#[test]
+fn noise_in_all_colours_fits_too() {
+    let mut dice = StdRng::seed_from_u64(7);
+    let noise = RgbImage::from_fn(64, 64, |_, _| Rgb([0; 3].map(|_: u8| if dice.random() { 255 } else { 0 })));
+    decoded(&make(&file(&noise, ImageFormat::Png)).expect("a thumbnail"));
 }
 
 #[test]
@@ -103,36 +129,34 @@ fn hostile_pictures_are_refused_with_their_reason() {
         packed.finish().expect("memory takes every byte")
     }];
     for (what, bytes, expected) in [
-        ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoLikeness::Large),
-        ("the most pixels there can be", png(0x7FFF_FFFF, 0x7FFF_FFFF, &[0], &[]), NoLikeness::Large),
-        ("one pixel more than may be", png(MOST_PIXELS + 1, 1, &[0; 1026], &[]), NoLikeness::Large),
-        ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MOST_BYTES]]), NoLikeness::Large),
-        ("a JPEG of 65 535 pixels a side", jpeg_of(65_535, 65_535), NoLikeness::Large),
-        ("a JPEG of 65 535 pixels in a row", jpeg_of(65_535, 1), NoLikeness::Large),
-        ("a WebP that is too wide", wide_webp(), NoLikeness::Large),
-        ("half a PNG", whole[..whole.len() / 2].to_vec(), NoLikeness::Broken),
-        ("a PNG without pixels", png(64, 64, &[], &[]), NoLikeness::Broken),
-        ("a PNG without sides", png(0, 0, &[], &[]), NoLikeness::Broken),
-        ("the head of a JPEG", jpeg_of(64, 64)[..20].to_vec(), NoLikeness::Broken),
-        ("the head of a WebP", b"RIFF\xff\xff\xff\xffWEBPVP8 ".to_vec(), NoLikeness::Broken),
-        ("a GIF", b"GIF89a\x10\0\x10\0\0\0\0;".to_vec(), NoLikeness::Kind),
-        ("an SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".to_vec(), NoLikeness::Kind),
-        ("a page", b"<!DOCTYPE html>".to_vec(), NoLikeness::Kind),
-        ("an archive", b"PK\x03\x04".to_vec(), NoLikeness::Kind),
-        ("nothing", Vec::new(), NoLikeness::Kind),
+        ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoAvatar::Large),
+        ("the most pixels there can be", png(0x7FFF_FFFF, 0x7FFF_FFFF, &[0], &[]), NoAvatar::Large),
+        ("one pixel more than may be", png(MOST_PIXELS + 1, 1, &[0; 1026], &[]), NoAvatar::Large),
+        ("a bomb that weighs too much", png(64, 64, &pixels, &[vec![0; MOST_BYTES]]), NoAvatar::Large),
+        ("a JPEG of 65 535 pixels a side", jpeg_of(65_535, 65_535), NoAvatar::Large),
+        ("a JPEG of 65 535 pixels in a row", jpeg_of(65_535, 1), NoAvatar::Large),
+        ("a WebP that is too wide", wide_webp(), NoAvatar::Large),
+        ("half a PNG", whole[..whole.len() / 2].to_vec(), NoAvatar::Broken),
+        ("a PNG without pixels", png(64, 64, &[], &[]), NoAvatar::Broken),
+        ("a PNG without sides", png(0, 0, &[], &[]), NoAvatar::Broken),
+        ("the head of a JPEG", jpeg_of(64, 64)[..20].to_vec(), NoAvatar::Broken),
+        ("the head of a WebP", b"RIFF\xff\xff\xff\xffWEBPVP8 ".to_vec(), NoAvatar::Broken),
+        ("a GIF", b"GIF89a\x10\0\x10\0\0\0\0;".to_vec(), NoAvatar::Kind),
+        ("an SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".to_vec(), NoAvatar::Kind),
+        ("a page", b"<!DOCTYPE html>".to_vec(), NoAvatar::Kind),
+        ("an archive", b"PK\x03\x04".to_vec(), NoAvatar::Kind),
+        ("nothing", Vec::new(), NoAvatar::Kind),
     ] {
         let (outcome, taken) = measured(&bytes);
         assert_eq!(outcome.err(), Some(expected), "{what}");
-        assert!(taken <= if expected == NoLikeness::Broken { WHOLE } else { HEAD }, "{what} takes {taken} bytes");
+        assert!(taken <= if expected == NoAvatar::Broken { WHOLE } else { HEAD }, "{what} takes {taken} bytes");
     }
     // What unpacks into more than the picture holds is read as far as the picture goes, or not at all; more is never kept.
     for bomb in [png(64, 64, &pixels, &[]), png(64, 64, &[0; 65 * 64], &[chunk(b"iCCP", &profile.concat())])] {
         assert!(bomb.len() < MOST_BYTES, "{}", bomb.len());
         let (outcome, taken) = measured(&bomb);
         assert!(taken <= WHOLE, "{taken} bytes for {}", bomb.len());
-        if let Ok(likeness) = outcome {
-            assert_eq!(likeness, Likeness::of(|_, _| 0));
-        }
+        assert!(outcome.is_err() || makes(&bomb, [0; 3]));
     }
 }
 
@@ -143,7 +167,7 @@ fn what_is_too_large_is_refused_by_its_head_before_there_are_pixels() {
     let begun = scan + 2 + usize::from(u16::from_be_bytes([jpeg[scan + 2], jpeg[scan + 3]]));
     for (what, head) in [("a PNG", &png[..33]), ("a JPEG", &jpeg[..begun]), ("a WebP", &wide_webp()[..25])] {
         let (outcome, taken) = measured(head);
-        assert_eq!(outcome.err(), Some(NoLikeness::Large), "{what}");
+        assert_eq!(outcome.err(), Some(NoAvatar::Large), "{what}");
         assert!(taken <= HEAD, "{what} takes {taken} bytes");
     }
 }
@@ -153,7 +177,7 @@ fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
     let plain = RgbImage::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgb([255; 3]));
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
         let (outcome, taken) = measured(&file(&plain, format));
-        assert_eq!(outcome, Ok(Likeness::of(|_, _| Likeness::LIGHTEST)), "{format:?}");
+        assert!(outcome.is_ok_and(|thumbnail| is_all(&decoded(&thumbnail), [255; 3])), "{format:?}");
         assert!(taken <= WHOLE, "{format:?} takes {taken} bytes");
     }
     let deep = ImageBuffer::<Rgba<u16>, Vec<u16>>::from_pixel(MOST_PIXELS, MOST_PIXELS, Rgba([u16::MAX; 4]));
@@ -164,7 +188,7 @@ fn the_largest_pictures_that_are_taken_stay_within_the_memory_for_one() {
 }
 
 #[test]
-fn files_changed_at_random_give_a_likeness_or_a_reason() {
+fn files_changed_at_random_give_a_thumbnail_or_a_reason() {
     let mut dice = StdRng::seed_from_u64(17);
     let formats = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP];
     let still = formats.into_iter().flat_map(|format| [16, 33].map(|side| file(&picture(side), format)));
@@ -188,12 +212,12 @@ fn files_changed_at_random_give_a_likeness_or_a_reason() {
         let (outcome, held) = measured(&bytes);
         assert!(held <= WHOLE, "round {round} takes {held} bytes");
         match outcome {
-            Ok(likeness) => {
-                assert_eq!(Likeness::read(likeness.text()), Some(likeness), "round {round}");
+            Ok(thumbnail) => {
+                decoded(&thumbnail);
                 taken += 1;
             }
-            Err(NoLikeness::Large | NoLikeness::Kind | NoLikeness::Broken) => refused += 1,
-            Err(why @ (NoLikeness::Missing | NoLikeness::Elsewhere | NoLikeness::Unreached)) => panic!("round {round}: {why:?}"),
+            Err(NoAvatar::Large | NoAvatar::Kind | NoAvatar::Broken) => refused += 1,
+            Err(why @ (NoAvatar::Missing | NoAvatar::Elsewhere | NoAvatar::Unreached)) => panic!("round {round}: {why:?}"),
         }
     }
     assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");
