@@ -3,6 +3,7 @@
 
 mod crews;
 mod planted;
+mod services;
 
 use std::collections::BTreeMap;
 
@@ -10,6 +11,7 @@ use broadside_core::{
     game::{
         Game,
         cell::Cell,
+        command::{Actor, Command},
         dice::{Dice, Seeded},
         following::Follower,
         ids::{Home, RoomId},
@@ -189,7 +191,19 @@ fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
             if twins.worlds[0].public().sea.is_some() {
                 continue;
             }
-            assert_eq!(compare(&twins, from, Locale::ALL[seed % 3]), Vec::<String>::new(), "{preset}, seed {seed}");
+            let locale = Locale::ALL[seed % 3];
+            assert_eq!(compare(&twins, from, locale), Vec::<String>::new(), "{preset}, seed {seed}");
+            if twins.worlds[0].public().phase == Phase::Placing {
+                // It may end here: either side withdraws, or the time runs out, which begins it where B is ready.
+                let (mut ended, by) = (twins.clone(), [Some(Side::A), Some(Side::B), None][(seed + from) % 3]);
+                match by {
+                    Some(side) => ended.both(&Actor::Side(side), &Command::Resign),
+                    None if ended.worlds[0].rules().open_chart() => ended.end(),
+                    None => ended.lapse(),
+                }
+                assert!(ended.worlds[0].public().phase != Phase::Placing, "{preset}, seed {seed}: nothing follows");
+                assert_eq!(compare(&ended, from, locale), Vec::<String>::new(), "{preset}, seed {seed}, ended by {by:?}");
+            }
             from = twins.worlds[0].log().len();
         }
         assert!(twins.worlds.iter().all(|game| game.public().phase.fighting()), "both battles begin");

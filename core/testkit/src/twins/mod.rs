@@ -31,6 +31,7 @@ use laying::{random, twin_fleets};
 const TRIALS: usize = 40;
 
 /// The two worlds, and how their match went so far.
+#[derive(Clone)]
 pub struct Twins {
     /// The games.
     pub worlds: [Game; 2],
@@ -379,8 +380,9 @@ impl Twins {
         assert_eq!(self.worlds[0].public().phase, Phase::Planning, "{by:?} asks {command:?} and the worlds part");
     }
 
-    /// The clock may give away one of B's cells, which is not the same one in both worlds: then it is not asked.
-    fn lapse(&mut self) {
+    /// The time for what is due runs out. The clock may give away one of B's cells, which is not the same one in both worlds: then
+    /// it is not asked.
+    pub fn lapse(&mut self) {
         let before = self.now;
         self.now = self.worlds[0].deadline().unwrap_or(self.now);
         if !self.attempt(&Actor::Clock, [&Command::Lapse, &Command::Lapse]) {
