@@ -4,7 +4,7 @@
 use broadside_core::{
     game::{
         Game,
-        cell::Cell,
+        cell::{Cell, CellSet},
         command::{Actor, Command},
         dice::Seeded,
         ids::GameId,
@@ -13,12 +13,12 @@ use broadside_core::{
         ruleset::{PRESETS, Ruleset},
         side::Side,
         sign::Sign,
-        view::{Phase, PublicView},
+        view::{AutoMark, OwnView, Phase, PublicView},
     },
     gunner,
     present::{
         board,
-        body::{Body, View},
+        body::{Body, Scene, View},
         cards, heat,
         line::Line,
         locale::Locale,
@@ -162,6 +162,29 @@ fn shot_at(text: &str) -> PublicView {
         view.apply(&Report::Shot { by: Side::A, cell: Cell::new(col, 0), outcome, dying: Vec::new(), next: Next::fire(Side::A) });
     }
     view
+}
+
+#[test]
+fn a_picture_is_described_with_its_hits_by_name_in_every_language() {
+    let words = [("de", "Treffer В1"), ("en", "hits В1"), ("nb", "treff В1"), ("ru", "ранено В1"), ("uk", "влучання В1")];
+    for (tag, hits) in words {
+        let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of ours");
+        let view = shot_at("classic");
+        let own = |side| OwnView {
+            side,
+            public: view.clone(),
+            ships: Vec::new(),
+            plan: Vec::new(),
+            volley: 1,
+            givable: CellSet::EMPTY,
+            auto_mark: AutoMark::Off,
+        };
+        let scenes =
+            [messages::public_scene(&view, locale), messages::own_scene(&own(Side::A), locale), messages::own_scene(&own(Side::B), locale)];
+        for Scene { alt, .. } in scenes {
+            assert_eq!(alt.matches(hits).count(), 1, "{tag}: {alt}");
+        }
+    }
 }
 
 #[test]
