@@ -3,10 +3,13 @@
 
 mod busy;
 
-use std::{io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside_core::{
-    game::ids::GameId,
+    game::{
+        cell::Cell,
+        ids::{GameId, RoomId},
+    },
     present::verb::Visibility,
     service::{
         account::of_game,
@@ -16,20 +19,37 @@ use broadside_core::{
         contract::{self, AnyStore, Snapshot},
         embedded::Embedded,
         redis::RedisStore,
-        request::{Place, Reply, Said},
+        request::{Arrival, Coming, Place, Reply, Said},
         snapshot::{Backup, Summary},
-        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
+        store::{Alarm, Collection, Commit, Committed, Key, NamesPage, Partition, RequestId, Store, StoreError, Stored},
     },
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
     {
         turned,
-        world::{ROOM, World, anna},
+        world::{ROOM, World, anna, asker, oleg},
     },
 };
 
 const HOUR: Duration = Duration::from_secs(3600);
+
+/// What the kinds of records are called that [`full`] leaves: all but the fixtures of tournaments.
+const KINDS: [&str; 13] = [
+    "account",
+    "arrangements",
+    "bans",
+    "career",
+    "everybody",
+    "game",
+    "greeting",
+    "identity",
+    "ledger",
+    "link",
+    "lobby",
+    "tables",
+    "tournament",
+];
 
 /// A store with a game in play, a tournament and letters that wait.
 async fn in_play() -> (World, GameId) {
@@ -44,6 +64,34 @@ async fn in_play() -> (World, GameId) {
     let shot = world.request(by, Place::Room(ROOM), Said::Text("fire D4".to_owned()));
     world.service.handle(&shot).await;
     (world, id)
+}
+
+/// The same with careers, tables, codes, and what else is kept of people and rooms.
+async fn full() -> World {
+    let (mut world, under_way) = in_play().await;
+    let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
+    let finished = world.fought("battle").await;
+    for _ in 0..12 {
+        let game = world.game(finished).await;
+        let by = world.turn(finished).await.expect("a shot is due");
+        let shot = game.public().charts[!game.public().side_of(by.id).expect("they play")].shot();
+        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        world.say(by, room, &format!("fire {} ! {finished}", game.rules().notation().name(cell))).await;
+    }
+    world.say(oleg(), room, &format!("resign {finished}")).await;
+    for (place, words) in [(Place::Private, "link"), (Place::Private, "quick submarines"), (room, "reports here")] {
+        world.say(anna(), place, words).await;
+    }
+    world.service.ban(asker(9, "Mallory").id).await.expect("memory answers");
+    let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
+    let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), coming: Coming::LetIn };
+    world.service.greet(&arrival).await.expect("memory answers");
+    world.later(3);
+    while world.wake().await > 0 {}
+    let by = world.turn(under_way).await.expect("somebody fires");
+    let shot = world.request(by, room, Said::Text(format!("fire E6 {under_way}")));
+    world.service.handle(&shot).await;
+    world
 }
 
 /// The same with notes and alarms, and records and letters that nobody can read.
@@ -79,6 +127,15 @@ async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
     backup::put(to, &mut opened(bytes.to_vec())?).await
 }
 
+/// Everything that a store will ring for, and when.
+async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
+    let mut alarms = BTreeSet::new();
+    for partition in Partition::all() {
+        alarms.extend(store.alarms(partition).await.expect("the store answers"));
+    }
+    alarms
+}
+
 async fn on(server: &RedisServer) -> AnyStore {
     Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))
 }
@@ -88,11 +145,12 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     let (world, id) = lived_in().await;
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let (server, cluster, again) = (RedisServer::start(&[]), RedisCluster::start(), RedisServer::start(&[]));
-    let stores: [AnyStore; 4] = [
+    let stores: [AnyStore; 5] = [
         on(&server).await,
         Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made")),
         Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers")),
         on(&again).await,
+        Arc::new(Embedded::in_memory().expect("memory is always there")),
     ];
     let all = contract::everything(world.service.store().as_ref()).await;
     let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
@@ -103,12 +161,16 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     for to in stores {
         assert_eq!(carried(&from, &to).await.digest(), first);
         assert_eq!(contract::everything(to.as_ref()).await.entries, all.entries, "in their order");
+        assert_eq!(alarms(to.as_ref()).await, alarms(world.service.store().as_ref()).await, "and set to ring");
         from = to;
     }
     contract::still_there(&from).await;
-    let (service, _) = turned::service(from, 1_800_000_000_000);
     let mut there = world;
-    there.service = service;
+    let due = there.game(id).await.deadline().expect("a turn is due");
+    (there.service, there.clock) = turned::service(from, due.0);
+    let before = there.game(id).await.log().len();
+    turned::wake(&there.service).await;
+    assert!(there.game(id).await.log().len() > before, "its clock runs on");
     let (by, before) = (there.turn(id).await.expect("somebody fires"), there.game(id).await.log().len());
     let shot = there.request(by, Place::Room(ROOM), Said::Text("fire H7".to_owned()));
     assert!(matches!(there.service.handle(&shot).await, Reply::Told(Visibility::Public)));
@@ -170,13 +232,15 @@ async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
 
 #[tokio::test]
 async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_damaged() {
-    let (world, _) = in_play().await;
+    let world = full().await;
     let snapshot = contract::everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unread(), census.damaged(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
     assert_eq!(census.lines_of_unread(), Vec::<String>::new());
     assert_eq!(census.records.values().map(|count| count.read).sum::<usize>(), snapshot.records.len());
-    assert!(["account", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
+    let kinds: Vec<&str> = census.records.keys().copied().collect();
+    assert_eq!(kinds, KINDS, "{census:?}");
+    assert_eq!(snapshot.records.iter().map(|kept| kept.key.clone()).collect::<BTreeSet<_>>(), named(world.service.store().as_ref()).await);
     let newer = [checksum::seal(&[5, 1, 2]), checksum::seal(&[7])];
     for (number, body) in [newer[0].clone(), b"\x01damaged".to_vec()].into_iter().enumerate() {
         let (key, request) = (of_game(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
@@ -190,6 +254,17 @@ async fn what_is_written_can_be_read_and_what_is_newer_is_told_from_what_is_dama
         census.lines_of_unread(),
         ["game: 1 of the newer form 5, 1 damaged", "messages that wait: 2 of a newer form", "messages that wait: 2 damaged"]
     );
+}
+
+/// The keys of all records that a store says it has.
+async fn named(store: &dyn Store) -> BTreeSet<Key> {
+    let (mut page, mut records) = (Some(NamesPage::default()), BTreeSet::new());
+    while let Some(from) = page {
+        let names = store.names(from).await.expect("the store answers");
+        records.extend(names.records);
+        page = names.next;
+    }
+    records
 }
 
 async fn counted(store: &dyn Store) -> Census {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{AnyStore, steps::*};
 use crate::service::{
     snapshot::{Kept, KeptRecord},
-    store::{Alarm, Commit, NamesPage},
+    store::{Alarm, Collection, Commit, Key, NamesPage},
 };
 
 /// More records than a page has.
@@ -14,13 +14,17 @@ const RECORDS: u64 = 1500;
 /// More messages than one call reads.
 const MESSAGES: u8 = 250;
 
+/// A record of this number: there are some of each collection.
+fn named(number: u64) -> Key {
+    Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game(number % 64, &format!("page-{number}")) }
+}
+
 pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnyStore) {
     let mut prior = None;
     for number in 1..=4 {
         let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
         prior = Some(done(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
     }
-    let named = |number: u64| game(number % 64, &format!("page-{number}"));
     for number in 0..RECORDS {
         let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
         done(store, Commit { alarm, ..plain(&named(number), None, 1, &number.to_be_bytes()) }).await;
@@ -66,7 +70,7 @@ pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnySto
 
 /// Of what is kept since before the first page each name comes, though others come and go meanwhile.
 pub(super) async fn every_name_comes_page_by_page(store: &AnyStore) {
-    let expected: BTreeSet<_> = (0..RECORDS).map(|number| game(number % 64, &format!("page-{number}"))).collect();
+    let expected: BTreeSet<_> = (0..RECORDS).map(named).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(NamesPage::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
         let names = store.names(from.clone()).await.expect("the store answers");
