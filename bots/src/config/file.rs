@@ -11,7 +11,7 @@ use toml::{Table, Value};
 use super::variables::unknown_in_file;
 
 /// The settings of one file, all as text.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub(super) struct ConfigFile {
     path: PathBuf,
     settings: BTreeMap<String, String>,

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Everything that was found, and what is wrong with the places themselves.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub struct Sources {
     environment: BTreeMap<String, String>,
     credentials: Option<PathBuf>,
@@ -54,6 +54,12 @@ impl fmt::Display for Origin {
             Self::File(path) => write!(f, "{}", path.display()),
             Self::NamedInFile(path) => write!(f, "{}, named in the file", path.display()),
         }
+    }
+}
+
+impl fmt::Debug for Sources {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sources").field("file", &self.file()).finish_non_exhaustive()
     }
 }
 

@@ -5,6 +5,10 @@ use std::{fs, path::Path};
 use tempfile::TempDir;
 
 use super::*;
+use crate::{
+    discord::{Discord, DiscordConfig},
+    telegram::{Telegram, TelegramConfig},
+};
 
 fn read(pairs: &[(&str, &str)]) -> Result<Config, String> {
     let pairs: BTreeMap<String, String> = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -236,7 +240,28 @@ fn a_collector_is_named_where_the_build_can_reach_one() {
 }
 
 #[test]
-fn secrets_are_not_printed() {
-    let config = read(&[("DISCORD_TOKEN", "hush"), ("REDIS_URL", "redis://:hush@127.0.0.1")]).expect("valid");
-    assert!(!format!("{config:?}").contains("hush"));
+fn no_configuration_prints_a_secret() {
+    let secrets = [
+        ("DISCORD_TOKEN", "hush"),
+        ("TELEGRAM_TOKEN", "1:hush"),
+        ("REDIS_URL", "redis://:hush@127.0.0.1"),
+        ("TELEGRAM_WEBHOOK_SECRET", "hush"),
+    ];
+    let all = VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret).map(|variable| variable.name);
+    assert!(all.eq(secrets.map(|(name, _)| name)), "each secret is among them");
+    let settings = [secrets.as_slice(), &[("TELEGRAM_WEBHOOK_URL", "https://example.org/telegram")]].concat();
+    let lines: String = settings.iter().map(|(name, value)| format!("{} = '{value}'\n", name.to_lowercase())).collect();
+    let file = folder(&[("it.toml", &lines)]);
+    let named = at(&file, "it.toml");
+    for sources in [settings, vec![("BROADSIDE_CONFIG", named.as_str())]] {
+        let sources = Sources::gather(sources.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
+        let config = sound(Config::inspect(&sources)).expect("valid");
+        let token = |token: &Option<String>| token.clone().filter(|token| token.ends_with("hush")).expect("it is set");
+        let discord = DiscordConfig { token: token(&config.discord_token), api_url: None };
+        let telegram = TelegramConfig { token: token(&config.telegram_token), api_url: None, webhook: config.telegram_webhook.clone() };
+        assert!(telegram.webhook.as_ref().is_some_and(|webhook| webhook.secret == "hush"));
+        let platforms = (Discord::new(&discord).expect("valid"), Telegram::new(telegram.clone()).expect("valid"));
+        let printed = format!("{sources:?} {config:?} {discord:?} {telegram:?} {platforms:?}");
+        assert!(printed.contains("example.org") && !printed.contains("hush"), "{printed}");
+    }
 }

@@ -1,9 +1,18 @@
 //! A crew over both platforms: a mate on Telegram sees and votes with a captain on Discord, and whoever plays against them hears only
 //! the shot. The production entry over both simulators.
 
+use broadside::platform::{Address, Outgoing};
+use broadside_core::{
+    game::ids::GameId,
+    service::request::{Place, Reply, View},
+};
 use broadside_sim::telegram::{Chat, User, World};
 
-use super::choosing::Stage;
+use super::{
+    choosing::Stage,
+    outbox::drained,
+    town::{ROOM, Town, person},
+};
 
 /// Somebody on Telegram, and their private chat.
 struct Person {
@@ -99,4 +108,36 @@ async fn a_game_of_five_over_both_platforms_is_played_to_its_end() {
         assert!(!stage.telegram.look(|world| person.is_told(world, secret)), "no crew hears what the other considers");
     }
     stage.end().await;
+}
+
+/// Whether this shows the board of a player.
+fn shows_a_board(outgoing: &Outgoing) -> bool {
+    outgoing.message.picture.as_ref().is_some_and(|picture| matches!(*picture.view, View::Own(_)))
+}
+
+#[tokio::test]
+async fn a_letter_under_way_shows_no_board_to_a_mate_who_has_left() {
+    let [anna, oleg, kari] = [(1, "Anna"), (2, "Oleg"), (3, "Kari")].map(|(number, name)| person(number, name));
+    let (mut town, room) = (Town::new(&[]), Place::Room(ROOM));
+    town.told(&anna, room, "battle rules:classic").await;
+    town.until("the challenge is posted", |all| !all.is_empty()).await;
+    let text = town.heard(Address::Room(ROOM));
+    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
+    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    for (by, words) in [(&anna, "team captain"), (&kari, "team join"), (&oleg, "join"), (&oleg, "ready"), (&anna, "ready")] {
+        town.told(by, room, &format!("{words} {id}")).await;
+    }
+    let to_kari = |(to, outgoing): &&(Address, Outgoing)| *to == Address::Player(kari.id) && shows_a_board(outgoing);
+    town.until("Kari sees her captain’s board", |all| all.iter().any(|sent| to_kari(&sent))).await;
+    drained(town.service.store().as_ref()).await;
+    town.end().await;
+    let before = town.delivered.borrow().len();
+    town.shot(id, [&anna, &oleg]).await;
+    assert!(!matches!(town.say(&kari, room, &format!("team leave {id}")).await, Reply::Refused(_)));
+    town.deliver();
+    drained(town.service.store().as_ref()).await;
+    town.end().await;
+    let late: Vec<_> = town.delivered.borrow()[before..].iter().filter(|(to, _)| *to == Address::Player(kari.id)).cloned().collect();
+    assert!(!late.is_empty(), "the letter reaches her all the same");
+    assert!(!late.iter().any(|(_, outgoing)| shows_a_board(outgoing)), "{late:?}");
 }

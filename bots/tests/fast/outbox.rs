@@ -40,7 +40,7 @@ async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
 }
 
 /// Waits until nothing waits to be delivered any more.
-async fn drained(store: &dyn Store) {
+pub async fn drained(store: &dyn Store) {
     let mut looks = tokio::time::interval(Duration::from_millis(3));
     let empty = async {
         while !waiting(store).await.is_empty() {

@@ -150,7 +150,8 @@ async fn what_was_told_to_a_person_who_has_left_is_given_back() {
         tab.hear("keys").await;
         tab.hear("done").await;
         let id = world.asker().id;
-        let message = Message { picture: Some(picture(own_view(id))), ..text_only("your turn") };
+        let own = Picture { png: Arc::from(secret.as_bytes()), ..picture(own_view(id)) };
+        let message = Message { picture: Some(own), ..text_only("your turn") };
         world.playground.deliver(Address::Player(id), outgoing(message, "n1", None)).await.expect("panes take letters");
         let letter = tab.hear("post").await;
         pictures.push(letter["entry"]["picture"]["src"].as_str().expect("a picture has an address").to_owned());
@@ -161,8 +162,11 @@ async fn what_was_told_to_a_person_who_has_left_is_given_back() {
         asked.expect("the server answers").status()
     };
     later(Duration::from_secs(60 * 60)).await;
-    for picture in &pictures {
-        assert_eq!(status(picture).await, StatusCode::OK, "a tab is open");
+    assert_ne!(pictures[0], pictures[1], "boards of one game have an address for each player");
+    for (picture, secret) in pictures.iter().zip([ANNA, OLEG]) {
+        let shown = client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await.expect("the server answers");
+        assert_eq!(shown.status(), StatusCode::OK, "a tab is open");
+        assert_eq!(shown.text().await.expect("the server answers"), secret, "each address has the board of its own player");
     }
     drop(tabs.remove(0));
     // A tab counts as open until the server has read that it is not; meanwhile it is asked for the picture.
