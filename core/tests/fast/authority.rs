@@ -36,6 +36,7 @@ async fn kept(world: &World, room: RoomId) -> Option<Vec<u8>> {
 async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
     for (home, who) in [(Home::Discord, "may manage this server or this channel"), (Home::Telegram, "admins of this group")] {
         let (mut world, room) = (World::new(), RoomId { home, ..ROOM });
+        let elsewhere = RoomId { chat: room.chat + 1, ..room };
         says(&mut world, room, Authority::Manager, "save cove room mb").await;
         for words in ROOM_WIDE {
             let before = kept(&world, room).await;
@@ -43,7 +44,10 @@ async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
             assert!(told.contains(who), "{words}: {told}");
             let told = refused(&says(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
             assert!(told.contains("Try again") || told.contains("Type it there"), "{words}: {told}");
-            assert!(matches!(says(&mut world, room, Authority::Unasked, words).await, Reply::AskAuthority(_)), "{words}");
+            // What they may do in another room says nothing about this one.
+            for authority in [Authority::Unasked, Authority::Asked(elsewhere, Managing::Yes)] {
+                assert!(matches!(says(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
+            }
             assert_eq!(kept(&world, room).await, before, "{words}");
             let done = says(&mut world, room, Authority::Manager, words).await;
             assert!(matches!(done, Reply::Aloud(_) | Reply::Private(_)), "{words}: {done:?}");
