@@ -1,6 +1,7 @@
 //! The whole bot with real servers, real browsers and the real binary: a match, kills, outages, hosting.
 //! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
+mod brisk;
 mod browser;
 mod clock_steps;
 mod doctor;

@@ -1,0 +1,291 @@
+//! A brisk game in a group of Telegram that takes no more than twenty messages a minute: a shot every three seconds, typed or by
+//! keys, and in private chats. Prints what a shot costs and when the room has seen it; nothing is refused, and every shot is told.
+//! Beside it Telegram is in trouble, and somebody asks for a slow review. `BROADSIDE_BRISK_SHOTS` says how many shots are fired.
+
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
+
+use broadside::{config::Config, run::run};
+use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::kills::campaign::wanted;
+
+/// How long lies between two shots, and how many calls a group takes in a minute.
+const BETWEEN: Duration = Duration::from_secs(3);
+const A_MINUTE: usize = 20;
+
+/// How shots are fired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    Typed,
+    Keys,
+    PrivateKeys,
+}
+
+/// The simulator, the process, and two people at play.
+pub struct Match {
+    pub sim: TelegramSim,
+    pub people: [User; 2],
+    group: Chat,
+    pub turn: usize,
+    fired: usize,
+    next: [usize; 2],
+    stop: CancellationToken,
+    running: JoinHandle<Result<(), String>>,
+    _data: TempDir,
+}
+
+/// What a message is called that stands for all, and what was told of a shot.
+fn told<'w>(world: &'w World, chat: Chat, since: usize, line: &str) -> Option<&'w Message> {
+    world.log()[since..].iter().find_map(|entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) => Some(message).filter(|told| told.chat == chat && told.words().contains(line)),
+        _ => None,
+    })
+}
+
+/// What a call is called in the table.
+fn called(entry: &Entry) -> Option<&'static str> {
+    match entry {
+        Entry::Sent(message) if message.silent => Some("sent silently"),
+        Entry::Sent(_) => Some("sent"),
+        Entry::Edited(_) => Some("edited"),
+        Entry::CallbackAnswered { .. } => Some("answered"),
+        Entry::ShownAlone(_) => Some("shown to one"),
+        Entry::TakenAway(_) => Some("taken away"),
+        _ => None,
+    }
+}
+
+impl Match {
+    pub async fn laid() -> Self {
+        let sim = TelegramSim::start().await;
+        sim.limit_groups(A_MINUTE);
+        let data = TempDir::new().expect("there is room for temporary files");
+        let variables = HashMap::from([
+            ("TELEGRAM_TOKEN", sim.token().to_owned()),
+            ("TELEGRAM_API_URL", sim.url()),
+            ("BROADSIDE_DATA", data.path().display().to_string()),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+        ]);
+        let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(run(config, stop.clone()));
+        sim.wait_until(|world| world.listened_to()).await;
+        let people = ["Anna", "Boris"].map(|name| sim.user(name, "en"));
+        for user in &people {
+            sim.start_bot(user, None);
+            let chat = sim.private(user);
+            sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        }
+        let group = sim.group("Yard");
+        let mut laid = Self { sim, people, group, turn: 0, fired: 0, next: [0; 2], stop, running, _data: data };
+        laid.begin().await;
+        laid
+    }
+
+    async fn begin(&mut self) {
+        let [anna, boris] = &self.people;
+        self.sim.say(anna, self.group, "/battle");
+        let key = |world: &World| key_of(world.last_from_bot(self.group)?, |says| says == "join");
+        self.sim.wait_until(|world| key(world).is_some()).await;
+        let (board, join) = self.sim.look(|world| Some((world.last_from_bot(self.group)?.key(), key(world)?))).expect("it was just there");
+        self.sim.press(boris, board, &join).toast().await;
+        for user in [anna, boris] {
+            let chat = self.sim.private(user);
+            self.sim
+                .wait_until(|world| world.last_from_bot(chat).is_some_and(|board| key_of(board, |says| says == "ready").is_some()))
+                .await;
+            self.sim.say(user, chat, "ready");
+        }
+        let first = |world: &World| {
+            let begun = told(world, self.group, 0, "The battle begins.")?;
+            self.people.iter().position(|user| begun.words().contains(&format!("{} fires first", user.name)))
+        };
+        self.sim.wait_until(|world| first(world).is_some()).await;
+        self.turn = self.sim.look(first).expect("it was just said");
+    }
+
+    /// Fires once; how long it took until the room had seen it, or the other one where all is private.
+    pub async fn fire(&mut self, way: Way) -> Duration {
+        let (user, other) = (self.people[self.turn].clone(), self.people[1 - self.turn].clone());
+        let own = self.sim.private(&user);
+        let since = self.sim.look(|world| world.log().len());
+        let (cell, asked) = match way {
+            Way::Typed => self.type_shot(&user).await,
+            Way::Keys => self.press_shot(&user, self.group).await,
+            Way::PrivateKeys => self.press_shot(&user, own).await,
+        };
+        let line = format!("{} fires {cell}:", user.name);
+        self.sim.wait_until(|world| told(world, own, since, &line).is_some()).await;
+        let all = self.sim.look(|world| told(world, own, since, &line).map(|told| told.words().to_owned())).expect("it was just told");
+        let result = all.split_once(&line).map(|(_, rest)| rest.lines().next().unwrap_or_default().to_owned()).unwrap_or_default();
+        let seers = if way == Way::PrivateKeys { self.sim.private(&other) } else { self.group };
+        self.sim.wait_until(|world| told(world, seers, since, &line).is_some()).await;
+        if result.contains("miss") {
+            self.turn = 1 - self.turn;
+        }
+        self.fired += 1;
+        asked.elapsed()
+    }
+
+    async fn type_shot(&mut self, user: &User) -> (String, Instant) {
+        let own = self.sim.private(user);
+        loop {
+            let since = self.sim.look(|world| world.log().len());
+            let at = self.next[self.turn];
+            self.next[self.turn] += 1;
+            let (row, column) = (at / 5, (at % 5) * 2 + (at / 5) % 2);
+            let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
+            let asked = Instant::now();
+            self.sim.say(user, self.group, &format!("/fire {cell}"));
+            let line = format!("{} fires {cell}:", user.name);
+            let refused = |world: &World| told(world, self.group, since, "surely empty").is_some();
+            self.sim.wait_until(|world| refused(world) || told(world, own, since, &line).is_some()).await;
+            if self.sim.look(|world| told(world, own, since, &line).is_some()) {
+                return (cell, asked);
+            }
+        }
+    }
+
+    /// Presses the way to a cell, again where the board has changed under the finger.
+    async fn press_shot(&mut self, user: &User, chat: Chat) -> (String, Instant) {
+        let fires = |says: &str| says.starts_with("fire ");
+        let aims = |says: &str| says.starts_with("aim ");
+        let starts = |says: &str| says == "aim";
+        loop {
+            let offered = |world: &World| {
+                let alone = world.shown_alone(user, chat).into_iter().last().cloned();
+                let board = world.last_from_bot(chat).filter(|board| !board.keyboard().is_empty()).cloned();
+                let alone = alone.and_then(|shown| Some((shown.key(), key_of(&shown, fires)?)));
+                alone.or_else(|| {
+                    let board = board?;
+                    let key = key_of(&board, fires).or_else(|| key_nth(&board, aims, self.fired)).or_else(|| key_of(&board, starts))?;
+                    Some((board.key(), key))
+                })
+            };
+            self.sim.wait_until(|world| offered(world).is_some()).await;
+            let (message, key) = self.sim.look(offered).expect("it was just there");
+            let asked = Instant::now();
+            let toast = self.sim.press(user, message, &key).toast().await;
+            match says(&key).strip_prefix("fire ") {
+                Some(cell) if toast.text.is_none() => return (cell.to_owned(), asked),
+                // What comes next stands before it is pressed; whatever else is told meanwhile is not it.
+                _ => self.sim.wait_until(|world| offered(world).is_some_and(|next| next != (message, key.clone()))).await,
+            }
+        }
+    }
+
+    pub async fn end(self) {
+        self.stop.cancel();
+        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+        assert_eq!(self.sim.problems(), Vec::<String>::new());
+        assert!(self.sim.busiest_minute(self.group) <= A_MINUTE, "{} calls in a minute", self.sim.busiest_minute(self.group));
+    }
+}
+
+/// What a key says of its game.
+fn says(data: &str) -> &str {
+    data.splitn(3, ' ').nth(2).unwrap_or_default()
+}
+
+fn keys_of(message: &Message, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    message.keyboard().concat().into_iter().filter_map(|key| key.data).filter(|data| fits(says(data))).collect()
+}
+
+fn key_of(message: &Message, fits: impl Fn(&str) -> bool) -> Option<String> {
+    keys_of(message, fits).into_iter().next()
+}
+
+fn key_nth(message: &Message, fits: impl Fn(&str) -> bool, nth: usize) -> Option<String> {
+    let keys = keys_of(message, fits);
+    keys.get(nth.checked_rem(keys.len())?).cloned()
+}
+
+/// Fires so many shots at this pace; prints what they cost.
+async fn shoot(game: &mut Match, way: Way, shots: usize) {
+    let since = game.sim.look(|world| world.log().len());
+    let mut waits = Vec::new();
+    let mut ticks = tokio::time::interval(BETWEEN);
+    for _ in 0..shots {
+        ticks.tick().await;
+        waits.push(game.fire(way).await.as_secs_f64());
+    }
+    let mut counts: HashMap<(&str, &str), usize> = HashMap::new();
+    for entry in &game.sim.log()[since..] {
+        let (Some(call), Entry::Sent(Message { chat, .. }) | Entry::Edited(Message { chat, .. }) | Entry::ShownAlone(Message { chat, .. })) =
+            (called(entry), entry)
+        else {
+            *counts.entry(("", called(entry).unwrap_or("other"))).or_default() += 1;
+            continue;
+        };
+        *counts.entry((if *chat == game.group { "group" } else { "private" }, call)).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort();
+    let all: usize = counts.iter().map(|(_, count)| count).sum();
+    let a_shot: Vec<String> =
+        counts.iter().map(|((place, call), count)| format!("{place} {call} {:.2}", *count as f64 / shots as f64)).collect();
+    println!("{way:?}: {:.2} calls a shot: {}", all as f64 / shots as f64, a_shot.join(", "));
+    waits.sort_by(f64::total_cmp);
+    let busiest = game.sim.busiest_minute(game.group);
+    println!("{way:?}: seen after {:.2} s (half), {:.2} s (longest); busiest minute {busiest}", waits[shots / 2], waits[shots - 1]);
+}
+
+fn shots() -> usize {
+    wanted("BROADSIDE_BRISK_SHOTS").unwrap_or(40)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_brisk_game_by_keys_is_seen_in_its_group() {
+    let mut game = Match::laid().await;
+    shoot(&mut game, Way::Keys, shots()).await;
+    beside(&mut game).await;
+    game.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_brisk_typed_game_is_seen_in_its_group() {
+    let mut game = Match::laid().await;
+    shoot(&mut game, Way::Typed, shots()).await;
+    game.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_brisk_game_is_played_in_private_chats() {
+    let mut game = Match::laid().await;
+    shoot(&mut game, Way::PrivateKeys, shots()).await;
+    game.end().await;
+}
+
+/// Trouble beside the game: how long the next person waits for an answer.
+async fn beside(game: &mut Match) {
+    let clara = game.sim.user("Clara", "en");
+    let chat = game.sim.private(&clara);
+    game.sim.start_bot(&clara, None);
+    game.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    let asks = async |game: &Match, what: &str| {
+        let before = game.sim.messages(chat).len();
+        let asked = Instant::now();
+        game.sim.say(&clara, chat, "about");
+        game.sim.wait_until(|world| world.messages(chat).len() > before + 1).await;
+        println!("beside {what}: the next person hears after {:.2} s", asked.elapsed().as_secs_f64());
+    };
+    asks(game, "nothing").await;
+    for (method, code, what) in [("getUpdates", 502, "a 502 when updates are fetched"), ("sendPhoto", 502, "a 502 when a board is sent")] {
+        game.sim.fail_next(method, code, "Bad Gateway");
+        game.sim.say(&game.people[0], game.group, "/board");
+        asks(game, what).await;
+    }
+    game.sim.flood("sendPhoto", 10);
+    game.sim.say(&game.people[0], game.group, "/board");
+    asks(game, "a 429 of ten seconds in the group").await;
+    game.sim.say(&game.people[0], game.group, "/resign");
+    game.sim.wait_until(|world| told(world, game.group, 0, "resigns").is_some()).await;
+    game.sim.say(&game.people[0], game.sim.private(&game.people[0]), "review");
+    asks(game, "a review").await;
+}
