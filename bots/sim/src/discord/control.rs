@@ -166,16 +166,6 @@ impl DiscordSim {
         self.shared.change(|world| world.buckets.limit(route, requests, window));
     }
 
-    /// The limits seen in practice: five messages and five edits in five seconds for each channel, and for each token.
-    pub fn usual_limits(&self) {
-        for route in ROUTES {
-            let messages = route.contains("/messages") || route.contains("/webhooks");
-            if messages && !route.starts_with("GET") {
-                self.limit(route, 5, Duration::from_secs(5));
-            }
-        }
-    }
-
     /// Limits everything but interactions for a while.
     pub fn limit_globally(&self, retry_after: Duration) {
         self.shared.change(|world| {

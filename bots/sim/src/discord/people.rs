@@ -128,16 +128,6 @@ impl DiscordSim {
         })
     }
 
-    /// A person presses a button that their client still shows although the message has changed.
-    pub fn press_stale(&self, user: UserId, message: MessageId, custom_id: &str) -> InteractionHandle {
-        let data = json!({"component_type": 2, "custom_id": custom_id, "id": 1});
-        let pressed = self.act(|world| {
-            let place = world.pressable(user, message)?;
-            world.raise(Ask::Component, user, place, Some(message), data)
-        });
-        pressed.unwrap_or_else(|reason| panic!("pressing {custom_id:?}: {reason}"))
-    }
-
     /// A person chooses values of a menu.
     pub fn choose(&self, user: UserId, message: MessageId, custom_id: &str, values: &[&str]) -> InteractionHandle {
         let chosen = self.act(|world| {

@@ -346,11 +346,6 @@ impl World {
         self.exchanges.get(&id)
     }
 
-    /// What somebody did, in order, and how it was answered.
-    pub fn exchanges_of(&self, user: UserId) -> impl Iterator<Item = &Exchange> {
-        self.exchanges.values().filter(move |exchange| exchange.user == user)
-    }
-
     /// The registered global commands.
     pub fn registered_commands(&self) -> &[Value] {
         &self.commands
