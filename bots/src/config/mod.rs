@@ -1,7 +1,6 @@
 //! The configuration: what is read from the environment, systemd's credentials and one TOML file, in this order.
 //! Nothing of a secret is ever printed.
 
-mod file;
 mod shown;
 mod sources;
 #[cfg(test)]
@@ -14,7 +13,7 @@ use broadside_core::game::ids::{Home, RoomId};
 
 pub use self::{
     shown::shown,
-    sources::{Origin, Setting, Sources},
+    sources::{Setting, Sources},
     variables::{SettingKind, VARIABLES, Variable},
 };
 use crate::{

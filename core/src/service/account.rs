@@ -15,10 +15,7 @@ pub use tries::Secret;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::{
-    outbox::Address,
-    records::{Plain, read_plain},
-};
+use super::{outbox::Address, records::read_plain};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
     present::{
@@ -67,8 +64,6 @@ pub struct Account {
     /// Guesses at secrets, by their kind: when there would be a whole burst of them again, in milliseconds since the Unix epoch.
     tries: Vec<(u8, i64)>,
 }
-
-impl Plain for Account {}
 
 impl Account {
     /// Reads an account; `None` where these bytes are none that this version knows.

@@ -4,7 +4,7 @@ use futures_util::future::try_join_all;
 
 use super::{
     account::{Account, of_player},
-    records::{Records, SideEffects},
+    records::{Records, SideEffects, if_read},
     store::{Key, RequestId, StoreError},
 };
 use crate::game::ids::PlayerId;
@@ -16,10 +16,7 @@ pub(super) async fn load(records: &Records, key: &Key) -> Result<Account, StoreE
 
 /// An account for its preferences; the usual ones where it cannot be read.
 pub(super) async fn load_or_usual(records: &Records, key: &Key) -> Result<Account, StoreError> {
-    match load(records, key).await {
-        Err(fault) if fault.is_unreadable() => Ok(Account::default()),
-        found => found,
-    }
+    Ok(if_read(load(records, key).await)?.unwrap_or_default())
 }
 
 /// The accounts of these players, at once; the usual one where one cannot be read.

@@ -3,17 +3,26 @@
 
 use std::collections::BTreeMap;
 
+use futures_util::future::BoxFuture;
+use serde_json::Value;
+
 use super::{
     account::Account,
     checksum,
     outbox::Entry,
-    people,
-    records::kind,
+    people::{self, Gone},
+    records::{Records, kind},
     snapshot::Kept,
-    store::{Collection, Key},
+    store::{Collection, Key, RequestId, StoreError, Stored},
     tournaments::Fixture,
 };
-use crate::{arena::Tournament, game::Game};
+use crate::{
+    arena::Tournament,
+    game::{
+        Game,
+        ids::{PlayerId, Timestamp},
+    },
+};
 
 /// One kind of record.
 pub(super) struct RecordKind {
@@ -23,7 +32,17 @@ pub(super) struct RecordKind {
     pub(super) schema: u8,
     /// Whether this version can read the bytes under this key.
     pub(super) reads: fn(&Key, &[u8]) -> bool,
+    /// Takes a person out of a record of this kind.
+    pub(super) forget: Forget,
+    /// What a record of this kind says of a person that they may have.
+    pub(super) export: Export,
 }
+
+/// [`Records::forget`] of one kind.
+type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a Gone) -> BoxFuture<'a, Result<(), StoreError>>;
+
+/// [`Record::export`](super::records::Record::export) of one kind, of the record that was loaded.
+type Export = fn(&Records, &Key, Stored, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
 
 const ACCOUNT: RecordKind = kind::<Account>("account");
 const FIXTURE: RecordKind = kind::<Fixture>("fixture");
@@ -31,7 +50,7 @@ const GAME: RecordKind = kind::<Game>("game");
 const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// The kind of the record under this key; `None` where no record should be.
-fn kind_of(key: &Key) -> Option<RecordKind> {
+pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
     Some(match key.collection {
         Collection::Game => GAME,
         Collection::Player | Collection::Room => ACCOUNT,

@@ -9,8 +9,8 @@ use super::{
     context::Context,
     games,
     outbox::{self, Entry, Origin},
-    records::{Held, Next, Record, SideEffects, Updated},
-    store::{Alarm, Commit, Committed, Key as StoreKey, RECENT, RequestId, StoreError, Stored},
+    records::{Held, Next, SideEffects, Updated},
+    store::{Alarm, Commit, Committed, RECENT, RequestId, StoreError, Stored},
     thinking,
 };
 use crate::{
@@ -56,18 +56,6 @@ pub(super) struct Change<'a> {
     pub(super) request: RequestId,
     /// Who asked, for the answer.
     pub(super) origin: Option<&'a Origin>,
-}
-
-impl Record for Game {
-    const SCHEMA: u8 = Game::SCHEMA;
-
-    fn read(_key: &StoreKey, body: &[u8]) -> Option<Self> {
-        Self::from_bytes(body)
-    }
-
-    fn write(&self) -> Vec<u8> {
-        self.to_bytes()
-    }
 }
 
 /// Changes a game by what `decide` makes of it as it is now.

@@ -6,7 +6,9 @@ use super::{
     change::{self, Change, Changed},
     context::Context,
     outages::Outage,
-    people, reservations,
+    people,
+    records::if_read,
+    reservations,
     store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
     tournaments::{self, bout},
 };
@@ -39,12 +41,8 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
             Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
             Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
-        match woken {
-            Ok(woken) => moved += usize::from(woken),
-            // One record that cannot be read is no trouble of the others.
-            Err(fault) if fault.is_unreadable() => {}
-            Err(fault) => return Err(fault),
-        }
+        // One record that cannot be read is no trouble of the others.
+        moved += usize::from(if_read(woken)?.unwrap_or_default());
     }
     Ok(moved)
 }
@@ -74,7 +72,7 @@ pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, 
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
         let excused = tournaments::excuse(context, tournament, request, millis).await;
-        excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
+        if_read(excused)?;
     }
     Ok(())
 }

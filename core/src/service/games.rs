@@ -1,11 +1,45 @@
 //! Games as records: loading them, each with the time of outages that it has still to take. Decides nothing.
 
+use serde_json::{Value, json};
+
 use super::{
     account::of_game,
-    records::{Held, Records},
+    change::KEPT,
+    outbox::{Entry, Message},
+    people::{Gone, game_without, knows},
+    records::{Held, Record, Records, SideEffects, if_read},
     store::{Key, StoreError, Stored},
 };
-use crate::game::{Game, ids::GameId};
+use crate::game::{
+    Game,
+    ids::{GameId, PlayerId, Timestamp},
+    side::Side,
+};
+
+impl Record for Game {
+    const SCHEMA: u8 = Game::SCHEMA;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        Self::from_bytes(body)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+        let Some(after) = game_without(self, gone) else { return SideEffects::nothing() };
+        // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
+        let farewell = knows(self, gone.player).then(|| Entry::from(Message::farewell(&after, gone.player)));
+        *self = after;
+        SideEffects { keep: self.over().then_some(KEPT), ..SideEffects::entries(farewell.into_iter().collect()) }
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let names = Side::BOTH.map(|side| self.public().name(side));
+        vec![json!({ "code": self.id().to_string(), "names": names, "over": self.over() })]
+    }
+}
 
 /// The game of this id as it is now; `None` when there is none (any more).
 ///
@@ -20,10 +54,7 @@ pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, 
 /// # Errors
 /// When the store is in trouble.
 pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
-    match load(records, id).await {
-        Err(fault) if fault.is_unreadable() => Ok(None),
-        found => found,
-    }
+    Ok(if_read(load(records, id).await)?.flatten())
 }
 
 /// The game of this id with the bytes it was read from, for a change of it; `None` when there is none (any more).
@@ -52,15 +83,8 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<He
     let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        let held = match found {
-            Ok(Some(stored)) => read(records, key, stored).await,
-            Ok(None) => continue,
-            Err(fault) => Err(fault),
-        };
-        match held {
-            Ok(held) => games.push(held),
-            Err(fault) if fault.is_unreadable() => {}
-            Err(fault) => return Err(fault),
+        if let Some(stored) = if_read(found)?.flatten() {
+            games.extend(if_read(read(records, key, stored).await)?);
         }
     }
     Ok(games)

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{
     Service,
@@ -12,11 +13,12 @@ use super::{
     census::RecordKind,
     context::Context,
     outbox::Message,
+    people::Gone,
     records::{Plain, SideEffects, kind},
     request::{Arrival, Coming},
     store::{Collection, Key, StoreError},
 };
-use crate::game::ids::{RoomId, Timestamp};
+use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
 pub(super) const GREETED: RecordKind = kind::<Greeted>("greeting");
 
@@ -38,7 +40,15 @@ pub(super) struct Greeted {
     at: Option<Timestamp>,
 }
 
-impl Plain for Greeted {}
+impl Plain for Greeted {
+    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        Vec::new()
+    }
+}
 
 impl Service {
     /// Says the first words in a place that the bot has come to, where that is to be done. Idempotent: replicas that hear of the

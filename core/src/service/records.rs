@@ -7,7 +7,9 @@ use std::{
     time::Duration,
 };
 
+use futures_util::FutureExt;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
 use super::{
     census::RecordKind,
@@ -15,9 +17,11 @@ use super::{
     handlers::begin::sub_request,
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
+    people::Gone,
     store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
     wakeups::Wakeups,
 };
+use crate::game::ids::{PlayerId, Timestamp};
 
 /// How often a change is decided again when other writers keep being faster: other processes, for those of this one take turns.
 const TRIES: usize = 64;
@@ -45,7 +49,7 @@ impl Queues {
 }
 
 /// Something that is kept under a key of its own.
-pub(super) trait Record: Sized + Send + Sync {
+pub(super) trait Record: Clone + PartialEq + Send + Sync {
     /// The number of its form, the first of its bytes; another one is not read.
     const SCHEMA: u8 = 1;
 
@@ -54,10 +58,22 @@ pub(super) trait Record: Sized + Send + Sync {
 
     /// Its bytes, the number of their schema first.
     fn write(&self) -> Vec<u8>;
+
+    /// Takes a person out: of their own record all but what outlives that, of another's who they are. Gives what follows. Idempotent.
+    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects;
+
+    /// What it says of a person that they may have; the numbers of others are masked by who asks for it.
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
 }
 
 /// A record that is plain data: a schema byte, then postcard. Where there is none, it is as good as empty.
-pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {}
+pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
+    /// [`Record::forget`].
+    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects;
+
+    /// [`Record::export`].
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
+}
 
 impl<T: Plain> Record for T {
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
@@ -67,6 +83,14 @@ impl<T: Plain> Record for T {
     fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(self).expect("a record is plain data and always serialises");
         [&[T::SCHEMA], body.as_slice()].concat()
+    }
+
+    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+        Plain::forget(self, key, gone)
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
+        Plain::export(self, key, person, now)
     }
 }
 
@@ -79,9 +103,23 @@ pub(super) fn read_plain<T: Plain>(body: &[u8]) -> Option<T> {
     }
 }
 
+/// What was found; `None` where it cannot be read: that waits for a version that can, and does not stand in the way of the rest.
+pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    match found {
+        Err(fault) if fault.is_unreadable() => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 /// The kind that such records are.
-pub(super) const fn kind<T: Record>(name: &'static str) -> RecordKind {
-    RecordKind { name, schema: T::SCHEMA, reads: |key, body| T::read(key, body).is_some() }
+pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind {
+    RecordKind {
+        name,
+        schema: T::SCHEMA,
+        reads: |key, body| T::read(key, body).is_some(),
+        forget: |records, key, request, gone| records.forget::<T>(key, request, gone).boxed(),
+        export: |records, key, stored, person, now| Ok(records.read::<T>(key, stored)?.record.export(key, person, now)),
+    }
 }
 
 /// A record as loaded, with the bytes it was read from.
@@ -287,7 +325,7 @@ impl Records {
     }
 
     /// Changes plain data, unless `change` leaves it and its alarm as they are and nothing follows.
-    pub(super) async fn update_record<T: Record + Default + Clone + PartialEq>(
+    pub(super) async fn update_record<T: Record + Default>(
         &self,
         key: &Key,
         request: RequestId,
@@ -304,7 +342,7 @@ impl Records {
         change: impl Fn(&mut T) -> Result<(R, SideEffects), E> + Send + Sync,
     ) -> Result<R, E>
     where
-        T: Record + Default + Clone + PartialEq,
+        T: Record + Default,
         R: Send,
         E: From<StoreError> + Send,
     {
@@ -350,27 +388,18 @@ impl Records {
         }
     }
 
-    /// Empties a record, which is forgotten after a while.
-    pub(super) async fn clear(&self, key: &Key, request: RequestId, keep: Duration) -> Result<(), StoreError> {
-        let cleared = self.update(key, |held: Option<Held<Emptied>>| async move {
-            let Some(Held { stored, record: Emptied(false) }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
-            let effects = SideEffects { alarm: Alarm::Clear, keep: Some(keep), ..SideEffects::nothing() };
+    /// Takes a person out of the record under this key. Nothing is written where there is none, and where it says nothing of them.
+    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &Gone) -> Result<(), StoreError> {
+        let forgotten = self.update(key, |held: Option<Held<T>>| async move {
+            let Some(Held { stored, record }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+            let mut after = record.clone();
+            let effects = after.forget(key, gone);
+            if after == record && effects.keep.is_none() {
+                return Ok(Next::Nothing(()));
+            }
             let request = sub_request(request, &stored.version.to_string());
-            Ok(Next::commit(effects.with(key, Some(stored), request, &Emptied(true)), ()))
+            Ok(Next::commit(effects.with(key, Some(stored), request, &after), ()))
         });
-        cleared.await.map(Updated::answer)
-    }
-}
-
-/// Any record, of which only matters whether it has been emptied.
-struct Emptied(bool);
-
-impl Record for Emptied {
-    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        Some(Self(body.is_empty()))
-    }
-
-    fn write(&self) -> Vec<u8> {
-        Vec::new()
+        forgotten.await.map(Updated::answer)
     }
 }

@@ -8,7 +8,7 @@ use super::{
     accounts,
     context::Context,
     games,
-    records::SideEffects,
+    records::{SideEffects, if_read},
     store::{Alarm, Collection, Key, RequestId, StoreError},
     tournaments,
 };
@@ -151,12 +151,8 @@ pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool
     let checked = all_of(&account);
     let mut vain = Vec::new();
     for one in &checked {
-        match is_vain(context, key, *one).await {
-            Ok(true) => vain.push(*one),
-            Ok(false) => {}
-            // What cannot be read now may be read by a later version.
-            Err(fault) if fault.is_unreadable() => {}
-            Err(fault) => return Err(fault),
+        if if_read(is_vain(context, key, *one).await)? == Some(true) {
+            vain.push(*one);
         }
     }
     let later = Alarm::At(context.clock.now().plus_millis(SETTLED_AFTER).0);

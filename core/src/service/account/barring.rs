@@ -2,9 +2,18 @@
 //! those, where they stand, so that their names can be taken out when they are forgotten. Decides nothing.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use super::{super::outbox::Address, Account};
-use crate::game::ids::PlayerId;
+use super::{
+    super::{
+        outbox::Address,
+        people::{Gone, MARKED},
+        records::{Plain, SideEffects},
+        store::Key,
+    },
+    Account, of_player,
+};
+use crate::game::ids::{PlayerId, Timestamp};
 
 /// Somebody who is kept out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,6 +35,32 @@ impl Barred {
 
     pub(in crate::service) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
+    }
+}
+
+impl Plain for Account {
+    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+        if *key == of_player(gone.player) {
+            // Whoever guesses codes does not begin again by being forgotten.
+            *self = self.tries_alone();
+            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+        }
+        self.dismiss(gone.player);
+        self.forget_barred(gone.player);
+        self.forget_barred_by(Address::Player(gone.player));
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        if *key != of_player(person) {
+            return Vec::new();
+        }
+        let mut own = self.clone();
+        own.barred.iter_mut().for_each(|barred| barred.accounts.clear());
+        // Nobody learns who has blocked them.
+        own.barred_by.clear();
+        own.mask_lock();
+        vec![json!(own)]
     }
 }
 
@@ -70,12 +105,6 @@ impl Account {
     /// Forgets what somebody was called who is kept out; that they are stays. Idempotent.
     pub fn forget_barred(&mut self, player: PlayerId) {
         self.barred.iter_mut().filter(|barred| barred.is_any_of(&[player])).for_each(|barred| barred.name.clear());
-    }
-
-    /// Leaves only the names of those who are kept out, for whom it was who did it.
-    pub(in crate::service) fn mask_barred(&mut self) {
-        self.barred.iter_mut().for_each(|barred| barred.accounts.clear());
-        self.barred_by.clear();
     }
 
     /// The rooms and people by whom this person is kept out.

@@ -11,7 +11,7 @@ use super::{
         games,
         outbox::Origin,
         quotas,
-        records::Records,
+        records::{Records, if_read},
         request::{Key, Place, Press, Reply, Request, Said},
         room_of,
         tournaments::{self, bout, verbs},
@@ -150,7 +150,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         accounts::revise(&context.records, &of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported))
             .await;
     // Help is for everybody, also for those of whom nothing can be read.
-    hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
+    if_read(hinted)?;
     let mut gone = None;
     if let Some(id) = caller.words.tournament {
         if tournaments::load(&context.records, id).await?.is_some() {

@@ -7,7 +7,7 @@ use self::filing::{file_follower, file_player, file_room};
 use super::{
     context::Context,
     outbox::Job,
-    people::{Gone, careers, erase_pages, tables},
+    people::{Gone, careers, erase, tables},
     store::StoreError,
     tournaments::{
         bout,
@@ -33,7 +33,7 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
         Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
         Job::ForgetInPage { player, ref handle, until, ref page } => {
-            erase_pages::forget_in_page(context, &Gone { player, handle: handle.clone() }, until, page).await
+            erase::forget_in_page(context, &Gone { handle: handle.clone(), until, ..Gone::of(player) }, page).await
         }
     }
 }

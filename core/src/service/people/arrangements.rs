@@ -2,6 +2,7 @@
 //! longer. Of people it holds numbers alone.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -9,6 +10,7 @@ use super::{
         records::{Plain, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError},
     },
+    erase::Gone,
     named,
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
@@ -30,7 +32,17 @@ pub(in crate::service) struct Arrangements {
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
-impl Plain for Arrangements {}
+impl Plain for Arrangements {
+    /// That a number was dismissed outlives whoever is forgotten.
+    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let room = key.name.strip_prefix(PREFIX);
+        self.dismissed_at(person).map(|at| json!({ "room": room, "dismissed": at })).into_iter().collect()
+    }
+}
 
 impl Arrangements {
     /// Notes that somebody is dismissed.
@@ -42,7 +54,7 @@ impl Arrangements {
     }
 
     /// When somebody was dismissed, if they ever were.
-    pub(super) fn dismissed_at(&self, player: PlayerId) -> Option<Timestamp> {
+    fn dismissed_at(&self, player: PlayerId) -> Option<Timestamp> {
         self.dismissed.iter().find(|(known, _)| *known == player).map(|(_, at)| *at)
     }
 
@@ -78,5 +90,10 @@ pub(super) async fn revise(
 
 /// Where it is kept.
 pub(super) fn of_arrangements(room: RoomId) -> Key {
-    named(Collection::Pass, &format!("{PREFIX}{}", of_room(room).name))
+    beside(&of_room(room))
+}
+
+/// Where it is kept for the room whose account lies there.
+pub(super) fn beside(account: &Key) -> Key {
+    named(Collection::Pass, &format!("{PREFIX}{}", account.name))
 }

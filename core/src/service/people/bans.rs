@@ -2,6 +2,7 @@
 //! number of their account alone. Ends no game: what is under way may be finished.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -17,6 +18,7 @@ use super::{
         room_of,
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
+    erase::Gone,
     identity, named, quick,
     shown::turned,
 };
@@ -48,7 +50,16 @@ pub(super) struct Bans {
     banned: Vec<Ban>,
 }
 
-impl Plain for Bans {}
+impl Plain for Bans {
+    /// A ban outlives whoever is forgotten.
+    fn forget(&mut self, _key: &StoreKey, _gone: &Gone) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        self.banned.iter().filter(|ban| ban.is_of(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
+    }
+}
 
 /// Somebody whom the operator has banned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -77,7 +88,7 @@ impl Ban {
     }
 }
 
-fn of_bans() -> StoreKey {
+pub(super) fn of_bans() -> StoreKey {
     named(Collection::Pass, NAME)
 }
 

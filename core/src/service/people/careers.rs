@@ -25,6 +25,7 @@ use super::{
         tournaments::{self, bout},
     },
     about,
+    erase::{Gone, MARKED},
     identity::{self, Identity, of_identity},
     named,
     nameless::NOBODY,
@@ -46,6 +47,7 @@ use crate::{
     gunner::habits::{Lesson, Memory},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// How many games are applied in one go.
 const ARMFUL: usize = 4;
@@ -68,7 +70,25 @@ struct Solo {
     memory: Memory,
 }
 
-impl Plain for Filed {}
+impl Plain for Filed {
+    fn forget(&mut self, key: &StoreKey, gone: &Gone) -> SideEffects {
+        if *key == of_career(gone.player) {
+            *self = Self::default();
+            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+        }
+        let games = key.name.parse().ok().and_then(|player: PlayerId| gone.met.get(&player));
+        for career in self.careers_mut() {
+            career.anonymise(gone.player);
+            games.into_iter().for_each(|games| career.anonymise_games(games));
+        }
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let own = (*key == of_career(person)).then(|| self.clone().own());
+        own.map(|(career, memory)| json!({ "career": career, "remembered": memory })).into_iter().collect()
+    }
+}
 
 impl Filed {
     /// Grows with every change of a career.
@@ -114,7 +134,23 @@ impl PlayedSide<'_> {
     }
 }
 
-impl Plain for Ledger {}
+impl Plain for Ledger {
+    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+        for mut facts in std::mem::take(self).waiting().iter().cloned() {
+            let over = facts.at <= gone.until;
+            for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == gone.player) {
+                (deeds.player, deeds.name) = (NOBODY, String::new());
+            }
+            self.enter(facts);
+        }
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let played = |facts: &&Facts| facts.sides.iter().any(|deeds| deeds.player == person);
+        self.waiting().iter().filter(played).map(|facts| json!(facts)).collect()
+    }
+}
 
 /// Where somebody's career lies.
 pub(super) fn of_career(player: PlayerId) -> StoreKey {
@@ -124,24 +160,6 @@ pub(super) fn of_career(player: PlayerId) -> StoreKey {
 /// Where the one ledger lies.
 pub(super) fn of_ledger() -> StoreKey {
     named(Collection::Ledger, "ledger")
-}
-
-/// The games of this person that wait in the ledger.
-pub(super) fn waiting(ledger: &Ledger, player: PlayerId) -> Vec<Facts> {
-    ledger.waiting().iter().filter(|facts| facts.sides.iter().any(|deeds| deeds.player == player)).cloned().collect()
-}
-
-/// The ledger without this person's name in games that were over at that moment.
-pub(super) fn without(ledger: &Ledger, player: PlayerId, until: Timestamp) -> Ledger {
-    let mut nameless = Ledger::default();
-    for mut facts in ledger.waiting().iter().cloned() {
-        let over = facts.at <= until;
-        for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == player) {
-            (deeds.player, deeds.name) = (NOBODY, String::new());
-        }
-        nameless.enter(facts);
-    }
-    nameless
 }
 
 fn after(ledger: &Ledger) -> SideEffects {
@@ -186,11 +204,7 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
     for player in facts.sides.iter().map(|deeds| deeds.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
-        let nameless = |ledger: &mut Ledger| {
-            *ledger = without(ledger, player, until);
-            SideEffects::nothing()
-        };
-        records.update_record(&of_ledger(), request, nameless).await?;
+        records.forget::<Ledger>(&of_ledger(), request, &Gone { until, ..Gone::of(player) }).await?;
     }
     Ok(())
 }
@@ -262,10 +276,7 @@ async fn apply_side(
 ) -> Result<(), StoreError> {
     let main = facts.sides[side].player;
     // Letters go where it was played.
-    let game = match games::load(records, facts.game).await {
-        Err(fault) if fault.is_unreadable() => None,
-        game => game?,
-    };
+    let game = games::load_if_read(records, facts.game).await?;
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
     let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
     let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };

@@ -5,7 +5,7 @@ use super::{
     super::{
         Service,
         outbox::notes::{self, CLOSED_FOR},
-        records::Records,
+        records::{Records, if_read},
         store::StoreError,
     },
     erase::MARKED,
@@ -28,10 +28,8 @@ impl Service {
     /// When the store is in trouble.
     pub async fn note_closed(&self, player: PlayerId) -> Result<(), StoreError> {
         // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
-        let forgotten = match identity::load(&self.context.records, player).await {
-            Err(fault) if !fault.is_unreadable() => return Err(fault),
-            found => found.is_ok_and(|identity| identity.erased.is_some()),
-        };
+        let identity = if_read(identity::load(&self.context.records, player).await)?;
+        let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
         let keep = if forgotten { MARKED } else { CLOSED_FOR };
         self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
     }

@@ -1,7 +1,12 @@
 //! Forgetting a person by the account that asks for it: it parts from those it is joined to, which stay. Then a mark is set that keeps
 //! games from coming in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
-//! broke off can be asked for again and finds what is left. With the mark a job is left that goes through everything else
-//! ([`erase_pages`](super::erase_pages)). For a day the mark stands, then it is forgotten, too.
+//! broke off can be asked for again and finds what is left. For a day the mark stands, then it is forgotten, too. What each kind of
+//! record does stands with the kind ([`Record::forget`](super::super::records::Record::forget)).
+//!
+//! With the mark a job is left that forgets the person in whatever their own records do not lead to: games they were only invited to or
+//! follow no longer, those before the last few, what they once kept a room's tournaments for. It goes through the names of all that is
+//! kept, page by page, each page a job that asks for the next: beside everything else, and on from there after a crash. It leaves alone
+//! what the person has done since they asked.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,32 +20,31 @@ use super::{
         Stop,
         account::{Account, of_game, of_player, of_room, of_tournament},
         accounts,
-        change::KEPT,
+        census::kind_of,
         clockwork,
         context::Context,
         games,
         handlers::begin::sub_request,
-        outbox::{Address, Entry, Job, Matter, Message, notes},
-        records::{Held, Next, Records, SideEffects, Updated},
+        outbox::{Address, Job, Matter, notes},
+        records::{Records, SideEffects, if_read},
         request::{Reply, Request},
-        store::{Partition, RequestId, StoreError},
-        tournaments::{bout, nameless},
+        store::{Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
+        tournaments::{self, bout},
     },
-    careers::{self, Filed, of_career, of_ledger, without},
-    closed, everybody,
+    careers::{Filed, of_career, of_ledger},
+    closed,
+    everybody::of_everybody,
     identity::{self, Identity, of_identity},
     link::{self, of_pass},
-    nameless::{Gone, game_without, knows},
-    quick,
-    tables::{Tables, of_tables},
+    quick::{self, of_lobby},
+    tables::of_tables,
 };
 use crate::{
-    arena::career::{Career, ledger::Ledger},
     game::{
         Game,
         command::{Actor, Command},
         following::Follower,
-        ids::{GameId, PlayerId, TournamentId},
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
     },
     present::{
         body::{Body, Key},
@@ -52,12 +56,26 @@ use crate::{
 };
 
 /// How long the mark of somebody who was forgotten stands, and what is empty is kept.
-pub(super) const MARKED: Duration = Duration::from_secs(24 * 3600);
+pub(in crate::service) const MARKED: Duration = Duration::from_secs(24 * 3600);
 
-/// The games that are known of somebody.
-pub(super) fn games_of(account: &Account, career: Option<&Career>) -> BTreeSet<GameId> {
-    let played = career.into_iter().flat_map(|career| career.entries.iter().map(|entry| entry.game));
-    [account.active(), account.finished(), account.following()].into_iter().flatten().chain(played).collect()
+/// Who is to be forgotten.
+#[derive(Clone, Debug)]
+pub(in crate::service) struct Gone {
+    /// Their number.
+    pub(in crate::service) player: PlayerId,
+    /// The handle by which they may have been invited, if it is known.
+    pub(in crate::service) handle: Option<String>,
+    /// Games and tournaments in which they did something after this moment are left alone.
+    pub(in crate::service) until: Timestamp,
+    /// Whom they met in which games by their own career: an opponent's may name another account that they were joined to.
+    pub(in crate::service) met: BTreeMap<PlayerId, BTreeSet<GameId>>,
+}
+
+impl Gone {
+    /// This person, whatever they did and whomever they met.
+    pub(in crate::service) fn of(player: PlayerId) -> Self {
+        Self { player, handle: None, until: Timestamp(i64::MAX), met: BTreeMap::new() }
+    }
 }
 
 /// `forget` without a name: what can be forgotten, and the key that goes on.
@@ -76,10 +94,9 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
     link::part_all(&context.records, sub_request(request.id, "part"), player).await?;
     // Whoever was brought together has a game, which is given up and forgotten as any other.
     quick::open_meetings(context).await?;
-    quick::stop_seeking(&context.records, player, sub_request(request.id, "seek")).await?;
+    quick::leave(&context.records, player, sub_request(request.id, "seek")).await?;
     stop_playing(context, request, player).await?;
-    let gone = Gone { player, handle: request.by.handle.clone() };
-    forget_person(context, sub_request(request.id, "forget"), &gone).await?;
+    forget_person(context, request).await?;
     Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
 }
 
@@ -105,159 +122,151 @@ async fn stop_playing(context: &Context, request: &Request, player: PlayerId) ->
     Ok(())
 }
 
-async fn forget_person(context: &Context, request: RequestId, gone: &Gone) -> Result<(), Stop> {
-    let (now, player) = (context.clock.now(), gone.player);
-    let (identity, account, career) = (
-        identity::load(&context.records, player).await?,
-        accounts::load(&context.records, &of_player(player)).await?,
-        careers::filed(&context.records, player).await?,
-    );
-    context
-        .records
-        .update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
+async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
+    let (records, player, now) = (&context.records, request.by.id, context.clock.now());
+    let mut gone = Gone { handle: request.by.handle.clone(), ..Gone::of(player) };
+    let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
+    for entry in career.iter().flat_map(|own| &own.entries) {
+        if let Some(opponent) = entry.opponent {
+            gone.met.entry(opponent).or_default().insert(entry.game);
+        }
+    }
+    records
+        .update_record(&of_identity(player), sub_request(request.id, "mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
             SideEffects { keep: Some(MARKED), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
-    context
-        .records
-        .update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
-            *ledger = without(ledger, player, now);
-            SideEffects::nothing()
-        })
-        .await?;
-    for id in games_of(&account, career.as_ref()) {
-        forget_in_game(&context.records, id, gone, sub_request(request, &id.to_string())).await?;
-        forget_notes(&context.records, of_game(id).partition, &Matter::Game(id, None), player).await?;
+    for key in about(records, player).await? {
+        forget_in(context, &key, &gone, sub_request(request.id, "forget")).await?;
     }
-    for id in tournaments_of(&context.records, player).await? {
-        nameless::forget_in_tournament(context, id, player, sub_request(request, &id.to_string())).await?;
-        forget_notes(&context.records, of_tournament(id).partition, &Matter::Tournament(id), player).await?;
-    }
-    let (own, _) = context.records.load_record::<Filed>(&of_career(player)).await?.own();
-    for (opponent, games) in met_in(own.as_ref()) {
-        // While the person was joined to another, it is the other that opponents met.
-        let change = |filed: &mut Filed| {
-            filed.careers_mut().for_each(|career| career.anonymise_games(&games));
-            Vec::new()
-        };
-        let request = sub_request(request, &format!("games with {opponent}"));
-        careers::recount(&context.records, &of_career(opponent), request, change).await?;
-    }
-    for other in &identity.met {
-        let change = |filed: &mut Filed| {
-            filed.careers_mut().for_each(|career| career.anonymise(player));
-            Vec::new()
-        };
-        careers::recount(&context.records, &of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
-        let part = |identity: &mut Identity| {
-            identity.met.retain(|known| *known != player);
-            SideEffects::nothing()
-        };
-        context.records.update_record(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
-    }
-    forget_own(&context.records, request, player, &identity).await?;
-    Ok(())
+    closed::forget_closed(records, player).await
 }
 
-/// Whom somebody has met in which games, as their own career has it.
-fn met_in(own: Option<&Career>) -> BTreeMap<PlayerId, BTreeSet<GameId>> {
-    let mut met: BTreeMap<PlayerId, BTreeSet<GameId>> = BTreeMap::new();
-    for entry in own.into_iter().flat_map(|own| &own.entries) {
-        if let Some(opponent) = entry.opponent.filter(|opponent| !opponent.is_computer()) {
-            met.entry(opponent).or_default().insert(entry.game);
+/// Where something is kept about a person, as far as their own records lead there; these come last. Without what is kept of them by
+/// their number alone, which outlives them.
+pub(super) async fn about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+    let identity = identity::load(records, player).await?;
+    let account = accounts::load(records, &of_player(player)).await?;
+    let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
+    let entries = || career.iter().flat_map(|career| &career.entries);
+    let games = [account.active(), account.finished(), account.following()].into_iter().flatten();
+    let games: BTreeSet<GameId> = games.chain(entries().map(|entry| entry.game)).collect();
+    let entered = career.iter().flat_map(|career| career.tournaments.iter().map(|placing| placing.tournament));
+    let tournaments: BTreeSet<TournamentId> =
+        account.tournaments().into_iter().chain(account.held()).chain(identity.affairs).chain(entered).collect();
+    let mut rooms: BTreeSet<RoomId> = identity.rooms.into_iter().collect();
+    for id in &tournaments {
+        rooms.extend(tournaments::load(records, *id).await?.and_then(|tournament| tournament.room()));
+    }
+    let opponents = entries().filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
+    let met: BTreeSet<PlayerId> = identity.met.into_iter().chain(opponents).collect();
+
+    let mut keys = vec![of_ledger()];
+    keys.extend(games.into_iter().map(of_game));
+    keys.extend(tournaments.into_iter().map(of_tournament));
+    keys.extend(met.into_iter().flat_map(|other| [of_career(other), of_identity(other)]));
+    // Before the tables: whoever enters it into them looks whether it is still there.
+    keys.push(of_career(player));
+    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(of_tables));
+    keys.extend([of_everybody(), of_lobby()]);
+    keys.extend(rooms.into_iter().map(of_room));
+    keys.extend(account.barred_accounts().map(of_player));
+    keys.extend(account.barred_by().iter().map(|by| match by {
+        Address::Room(room) => of_room(*room),
+        Address::Player(other) => of_player(*other),
+    }));
+    keys.extend(identity.codes.iter().map(|code| of_pass(code)));
+    keys.extend([of_player(player), of_identity(player)]);
+    Ok(keys)
+}
+
+/// Takes a person out of the record under this key, and out of what delivery has noted of it. Idempotent.
+async fn forget_in(context: &Context, key: &StoreKey, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
+    let matter = match key.collection {
+        Collection::Game => key.name.parse().ok().map(|game| Matter::Game(game, None)),
+        Collection::Tournament => key.name.parse().ok().map(Matter::Tournament),
+        _ => None,
+    };
+    if let Some(Matter::Tournament(id)) = matter {
+        tournaments::leave(context, id, gone, request).await?;
+    }
+    if let Some(kind) = kind_of(key) {
+        (kind.forget)(&context.records, key, request, gone).await?;
+    }
+    let Some(matter) = matter else { return Ok(()) };
+    if is_known_to(&context.records, &matter, gone.player).await? {
+        return Ok(());
+    }
+    let address = Address::Player(gone.player);
+    let [standing, begun] = [notes::standing, notes::begun].map(|note| note(key.partition, &matter, address));
+    let store = &context.records.store;
+    try_join(store.note(&standing, None, None), store.note(&begun, None, None)).await.map(drop)
+}
+
+/// Whether a game or a tournament knows a person; one that cannot be read does not.
+async fn is_known_to(records: &Records, matter: &Matter, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(match matter {
+        Matter::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| super::knows(&game, player)),
+        Matter::Tournament(id) => {
+            tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| super::knows_of(&tournament, player))
+        }
+        Matter::Tiding(_) | Matter::Greeting(_) => false,
+    })
+}
+
+/// Somebody is forgotten in what this page names; the next one is asked for in the same commit that notes that this one is done.
+pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, page: &[u8]) -> Result<(), StoreError> {
+    let (records, player) = (&context.records, gone.player);
+    let Names { records: named, notes: noted, next } = records.store.names(NamesPage(page.to_vec())).await?;
+    let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
+    let scattered = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
+    let keys: Vec<StoreKey> = named.into_iter().filter(scattered).collect();
+    for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
+        let Some(stored) = if_read(found)?.flatten() else { continue };
+        let may_tell = match key.collection {
+            Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
+            Collection::Tournament => records.read(key, stored).is_ok_and(|held| super::knows_of(&held.record, player)),
+            _ => true,
+        };
+        if may_tell {
+            if_read(forget_in(context, key, gone, request).await)?;
         }
     }
-    met
-}
-
-/// Removes the notes of what was written to the person about something.
-pub(super) async fn forget_notes(records: &Records, partition: Partition, matter: &Matter, player: PlayerId) -> Result<(), StoreError> {
-    let address = Address::Player(player);
-    let [standing, begun] = [notes::standing, notes::begun].map(|note| note(partition, matter, address));
-    try_join(records.store.note(&standing, None, None), records.store.note(&begun, None, None)).await.map(drop)
-}
-
-/// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
-async fn forget_own(records: &Records, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), StoreError> {
-    records.clear(&of_career(player), request, MARKED).await?;
-    for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
-        leave_tables(records, player, room, request).await?;
-    }
-    everybody::forget(records, player, sub_request(request, "everybody")).await?;
-    for room in &identity.rooms {
-        accounts::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
-            .await?;
-    }
-    let own = accounts::load(records, &of_player(player)).await?;
-    for barred in own.barred_accounts() {
-        let request = sub_request(request, &format!("barred {barred}"));
-        accounts::revise(records, &of_player(barred), request, |account| account.forget_barred_by(Address::Player(player))).await?;
-    }
-    for by in own.barred_by() {
-        let (key, word) = match by {
-            Address::Room(room) => (of_room(*room), format!("barred by {room}")),
-            Address::Player(other) => (of_player(*other), format!("barred by {other}")),
+    let whose = player.to_string();
+    for note in noted.iter().filter(|note| note.name.rsplit(':').next() == Some(whose.as_str())) {
+        let stays = match notes::matter(note) {
+            // They are in it again.
+            Some(matter) => is_known_to(records, &matter, player).await?,
+            None => false,
         };
-        accounts::revise(records, &key, sub_request(request, &word), |account| account.forget_barred(player)).await?;
+        if !stays {
+            records.store.note(note, None, None).await?;
+        }
     }
-    for code in &identity.codes {
-        records.clear(&of_pass(code), request, MARKED).await?;
-    }
-    let keep_tries = |account: &mut Account| {
-        *account = account.tries_alone();
-        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
-    };
-    // Whoever guesses codes does not begin again by being forgotten.
-    if own.tries_alone() == Account::default() {
-        records.clear(&of_player(player), request, MARKED).await?;
-    } else {
-        records.update_record(&of_player(player), sub_request(request, "account"), keep_tries).await?;
-    }
-    closed::forget_closed(records, player).await?;
+    let Some(NamesPage(page)) = next else { return tidy(records, player, request).await };
+    let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
     let mark = |identity: &mut Identity| {
-        *identity = Identity { erased: identity.erased, ..Identity::default() };
-        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+        // The mark stands until after the last page; somebody who has come back has more than a mark.
+        let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
+        SideEffects { keep: marked.then_some(MARKED), ..SideEffects::entries(vec![next.clone().into()]) }
     };
-    records.update_record(&of_identity(player), sub_request(request, "own"), mark).await
+    records.update_record(&of_identity(player), request, mark).await
 }
 
-/// Takes somebody out of the tables of a room, or of the world.
-pub(super) async fn leave_tables(
-    records: &Records,
-    player: PlayerId,
-    room: Option<crate::game::ids::RoomId>,
-    request: RequestId,
-) -> Result<(), StoreError> {
-    let leave = |tables: &mut Tables| {
-        tables.remove(player);
-        SideEffects::nothing()
-    };
-    records.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await
-}
-
-/// The tournaments that are known of somebody.
-pub(super) async fn tournaments_of(records: &Records, player: PlayerId) -> Result<BTreeSet<TournamentId>, StoreError> {
-    let account = accounts::load(records, &of_player(player)).await?;
-    let career = careers::filed(records, player).await?;
-    let affairs = identity::load(records, player).await?.affairs;
-    let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
-    Ok(account.tournaments().into_iter().chain(account.held()).chain(entered).chain(affairs).collect())
-}
-
-/// Takes the name out of a game's record.
-pub(super) async fn forget_in_game(records: &Records, id: GameId, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
-    let key = of_game(id);
-    let key = &key;
-    let nameless = records.update(key, |held: Option<Held<Game>>| async move {
-        let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
-        let Some(after) = game_without(&game, gone) else { return Ok(Next::Nothing(())) };
-        // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
-        let farewell = knows(&game, gone.player).then(|| Entry::from(Message::farewell(&after, gone.player)));
-        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::entries(farewell.into_iter().collect()) };
-        let request = sub_request(request, &stored.version.to_string());
-        Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
-    });
-    nameless.await.map(Updated::answer)
+/// The last step: what a game that was still on its way into the account has left there goes, too.
+async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let key = &of_player(player);
+    let account = accounts::load_or_usual(records, key).await?;
+    let mut unknown: Vec<GameId> = Vec::new();
+    for id in [account.active(), account.finished(), account.following()].concat() {
+        let game = games::load_if_read(records, id).await?;
+        unknown.extend(game.is_none_or(|game| !super::knows(&game, player)).then_some(id));
+    }
+    accounts::revise(records, key, request, |account| unknown.iter().for_each(|id| account.lose(*id))).await?;
+    match accounts::load_or_usual(records, key).await? == Account::default() {
+        true => records.forget::<Account>(key, request, &Gone::of(player)).await,
+        false => Ok(()),
+    }
 }

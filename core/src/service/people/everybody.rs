@@ -3,17 +3,23 @@
 //! people alone, until there are enough of them.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{
     super::{
-        records::{Plain, Records, SideEffects},
+        records::{Plain, Records, SideEffects, if_read},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     careers::lesson,
+    erase::Gone,
     identity, named,
 };
 use crate::{
-    game::{Game, ids::PlayerId, side::Side},
+    game::{
+        Game,
+        ids::{PlayerId, Timestamp},
+        side::Side,
+    },
     gunner::habits::Memory,
 };
 
@@ -49,7 +55,24 @@ enum People {
     Enough,
 }
 
-impl Plain for Everybody {}
+impl Plain for Everybody {
+    /// That they were one of the first is forgotten: until others come, there is one fewer. What they added stays: nobody knows
+    /// what it was.
+    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+        for crowd in &mut self.crowds {
+            if let People::Few(few) = &mut crowd.people {
+                few.retain(|known| *known != gone.player);
+            }
+        }
+        SideEffects::nothing()
+    }
+
+    /// The sizes of the fields on which they are noted.
+    fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let notes = |crowd: &&Crowd| matches!(&crowd.people, People::Few(few) if few.contains(&person));
+        self.crowds.iter().filter(notes).map(|crowd| crowd.size.into()).collect()
+    }
+}
 
 impl Everybody {
     /// Notes that this person has played on fields of this size.
@@ -69,29 +92,14 @@ impl Everybody {
         }
     }
 
-    /// Notes nothing of this person any more: until others come, they are one fewer.
-    fn forget(&mut self, person: PlayerId) {
-        for crowd in &mut self.crowds {
-            if let People::Few(few) = &mut crowd.people {
-                few.retain(|known| *known != person);
-            }
-        }
-    }
-
     /// The sizes of the fields on which nobody can be told from the others, most games first.
     fn sizes(&self) -> Vec<u8> {
         let crowded = |size: &u8| self.crowds.iter().any(|crowd| crowd.size == *size && crowd.people == People::Enough);
         self.memory.sizes(GAMES).into_iter().filter(crowded).collect()
     }
-
-    /// The sizes of the fields on which this person is noted.
-    fn noted(&self, person: PlayerId) -> Vec<u8> {
-        let notes = |crowd: &&Crowd| matches!(&crowd.people, People::Few(few) if few.contains(&person));
-        self.crowds.iter().filter(notes).map(|crowd| crowd.size).collect()
-    }
 }
 
-fn of_everybody() -> StoreKey {
+pub(super) fn of_everybody() -> StoreKey {
     named(Collection::Table, NAME)
 }
 
@@ -100,12 +108,6 @@ pub(super) async fn load(records: &Records) -> Result<(Memory, Vec<u8>), StoreEr
     let everybody: Everybody = records.load_record(&of_everybody()).await?;
     let sizes = everybody.sizes();
     Ok((everybody.memory, sizes))
-}
-
-/// On fields of which sizes this person is noted as one of the first.
-pub(super) async fn noted(records: &Records, person: PlayerId) -> Result<Vec<u8>, StoreError> {
-    let everybody: Everybody = records.load_record(&of_everybody()).await?;
-    Ok(everybody.noted(person))
 }
 
 /// Adds what a finished game showed of this person's side. Idempotent while the request is in mind; whoever was forgotten adds
@@ -123,29 +125,14 @@ pub(super) async fn learn(records: &Records, game: &Game, main: PlayerId) -> Res
             everybody.meet(lesson.size, main);
             SideEffects::nothing()
         };
-        match records.update_record(&of_everybody(), request, learn).await {
-            // What a newer version wrote does not hold up the tables.
-            Err(fault) if fault.is_unreadable() => {}
-            learned => learned?,
-        }
+        // What a newer version wrote does not hold up the tables.
+        if_read(records.update_record(&of_everybody(), request, learn).await)?;
     }
     Ok(())
 }
 
-/// Forgets that somebody was one of the first, because they are to be forgotten or are one person with another. What they added stays:
-/// nobody knows what it was.
-pub(super) async fn forget(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    let forget = |everybody: &mut Everybody| {
-        everybody.forget(person);
-        SideEffects::nothing()
-    };
-    records.update_record(&of_everybody(), request, forget).await
-}
-
-/// The same, where what a newer version wrote does not hold up the rest.
+/// Forgets that somebody was one of the first, because they were forgotten or are one person with another. What a newer version wrote
+/// does not hold up the rest.
 pub(super) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    match forget(records, person, request).await {
-        Err(fault) if fault.is_unreadable() => Ok(()),
-        forgotten => forgotten,
-    }
+    if_read(records.forget::<Everybody>(&of_everybody(), request, &Gone::of(person)).await).map(drop)
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -14,6 +15,7 @@ use super::{
         store::{Collection, Key, RequestId, StoreError, Stored},
     },
     about,
+    erase::{Gone, MARKED},
     nameless::NOBODY,
 };
 use crate::{
@@ -52,7 +54,25 @@ pub(super) struct Identity {
     pub(super) private_chat: Option<String>,
 }
 
-impl Plain for Identity {}
+impl Plain for Identity {
+    fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
+        if *key == of_identity(gone.player) {
+            *self = Self { erased: self.erased, ..Self::default() };
+            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+        }
+        self.met.retain(|known| *known != gone.player);
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        if *key != of_identity(person) {
+            return Vec::new();
+        }
+        let mut own = json!(self);
+        own["met"] = self.met.len().into();
+        vec![own]
+    }
+}
 
 /// How many tournaments are remembered: those before are forgotten by themselves.
 const AFFAIRS: usize = 300;

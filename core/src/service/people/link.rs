@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -21,7 +22,9 @@ use super::{
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     blocks::{self, Between},
-    careers, everybody,
+    careers,
+    erase::{Gone, MARKED},
+    everybody,
     identity::{self, Identity, MOST, of_identity},
     kids, named,
 };
@@ -49,15 +52,24 @@ const KEPT: Duration = Duration::from_secs(3600);
 /// A code that was given.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Pass {
-    pub(super) giver: Option<(PlayerId, String)>,
+    giver: Option<(PlayerId, String)>,
     until: Timestamp,
-    pub(super) claimant: Option<(PlayerId, String)>,
+    claimant: Option<(PlayerId, String)>,
     agreed: bool,
     /// Whether the claimant has agreed after reading what follows.
     confirmed: bool,
 }
 
-impl Plain for Pass {}
+impl Plain for Pass {
+    fn forget(&mut self, _key: &StoreKey, _gone: &Gone) -> SideEffects {
+        *self = Self::default();
+        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+    }
+
+    fn export(&self, _key: &StoreKey, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        vec![json!(self)]
+    }
+}
 
 pub(super) fn of_pass(code: &str) -> StoreKey {
     named(Collection::Pass, &format!("{PREFIX}{code}"))

@@ -2,8 +2,15 @@
 //! waiting. Decides only; opens no games and tells nobody.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use super::super::records::Plain;
+use super::{
+    super::{
+        records::{Plain, SideEffects},
+        store::Key,
+    },
+    erase::Gone,
+};
 use crate::game::ids::{PlayerId, Timestamp};
 
 /// How often the search widens, in seconds.
@@ -64,7 +71,19 @@ pub(super) struct Lobby {
     pub(super) meetings: Vec<Meeting>,
 }
 
-impl Plain for Lobby {}
+impl Plain for Lobby {
+    /// Takes them out of the search. Whoever was brought together with somebody has a game before that.
+    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+        self.leave(gone.player);
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        let meeting = self.meetings.iter().flat_map(|meeting| [&meeting.host, &meeting.guest]);
+        let own = self.seekers.iter().chain(meeting).filter(|seeker| seeker.player == person || seeker.main == person);
+        own.map(|seeker| json!(Seeker { accounts: vec![person], shuns: Vec::new(), ..seeker.clone() })).collect()
+    }
+}
 
 impl Seeker {
     /// How long this one has waited, in seconds.

@@ -9,7 +9,6 @@ pub(super) mod closed;
 pub(super) mod complaints;
 pub(super) mod ends;
 pub(super) mod erase;
-pub(super) mod erase_pages;
 pub(super) mod everybody;
 pub(super) mod export;
 pub(super) mod identity;
@@ -24,7 +23,8 @@ pub(super) mod shown;
 pub(super) mod tables;
 
 pub use bans::Ban;
-pub(super) use nameless::{Gone, log_without};
+pub(super) use erase::{Gone, MARKED};
+pub(super) use nameless::{game_without, has_known_since, tournament_without};
 pub use nameless::{knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};

@@ -1,6 +1,7 @@
 //! Taking a person out of what others were part of too: games and tournaments keep a player without a name. Changes
 //! nothing of what happened.
 
+use super::erase::Gone;
 use crate::{
     arena::Tournament,
     arena::event::{Cause, Event as Affair, Logged as Noted, Why},
@@ -8,7 +9,7 @@ use crate::{
         Game,
         event::{Event, Invitee, Logged},
         following::Follower,
-        ids::PlayerId,
+        ids::{PlayerId, Timestamp},
         view::Seat,
     },
 };
@@ -19,37 +20,13 @@ pub(super) const NOBODY: PlayerId = PlayerId::ERASED;
 /// What stands where a name was.
 pub(super) const NO_NAME: &str = "—";
 
-/// Who is to be forgotten.
-#[derive(Clone, Debug)]
-pub(in crate::service) struct Gone {
-    /// Their number.
-    pub(in crate::service) player: PlayerId,
-    /// The handle by which they may have been invited, if it is known.
-    pub(in crate::service) handle: Option<String>,
-}
-
-impl Gone {
-    fn is_called(&self, handle: &str) -> bool {
-        self.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle))
-    }
-}
-
 /// Whether a game knows this person: as a player, as invited, as somebody who follows or has followed.
 pub fn knows(game: &Game, person: PlayerId) -> bool {
     game.log().iter().any(|logged| names(&logged.event, person))
 }
 
-/// The same, or as invited by a handle.
-pub(super) fn game_knows(game: &Game, gone: &Gone) -> bool {
-    let invited = game
-        .log()
-        .iter()
-        .any(|logged| matches!(&logged.event, Event::Challenged { invitee: Invitee::Handle(handle), .. } if gone.is_called(handle)));
-    invited || knows(game, gone.player)
-}
-
 /// Whether this event of a game names the person by their number.
-pub(super) fn names(event: &Event, person: PlayerId) -> bool {
+fn names(event: &Event, person: PlayerId) -> bool {
     match event {
         Event::Challenged { host, invitee, .. } => {
             host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Again(player, _) if *player == person)
@@ -64,19 +41,32 @@ pub(super) fn names(event: &Event, person: PlayerId) -> bool {
 
 /// Whether a tournament knows this person.
 pub fn knows_of(tournament: &Tournament, person: PlayerId) -> bool {
-    tournament.log().iter().any(|noted| affair_names(&noted.event, person))
+    has_known_since(tournament, person, Timestamp(i64::MIN))
 }
 
-/// Whether this event of a tournament names the person.
-pub(super) fn affair_names(event: &Affair, person: PlayerId) -> bool {
-    affair_without(event.clone(), person) != *event
+/// Whether a tournament knows this person by something that happened after this moment.
+pub(in crate::service) fn has_known_since(tournament: &Tournament, person: PlayerId, moment: Timestamp) -> bool {
+    tournament.log().iter().any(|noted| noted.at > moment && affair_without(noted.event.clone(), person) != noted.event)
 }
 
-/// A game without this person; `None` where it does not know them.
-pub(super) fn game_without(game: &Game, gone: &Gone) -> Option<Game> {
+/// A tournament without this person; `None` where it does not know them, and where it knows them again.
+pub(in crate::service) fn tournament_without(tournament: &Tournament, gone: &Gone) -> Option<Tournament> {
+    if !knows_of(tournament, gone.player) || has_known_since(tournament, gone.player, gone.until) {
+        return None;
+    }
+    let without = |noted: &Noted| Noted { at: noted.at, event: affair_without(noted.event.clone(), gone.player) };
+    let nameless = Tournament::from_log(tournament.id(), tournament.log().iter().map(without).collect());
+    Some(nameless.expect("no event follows from a name"))
+}
+
+/// A game without this person; `None` where it does not know them, and where it knows them again.
+pub(in crate::service) fn game_without(game: &Game, gone: &Gone) -> Option<Game> {
+    if game.log().iter().any(|logged| logged.at > gone.until && names(&logged.event, gone.player)) {
+        return None;
+    }
     // Whoever came in by a handle is called by it, whatever they are called now.
     let joined = game.log().iter().any(|logged| matches!(&logged.event, Event::Joined { seat, .. } if seat.player == gone.player));
-    let called = |handle: &str| joined || gone.is_called(handle);
+    let called = |handle: &str| joined || gone.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle));
     let plays = game.public().side_of(gone.player).is_some();
     let without = |spare: u64| {
         // One follower or mate does not come twice, so each forgotten one has a number of its own.
@@ -121,11 +111,6 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, N
         Event::Proposed { side, player, cell } if *player == gone => Event::Proposed { side: *side, player: speaker, cell: cell.clone() },
         other => other.clone(),
     }
-}
-
-/// The log of a tournament without this person.
-pub(in crate::service) fn log_without(log: &[Noted], gone: PlayerId) -> Vec<Noted> {
-    log.iter().map(|noted| Noted { at: noted.at, event: affair_without(noted.event.clone(), gone) }).collect()
 }
 
 fn affair_without(mut event: Affair, gone: PlayerId) -> Affair {

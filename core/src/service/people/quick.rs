@@ -55,7 +55,8 @@ pub(super) fn of_lobby() -> StoreKey {
 /// `quick stop`: seeks no longer.
 pub(in crate::service) async fn cancel_search(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(records, request.by.id).await?;
-    match stop_seeking(records, main, sub_request(request.id, "cancel")).await? {
+    let leave = |lobby: &mut Lobby| Ok::<_, Stop>((lobby.leave(main), SideEffects::nothing()));
+    match records.try_update_record(&of_lobby(), sub_request(request.id, "cancel"), leave).await? {
         true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
         false => Err(Line::new("quick-not-seeking").into()),
     }
@@ -114,12 +115,6 @@ pub(super) async fn leave(records: &Records, main: PlayerId, request: RequestId)
         SideEffects::nothing()
     };
     records.update_record(&of_lobby(), request, leave).await
-}
-
-/// Takes a person out of the search; says whether they were in it.
-pub(super) async fn stop_seeking(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
-    let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
-    records.try_update_record(&of_lobby(), request, leave).await
 }
 
 async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {

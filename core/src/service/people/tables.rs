@@ -2,6 +2,7 @@
 //! career's revision, so entering one again, late or out of order leaves the same table.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -10,7 +11,9 @@ use super::{
         store::{Collection, Key as StoreKey, RequestId, StoreError},
         tournaments::bout,
     },
-    careers, erase, everybody,
+    careers,
+    erase::Gone,
+    everybody,
     identity::{self, Identity, of_identity},
     named,
 };
@@ -23,7 +26,18 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables([Table; TableKind::ALL.len()]);
 
-impl Plain for Tables {}
+impl Plain for Tables {
+    fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
+        self.0.iter_mut().for_each(|table| table.remove(gone.player));
+        SideEffects::nothing()
+    }
+
+    fn export(&self, key: &StoreKey, person: PlayerId, now: Timestamp) -> Vec<Value> {
+        let places = |kind: TableKind| self.of(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
+        let own = TableKind::ALL.into_iter().flat_map(places).filter(|(.., row)| row.person == person);
+        own.map(|(kind, place, row)| json!({ "of": key.name, "table": kind.id(), "place": place, "row": row })).collect()
+    }
+}
 
 impl Tables {
     /// The table of this kind.
@@ -40,11 +54,6 @@ impl Tables {
                 None => table.remove(career.person),
             }
         }
-    }
-
-    /// Takes somebody out.
-    pub(super) fn remove(&mut self, person: PlayerId) {
-        self.0.iter_mut().for_each(|table| table.remove(person));
     }
 }
 
@@ -93,7 +102,7 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
             everybody::forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
         }
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-            erase::leave_tables(records, main, room, RequestId::hash(&["gone", &main.to_string()])).await?;
+            records.forget::<Tables>(&of_tables(room), RequestId::hash(&["gone", &main.to_string()]), &Gone::of(main)).await?;
         }
     }
     Ok(())

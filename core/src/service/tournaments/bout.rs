@@ -2,6 +2,7 @@
 //! has decided. Every step may be done again after a crash, wherever it was.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{
     super::{
@@ -14,6 +15,7 @@ use super::{
         free_id::first_free,
         games,
         handlers::{begin::game_id, preferences},
+        people::Gone,
         records::{Held, Next, Record, Records, SideEffects, Updated},
         request::Request,
         store::{Commit, Committed, Key, RequestId, StoreError, Stored},
@@ -33,7 +35,7 @@ use crate::{
         Game,
         command::{Actor as Player, Command as Move},
         event::Invitee,
-        ids::{GameId, RoomId, TournamentId},
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
         report::Ending,
         ruleset::{First, Ruleset},
         side::Side,
@@ -66,6 +68,14 @@ impl Record for Fixture {
     fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
         [&[Self::SCHEMA], body.as_slice()].concat()
+    }
+
+    fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
+        SideEffects::nothing()
+    }
+
+    fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        Vec::new()
     }
 }
 

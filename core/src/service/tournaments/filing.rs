@@ -6,7 +6,7 @@ use super::super::{
     accounts,
     people::{
         arrangements::{self, Arrangements},
-        identity, log_without,
+        identity, knows_of,
     },
     records::Records,
     store::{RequestId, StoreError},
@@ -23,7 +23,7 @@ pub(in crate::service) async fn file_entrant(records: &Records, player: PlayerId
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
     let part = tournament.as_ref().is_some_and(part);
-    if part || tournament.as_ref().is_some_and(|tournament| log_without(tournament.log(), player) != tournament.log()) {
+    if part || tournament.as_ref().is_some_and(|tournament| knows_of(tournament, player)) {
         identity::note_affair(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {

@@ -5,7 +5,6 @@ pub(super) mod bout;
 pub(super) mod create;
 pub(super) mod entries;
 pub(super) mod filing;
-pub(super) mod nameless;
 pub(super) mod record;
 pub(super) mod rulings;
 pub(super) mod series;
@@ -18,7 +17,9 @@ use super::{
     account::{Account, of_player, of_room, of_tournament},
     accounts,
     context::Context,
-    records::Records,
+    handlers::begin::sub_request,
+    people::{Gone, has_known_since},
+    records::{Records, if_read},
     store::{Key, RequestId, StoreError},
 };
 use crate::{
@@ -38,10 +39,7 @@ pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<T
 
 /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
 pub(super) async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-    match load(records, id).await {
-        Err(fault) if fault.is_unreadable() => Ok(None),
-        found => found,
-    }
+    Ok(if_read(load(records, id).await)?.flatten())
 }
 
 /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
@@ -89,6 +87,14 @@ pub(super) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, 
 /// Waits for people as much longer as the bot was down.
 pub(super) async fn excuse(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
     move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
+}
+
+/// Lets a person who is to be forgotten leave a tournament that they do not know again since.
+pub(super) async fn leave(context: &Context, id: TournamentId, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
+    if load(&context.records, id).await?.is_none_or(|tournament| has_known_since(&tournament, gone.player, gone.until)) {
+        return Ok(());
+    }
+    move_tournament(context, id, sub_request(request, "leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
 }
 
 /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is

@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use super::{
     super::{
         Stop,
         account::of_tournament,
         context::Context,
+        outbox::{Address, Message},
+        people::{Gone, tournament_without},
         records::{Held, Next, Record, Records, SideEffects, Updated},
         store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
@@ -18,7 +22,10 @@ use crate::{
         command::{Actor, Command},
         event::Logged,
     },
-    game::{Moment, ids::TournamentId},
+    game::{
+        Moment,
+        ids::{PlayerId, Timestamp, TournamentId},
+    },
     present::{arena::refusal, line::Line},
 };
 
@@ -47,6 +54,25 @@ impl Record for Tournament {
     fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(&(self.id().number(), self.log())).expect("a log is plain data and always serialises");
         [&[Self::SCHEMA], body.as_slice()].concat()
+    }
+
+    fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
+        let Some(after) = tournament_without(self, gone) else { return SideEffects::nothing() };
+        *self = after;
+        let mut effects = effects_of(self, self.log().len());
+        // The last to this person: says nothing, and delivery forgets where what came before it went.
+        effects.entries.push(Message::of_tournament(self, self.log().len(), Address::Player(gone.player)).into());
+        effects
+    }
+
+    fn export(&self, _key: &Key, person: PlayerId, _now: Timestamp) -> Vec<Value> {
+        vec![json!({
+            "code": self.id().to_string(),
+            "name": self.plan().name,
+            "played_as": self.entrant_of(person).map(|entrant| &entrant.person.name),
+            "organises": self.organiser(person).is_some(),
+            "over": self.over(),
+        })]
     }
 }
 
@@ -101,11 +127,15 @@ pub(super) async fn keep_new_tournament(records: &Records, request: RequestId, t
 }
 
 /// What writes a tournament with the events from `from` on, decided on `prior`.
-pub(super) fn commit_of(prior: Option<Stored>, request: RequestId, after: &Tournament, from: usize) -> Commit {
-    let effects = SideEffects {
+fn commit_of(prior: Option<Stored>, request: RequestId, after: &Tournament, from: usize) -> Commit {
+    effects_of(after, from).with(&of_tournament(after.id()), prior, request, after)
+}
+
+/// What follows from a tournament's events from `from` on.
+fn effects_of(after: &Tournament, from: usize) -> SideEffects {
+    SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
         entries: entries(after, from),
         keep: after.over().then_some(KEPT),
-    };
-    effects.with(&of_tournament(after.id()), prior, request, after)
+    }
 }

@@ -340,7 +340,7 @@ async fn who_is_forgotten_is_kept_out_without_their_name_and_nobody_is_handed_ov
     let (_, export) = shown(&rig.say(&oleg(), "export").await).file.clone().expect("a file");
     assert!(export.contains("Anna") && !export.contains(&anna().id.to_string()), "{export}");
     let (_, export) = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file");
-    let account = &serde_json::from_str::<serde_json::Value>(&export).expect("it is JSON")["identities"][0]["account"];
+    let account = &serde_json::from_str::<serde_json::Value>(&export).expect("it is JSON")["records"]["account"][0];
     assert_eq!(account["barred_by"], serde_json::json!([]), "nobody learns who has blocked them");
     rig.press(&anna(), "erase now").await;
     rig.settle().await;

@@ -59,10 +59,11 @@ async fn everything_that_is_kept_is_handed_over() {
         assert!(text.contains(expected), "{expected} is missing");
     }
     let read: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
-    let own = &read["identities"][0];
-    assert_eq!((&own["remembered"][0]["size"], &own["remembered"][0]["games"]), (&10.into(), &2.into()));
-    assert_eq!(own["counted_among_the_first_on_fields_of_size"], serde_json::json!([10]));
-    for (part, least) in [("games", 3), ("tables", 4), ("codes", 2), ("seeking", 1)] {
+    let own = &read["records"];
+    let remembered = &own["career"][0]["remembered"][0];
+    assert_eq!((&remembered["size"], &remembered["games"]), (&10.into(), &2.into()));
+    assert_eq!(own["everybody"], serde_json::json!([10]));
+    for (part, least) in [("game", 3), ("tables", 4), ("link", 2), ("lobby", 1)] {
         assert!(own[part].as_array().is_some_and(|list| list.len() >= least), "{part}: {}", own[part]);
     }
 }
