@@ -294,8 +294,8 @@ if [ "$tier" = long ]; then
     all+=("${optimised[@]}")
     stores=() smokes=()
 fi
-begin "linting and building the tests, benchmarks and examples"
-build_tests "${all[@]}" --all-targets
+begin "linting and building the tests and examples"
+build_tests "${all[@]}" --tests --examples
 
 # What waits for servers, browsers and platforms waits side by side, and beside nothing that computes: outages and kills are
 # told apart from a machine that has no time left.

@@ -1,6 +1,7 @@
 //! A request from its words to its answer: what was loaded for it, what a handler says of it, and in whose look it is seen. Decides
 //! nothing itself, and does nothing that a handler does.
 
+use futures_util::future::BoxFuture;
 use tracing::Instrument;
 
 use super::{
@@ -45,22 +46,26 @@ const UNREADABLE: &str = "refused-unreadable";
 
 impl Service {
     /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
-    pub async fn handle(&self, request: &Request) -> Reply {
-        self.attend(request).await.reply
+    pub fn handle<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Reply> {
+        Box::pin(async move { self.attend(request).await.reply })
     }
 
     /// The same, with what it was, for the metrics. What is logged meanwhile has the number of the request and, as
     /// soon as it is known, the game.
-    pub async fn attend(&self, request: &Request) -> Attended {
-        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-        self.attend_to(request, None).instrument(span).await
+    pub fn attend<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Attended> {
+        Box::pin(async move {
+            let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
+            self.attend_to(request, None).instrument(span).await
+        })
     }
 
     /// Goes on with a request that was answered with [`Reply::AskAvatar`]: with the thumbnail of the asker's avatar, or why there
     /// is none.
-    pub async fn set_avatar(&self, request: &Request, found: Result<&Thumbnail, NoAvatar>) -> Attended {
-        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-        self.attend_to(request, Some(found)).instrument(span).await
+    pub fn set_avatar<'a>(&'a self, request: &'a Request, found: Result<&'a Thumbnail, NoAvatar>) -> BoxFuture<'a, Attended> {
+        Box::pin(async move {
+            let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
+            self.attend_to(request, Some(found)).instrument(span).await
+        })
     }
 
     /// Whether a request is meant for the bot; where it is not, it is answered with silence.

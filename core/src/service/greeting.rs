@@ -1,6 +1,7 @@
 //! The bot's first words where it was let in: once, and not again within a day however often it is thrown out and let in.
 //! Decides when they are said; how, the phrases do.
 
+use futures_util::future::BoxFuture;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -56,8 +57,8 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; asking again does what is left to do.
-    pub async fn greet(&self, arrival: &Arrival) -> Result<(), StoreError> {
-        greet(&self.context, arrival).await
+    pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(greet(&self.context, arrival))
     }
 }
 

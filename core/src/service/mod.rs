@@ -51,6 +51,8 @@ pub use tournaments::Fixture;
 
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
+
 use crate::{
     arena::{
         Tournament,
@@ -80,6 +82,8 @@ use thinking::Workers;
 use wakeups::Wakeups;
 
 /// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
+///
+/// Its futures are boxed, so that they are compiled once, here: the body of an `async fn` is compiled by each crate that awaits it.
 pub struct Service {
     context: Context,
 }
@@ -130,32 +134,32 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; what was done stays done.
-    pub async fn wake(&self, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
-        clockwork::wake(&self.context, partition, now).await
+    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
+        Box::pin(clockwork::wake(&self.context, partition, now))
     }
 
     /// Gives the games and tournaments of a partition the length of an outage back, once: `since` names it.
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
-        clockwork::excuse(&self.context, partition, since, millis).await
+    pub fn excuse(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::excuse(&self.context, partition, since, millis))
     }
 
     /// Lets every wait of a partition's games that began later than now begin now, after the clock has stepped back. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn restart_waits(&self, partition: Partition) -> Result<(), StoreError> {
-        clockwork::restart_waits(&self.context, partition).await
+    pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::restart_waits(&self.context, partition))
     }
 
     /// Notes that a side's player cannot be written to in private.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), StoreError> {
-        clockwork::unreachable(&self.context, game, side).await
+    pub fn unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::unreachable(&self.context, game, side))
     }
 
     /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
@@ -163,72 +167,72 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
-        clockwork::lose(&self.context, game, follower, told).await
+    pub fn lose(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::lose(&self.context, game, follower, told))
     }
 
     /// Does a job.
     ///
     /// # Errors
     /// When the store is in trouble; asking again goes on where this ended.
-    pub async fn run_job(&self, job: &Job) -> Result<(), StoreError> {
-        jobs::run(&self.context, job).await
+    pub fn run_job<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(jobs::run(&self.context, job))
     }
 
     /// Loads it.
     ///
     /// # Errors
     /// When the store is in trouble or the game cannot be read.
-    pub async fn known(&self, reader: Address, game: Option<GameId>, notes: &[StoreKey]) -> Result<Known, StoreError> {
-        known::load(&self.context.records, reader, game, notes).await
+    pub fn known<'a>(&'a self, reader: Address, game: Option<GameId>, notes: &'a [StoreKey]) -> BoxFuture<'a, Result<Known, StoreError>> {
+        Box::pin(known::load(&self.context.records, reader, game, notes))
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn game(&self, id: GameId) -> Result<Option<Game>, StoreError> {
-        games::load(&self.context.records, id).await
+    pub fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+        Box::pin(games::load(&self.context.records, id))
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn game_if_read(&self, id: GameId) -> Result<Option<Game>, StoreError> {
-        games::load_if_read(&self.context.records, id).await
+    pub fn game_if_read(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
+        Box::pin(games::load_if_read(&self.context.records, id))
     }
 
     /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, StoreError> {
-        people::careers::load(&self.context.records, player).await
+    pub fn career(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<Career>, StoreError>> {
+        Box::pin(people::careers::load(&self.context.records, player))
     }
 
     /// What the computer remembers of this person's games. Looks under the main identity.
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, StoreError> {
-        people::careers::remembered(&self.context.records, player).await
+    pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
+        Box::pin(people::careers::remembered(&self.context.records, player))
     }
 
     /// A person's rating in a family as it is now.
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
-        people::careers::rating_in(&self.context, player, family).await
+    pub fn rating_in(&self, player: PlayerId, family: Family) -> BoxFuture<'_, Result<Rating, StoreError>> {
+        Box::pin(people::careers::rating_in(&self.context, player, family))
     }
 
     /// The chat in which somebody is written to in private, as their platform named it last.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn private_chat(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
-        people::identity::private_chat(&self.context.records, player).await
+    pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        Box::pin(people::identity::private_chat(&self.context.records, player))
     }
 
     /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
@@ -236,52 +240,59 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn note_private_chat(&self, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
-        people::identity::note_private_chat(&self.context.records, player, private_chat).await
+    pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(people::identity::note_private_chat(&self.context.records, player, private_chat))
     }
 
     /// The identity under which this person's games are counted.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn main_of(&self, player: PlayerId) -> Result<PlayerId, StoreError> {
-        people::identity::main_of(&self.context.records, player).await
+    pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
+        Box::pin(people::identity::main_of(&self.context.records, player))
     }
 
     /// How a room's posts are written.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn room_preferences(&self, room: RoomId) -> Result<Preferences, StoreError> {
-        handlers::preferences::room_preferences(&self.context.records, room).await
+    pub fn room_preferences(&self, room: RoomId) -> BoxFuture<'_, Result<Preferences, StoreError>> {
+        Box::pin(handlers::preferences::room_preferences(&self.context.records, room))
     }
 
     /// The language a room's posts are written in.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, StoreError> {
-        handlers::preferences::room_locale(&self.context.records, room).await
+    pub fn room_locale(&self, room: RoomId) -> BoxFuture<'_, Result<Locale, StoreError>> {
+        Box::pin(handlers::preferences::room_locale(&self.context.records, room))
     }
 
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
-    pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
-        handlers::suggest::complete(&self.context, by, place, verb, param, typed).await
+    pub fn complete<'a>(
+        &'a self,
+        by: &'a Asker,
+        place: Place,
+        verb: &'a Verb,
+        param: &'a str,
+        typed: &'a str,
+    ) -> BoxFuture<'a, Vec<(String, String)>> {
+        Box::pin(handlers::suggest::complete(&self.context, by, place, verb, param, typed))
     }
     /// To which match of which tournament a game belongs; `None` for a game of its own.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, StoreError> {
-        tournaments::bout::fixture_of(&self.context.records, game).await
+    pub fn fixture(&self, game: GameId) -> BoxFuture<'_, Result<Option<Fixture>, StoreError>> {
+        Box::pin(tournaments::bout::fixture_of(&self.context.records, game))
     }
 
     /// Whether a game belongs to a tournament that asked for no rating.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn unrated(&self, game: GameId) -> Result<bool, StoreError> {
-        tournaments::bout::unrated(&self.context.records, game).await
+    pub fn unrated(&self, game: GameId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(tournaments::bout::unrated(&self.context.records, game))
     }
 
     /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
@@ -289,40 +300,40 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, StoreError> {
-        tournaments::bout::ending_of(&self.context.records, game).await
+    pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<OfTournament>, StoreError>> {
+        Box::pin(tournaments::bout::ending_of(&self.context.records, game))
     }
 
     /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), StoreError> {
-        tournaments::bout::open_bout(&self.context, id, one, number, room).await
+    pub fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(tournaments::bout::open_bout(&self.context, id, one, number, room))
     }
 
     /// The tournament of this id as it is now; `None` when there is none (any more).
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-        tournaments::load(&self.context.records, id).await
+    pub fn tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
+        Box::pin(tournaments::load(&self.context.records, id))
     }
 
     /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn told_tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-        tournaments::told(&self.context.records, id).await
+    pub fn told_tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
+        Box::pin(tournaments::told(&self.context.records, id))
     }
 
     /// Notes the place that was found for a tournament's posts. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
-        tournaments::housed(&self.context, id, venue).await
+    pub fn housed(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(tournaments::housed(&self.context, id, venue))
     }
 }
 

@@ -23,6 +23,7 @@ use crate::{
         rung::Occasion,
     },
 };
+use futures_util::future::BoxFuture;
 
 /// Shows when the asker is rung, or changes it by what was said.
 pub(super) async fn choose(
@@ -70,8 +71,10 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> Result<bool, StoreError> {
-        let account = identity::account_of_main(&self.context.records, player).await?;
-        Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
+    pub fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let account = identity::account_of_main(&self.context.records, player).await?;
+            Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
+        })
     }
 }

@@ -42,6 +42,7 @@ use crate::{
         sayings::{self, Phrases},
     },
 };
+use futures_util::future::BoxFuture;
 
 /// For how many seconds after its end there may be talk about a game.
 const AFTERWARDS: u32 = 3_600;
@@ -166,17 +167,19 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn saying_lost(&self, to: Address, said: &Said) -> Result<(), StoreError> {
-        let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
-        let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
-        let Some(side) = game.public().side_of(player) else { return Ok(()) };
-        let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
-        if !heard_in(records, &[room]).await? {
-            return Ok(());
-        }
-        let said = Said { to: Some(game.public().name(side).to_owned()), ..said.clone() };
-        let request = RequestId::hash(&["said", &said.request.to_string()]);
-        let told = |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Tiding::Said(said.clone())).into()]);
-        records.update_record(&of_room(room), request, told).await
+    pub fn saying_lost<'a>(&'a self, to: Address, said: &'a Said) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
+            let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
+            let Some(side) = game.public().side_of(player) else { return Ok(()) };
+            let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
+            if !heard_in(records, &[room]).await? {
+                return Ok(());
+            }
+            let said = Said { to: Some(game.public().name(side).to_owned()), ..said.clone() };
+            let request = RequestId::hash(&["said", &said.request.to_string()]);
+            let told = |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Tiding::Said(said.clone())).into()]);
+            records.update_record(&of_room(room), request, told).await
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! Bans: a room's, by whoever manages it, and the operator's, which hold everywhere. They outlive the forgetting of a person by the
 //! number of their account alone. Ends no game: what is under way may be finished.
 
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -102,24 +103,24 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; asking again goes on where this ended.
-    pub async fn ban(&self, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
-        ban_everywhere(&self.context, player).await
+    pub fn ban(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<PlayerId>, StoreError>> {
+        Box::pin(ban_everywhere(&self.context, player))
     }
 
     /// The operator lets somebody play again; says whether they were banned.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn unban(&self, player: PlayerId) -> Result<bool, StoreError> {
-        unban_everywhere(&self.context, player).await
+    pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(unban_everywhere(&self.context, player))
     }
 
     /// Whom the operator has banned, the latest last.
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
-        Ok(load(&self.context.records).await?.banned)
+    pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
+        Box::pin(async move { Ok(load(&self.context.records).await?.banned) })
     }
 }
 

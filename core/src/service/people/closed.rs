@@ -12,31 +12,36 @@ use super::{
     identity,
 };
 use crate::game::ids::PlayerId;
+use futures_util::future::BoxFuture;
 
 impl Service {
     /// Whether somebody is known not to be reached in private.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn is_closed(&self, player: PlayerId) -> Result<bool, StoreError> {
-        is_closed(&self.context.records, player).await
+    pub fn is_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(is_closed(&self.context.records, player))
     }
 
     /// Notes that somebody cannot be reached in private, until they are heard from there or ask for another try. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn note_closed(&self, player: PlayerId) -> Result<(), StoreError> {
-        // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
-        let identity = if_read(identity::load(&self.context.records, player).await)?;
-        let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
-        let keep = if forgotten { MARKED } else { CLOSED_FOR };
-        self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
+    pub fn note_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
+            let identity = if_read(identity::load(&self.context.records, player).await)?;
+            let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
+            let keep = if forgotten { MARKED } else { CLOSED_FOR };
+            self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
+        })
     }
 
     /// Notes that a letter has reached somebody after all; where that fails, the next one does it.
-    pub async fn note_reached(&self, player: PlayerId) {
-        opened(&self.context.records, player).await;
+    pub fn note_reached(&self, player: PlayerId) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            opened(&self.context.records, player).await;
+        })
     }
 }
 

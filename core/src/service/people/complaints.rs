@@ -38,6 +38,7 @@ use crate::{
         words::choice_word,
     },
 };
+use futures_util::future::BoxFuture;
 
 /// How long a reason may be, in characters.
 const REASON: usize = 300;
@@ -53,11 +54,13 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn complaint_lost(&self, to: Address, complaint: &Complaint) -> Result<(), StoreError> {
-        match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
-            Some(inbox) => tell(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await,
-            None => Ok(()),
-        }
+    pub fn complaint_lost<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
+                Some(inbox) => tell(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await,
+                None => Ok(()),
+            }
+        })
     }
 }
 

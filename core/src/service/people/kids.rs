@@ -33,18 +33,21 @@ use crate::{
         people::{leaders::Reach, thumbnail::AvatarChoice},
     },
 };
+use futures_util::future::BoxFuture;
 
 impl Service {
     /// The operator ends the mode for an account whose code is lost; says whether it was on.
     ///
     /// # Errors
     /// When the store is in trouble or the account cannot be read.
-    pub async fn unlock(&self, player: PlayerId) -> Result<bool, StoreError> {
-        let Context { records, clock, .. } = &self.context;
-        let key = of_player(player);
-        let was_on = accounts::load(records, &key).await?.lock().is_some();
-        accounts::revise(records, &key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
-        Ok(was_on)
+    pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let Context { records, clock, .. } = &self.context;
+            let key = of_player(player);
+            let was_on = accounts::load(records, &key).await?.lock().is_some();
+            accounts::revise(records, &key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
+            Ok(was_on)
+        })
     }
 }
 

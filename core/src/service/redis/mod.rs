@@ -17,7 +17,7 @@ mod survey;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use futures_util::future::try_join_all;
+use futures_util::future::{BoxFuture, try_join_all};
 use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
@@ -71,34 +71,36 @@ impl RedisStore {
     ///
     /// # Errors
     /// One sentence: what is wrong with the address, or that nothing can be reached there, and what to do about it.
-    pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        Self::connect_trusting(url, None).await
+    pub fn connect(url: &str) -> BoxFuture<'_, Result<Self, StoreError>> {
+        Box::pin(Self::connect_trusting(url, None))
     }
 
     /// The same; certificates must be of one of the authorities in `authority` (PEM), if that is given, and of no other.
     ///
     /// # Errors
     /// As [`Self::connect`].
-    pub async fn connect_trusting(url: &str, authority: Option<&[u8]>) -> Result<Self, StoreError> {
-        let address = Address::read(url, authority)?;
-        Ok(Self {
-            links: Links::connect(&address).await?,
-            address,
-            commit: Script::commit(),
-            note: Script::note(),
-            lease: Script::lease(),
-            release: Script::release(),
-            serve: Script::serve(),
-            give_back: Script::give_back(),
-            claim: Script::claim(),
-            recovered: Script::recovered(),
-            postpone: Script::postpone(),
-            living: Script::living(),
-            survey: Script::survey(),
-            names: Script::names(),
-            rehearse: Script::rehearse(),
-            writer: format!("{:016x}", rand::random::<u64>()),
-            unread: Unread::default(),
+    pub fn connect_trusting<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
+        Box::pin(async move {
+            let address = Address::read(url, authority)?;
+            Ok(Self {
+                links: Links::connect(&address).await?,
+                address,
+                commit: Script::commit(),
+                note: Script::note(),
+                lease: Script::lease(),
+                release: Script::release(),
+                serve: Script::serve(),
+                give_back: Script::give_back(),
+                claim: Script::claim(),
+                recovered: Script::recovered(),
+                postpone: Script::postpone(),
+                living: Script::living(),
+                survey: Script::survey(),
+                names: Script::names(),
+                rehearse: Script::rehearse(),
+                writer: format!("{:016x}", rand::random::<u64>()),
+                unread: Unread::default(),
+            })
         })
     }
 
