@@ -260,7 +260,7 @@ fn whoever_changes_anything_done_is_found_out() {
 
 #[test]
 fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
-    for (text, records) in &*HONEST {
+    for (number, (text, records)) in HONEST.iter().enumerate() {
         let record = records.last().expect("there is one");
         for side in Side::BOTH {
             let altered = |change: &dyn Fn(&mut Record)| {
@@ -275,7 +275,9 @@ fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
             let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size, 0));
             assert!(drowned.contains(&Finding::Unlawful(side)), "{text}: a piece outside: {drowned:?}");
         }
-        for ending in ENDINGS.into_iter().filter(|ending| *ending != record.ending && !open_to_agreement(record, *ending)) {
+        // On a push each kind of game has every third result, each result every third kind.
+        let others = ENDINGS.into_iter().enumerate().filter(|(at, _)| (at + number).is_multiple_of(many(3, 1))).map(|(_, ending)| ending);
+        for ending in others.filter(|ending| *ending != record.ending && !open_to_agreement(record, *ending)) {
             assert_eq!(Record { ending, ..record.clone() }.verify(), [Finding::Result], "{text}: {ending:?} for {:?}", record.ending);
         }
     }

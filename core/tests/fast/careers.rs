@@ -33,42 +33,15 @@ mod reading;
 mod stage;
 mod tables;
 
+/// Rules and the family they belong to; every preset first.
+const FAMILIES: &str = include_str!("../data/rule-families.txt");
+
 #[test]
 fn rules_belong_to_the_family_of_what_changes_most() {
-    let presets = [
-        ("classic", Family::Classic),
-        ("mb", Family::Boxed),
-        ("hasbro", Family::Boxed),
-        ("mb-simple", Family::Boxed),
-        ("submarines", Family::Hidden),
-        ("minefield", Family::Hidden),
-        ("salvo", Family::Salvo),
-        ("bent", Family::Classic),
-        ("field-15", Family::Classic),
-        ("field-16", Family::Hidden),
-        ("field-18", Family::Hidden),
-        ("field-20", Family::Hidden),
-        ("dutchman-quick", Family::Dutchman),
-        ("dutchman", Family::Dutchman),
-        ("fb-standard", Family::Custom),
-        ("fb-classic", Family::Boxed),
-        ("fb-russian", Family::Classic),
-        ("perelman-army", Family::Hidden),
-        ("straume", Family::Straume),
-    ];
-    assert_eq!(presets.map(|(name, _)| name), PRESETS, "every preset");
-    let others = [
-        ("classic fire=single", Family::Classic),
-        ("classic fire=multi:2", Family::Salvo),
-        ("classic fire=chain", Family::Salvo),
-        ("mb fire=salvo:afloat", Family::Salvo),
-        ("classic subs=1 fire=salvo:3", Family::Hidden),
-        ("dutchman fire=multi:2", Family::Dutchman),
-        ("size=8 fleet=1x3+2x2+3x1", Family::Custom),
-        ("size=5 fleet=1x2+2x1 fire=chain", Family::Salvo),
-    ];
-    for (text, family) in presets.into_iter().chain(others) {
-        assert_eq!(Family::of(&staged::rules(text)), family, "{text}");
+    let rows: Vec<(&str, &str)> = FAMILIES.lines().map(|row| row.split_once(" | ").expect("rules and a family")).collect();
+    assert!(rows.iter().map(|(text, _)| *text).take(PRESETS.len()).eq(PRESETS), "every preset first");
+    for (text, family) in rows {
+        assert_eq!(format!("{:?}", Family::of(&staged::rules(text))), family, "{text}");
     }
     for family in Family::ALL {
         assert_eq!(Family::find(family.id()), Some(family));

@@ -15,30 +15,15 @@ fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
     complete(typed, saved, Locale::EN).into_iter().map(|offer| (offer.value, offer.label)).collect()
 }
 
+/// What is typed, what is offered then, and what is not.
+const TYPED: &str = include_str!("../data/rules-typed.txt");
+
 #[test]
 fn what_is_typed_is_completed_word_by_word() {
     let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
-    for (typed, there, absent) in [
-        ("m", "mb|mb-simple|minefield|mines=|marks=", "classic|straume|mine_effect="),
-        ("MILTON", "mb|hasbro", "straume"),
-        ("15", "15x15", "10x10"),
-        ("h", "harbour|hasbro", "mb"),
-        ("mb", "mb|mb-simple|mb fire=|mb mines=", "classic"),
-        ("classic ", "classic|classic mines=|classic touch=|classic straume=", "mb"),
-        ("classic mi", "classic mines=", "classic touch=|classic mine_effect="),
-        ("classic mines=1 mi", "classic mines=1 mine_effect=|classic mines=1 mine_touch=", "classic mines=1 mines="),
-        ("classic mines=", "classic mines=0|classic mines=5", "classic mines=6"),
-        ("classic mines=2", "classic mines=2|classic mines=2 sweepers=|classic mines=2 touch=", "classic mines=2 mines="),
-        ("mines=2 touch=c", "mines=2 touch=corners", "mines=2 touch=none"),
-        ("mines=2 mi", "mines=2 mine_effect=|mines=2 minefield", "mines=2 mb"),
-        ("mines=2 mb m", "mines=2 mb marks=", "mines=2 mb minefield"),
-        ("mb-simple subs=", "mb-simple subs=0", "mb-simple subs=1"),
-        ("classic sweepers=", "classic sweepers=0", "classic sweepers=1"),
-        ("harbour sweepers=", "harbour sweepers=1|harbour sweepers=2", ""),
-        ("dutchman ", "dutchman fire=|dutchman reshape=", "dutchman mines=|dutchman touch="),
-        ("draft fire=", "draft fire=single", "draft fire=chain"),
-        ("straume ", "straume clock=|straume first=", "straume size=|straume fleet="),
-    ] {
+    for row in TYPED.lines() {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [typed, there, absent] = columns[..] else { panic!("{row} has no three columns") };
         let offers = offered(typed, &saved);
         let has = |value: &str| offers.iter().any(|(offer, _)| offer == value);
         assert!(there.split('|').all(has), "{typed}: {there} is not all in {offers:?}");
@@ -250,29 +235,14 @@ async fn a_room_has_a_default_that_battle_plays() {
 
 // What is asked about rules.
 
+/// Rules, what is said of them, and what is not.
+const RULES_SAID: &str = include_str!("../data/rules-said.txt");
+
 #[test]
 fn what_matters_is_said_and_what_does_not_is_not() {
-    for (text, there, absent) in [
-        ("classic", "rules-touch-none rules-fire-streak", "rules-mines-apart rules-subs rules-judge-paper"),
-        ("mines=2", "rules-mines-reveal rules-mines-apart", "rules-sweepers rules-mines-skip"),
-        ("mines=1 sweepers=1 mine_effect=skip mine_touch=any", "rules-mines-skip rules-sweepers rules-mines-near", "rules-mines-apart"),
-        ("subs=1 shapes=L,square", "rules-subs rules-shapes", "rules-forms-fixed"),
-        ("fb-standard", "rules-forms-fixed rules-touch-any N_AUTOMARK_OFF", "rules-shapes"),
-        ("fire=multi:3 report=plain", "rules-fire-multi rules-report-plain N_AUTOMARK_OFF", "rules-fire-streak"),
-        ("fire=salvo:afloat", "rules-fire-salvo-afloat", "rules-fire-salvo rules-first-lot"),
-        ("fire=salvo:3 mines=1 sweepers=1", "rules-mines-reveal-salvo rules-sweepers-salvo", "rules-mines-reveal rules-sweepers"),
-        ("fire=salvo mines=1 mine_effect=skip", "rules-mines-skip-salvo", "rules-mines-skip"),
-        (
-            "judge=paper draws=agreed names=pipe marks=snowflake",
-            "rules-judge-paper rules-draws-agreed rules-names rules-signs",
-            "rules-judge-commit",
-        ),
-        ("dutchman", "rules-dutchman rules-reshape-any rules-dutchman-long", "rules-fleet rules-touch-none"),
-        ("dutchman-quick reshape=rigid", "rules-reshape-rigid", "rules-reshape-any"),
-        ("straume", "rules-straume rules-straume-sinks rules-fleet rules-moves-lot", "rules-field rules-first-lot rules-fire-streak"),
-        ("names=sub subs=1", "N_NAME_CLASH", "rules-names"),
-        ("shapes=L fleet=2x2", "N_SHAPES_UNUSED", "N_AUTOMARK_OFF"),
-    ] {
+    for row in RULES_SAID.lines() {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [text, there, absent] = columns[..] else { panic!("{row} has no three columns") };
         let rules = rules(text);
         let ids: Vec<&str> = sentences::said(&rules).into_iter().map(|(_, line)| line.id).collect();
         for id in there.split(' ') {

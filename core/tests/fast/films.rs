@@ -1,7 +1,7 @@
 //! Films of finished games: every kind of game has one, it ends as the game did, it is the same from a record as from
 //! the game, and of a game in which anything is hidden there is none.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use broadside_core::game::{
     Game,
@@ -32,6 +32,10 @@ const KINDS: [&str; 12] = [
     "straume",
 ];
 
+/// A finished game of every kind, and a large one.
+static GAMES: LazyLock<Vec<(&str, Game)>> =
+    LazyLock::new(|| KINDS.into_iter().chain(["size=20 fleet=seven"]).map(|text| (text, whole_match(&rules(text), 7))).collect());
+
 /// The boards of a game as all saw them: when it began, and after each shot, salvo, move, and cell given away.
 fn boards(game: &Game) -> Vec<PublicView> {
     let (mut now, mut boards) = (Game::replay(game.id(), &game.log()[..1]).expect("a log begins with its challenge"), Vec::new());
@@ -60,13 +64,12 @@ fn marked(view: &PublicView) -> usize {
 
 #[test]
 fn a_finished_game_of_every_kind_has_a_film_that_ends_as_the_game_did() {
-    for text in KINDS {
-        let game = whole_match(&rules(text), 5);
-        let film = Film::of(&game).unwrap_or_else(|| panic!("{text}: a finished game has a film"));
+    for (text, game) in &*GAMES {
+        let film = Film::of(game).unwrap_or_else(|| panic!("{text}: a finished game has a film"));
         assert_eq!(film.last(), game.public(), "{text}");
         assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)), "{text}: both fleets in all frames");
         assert_eq!((film.frames[0].shots, marked(&film.frames[0])), (0, 0), "{text}: it begins before the first shot");
-        let boards = boards(&game);
+        let boards = boards(game);
         assert_eq!(film.frames.len(), boards.len(), "{text}: a frame for each board");
         for (at, (frame, board)) in film.frames.iter().zip(&boards).enumerate() {
             let fields = |view: &PublicView| (view.charts.clone(), view.sea.clone(), view.shots);
@@ -90,10 +93,9 @@ fn alike((one, other): (&PublicView, &PublicView)) -> bool {
 
 #[test]
 fn a_record_gives_the_same_film_as_its_game() {
-    for text in KINDS {
-        let game = whole_match(&rules(text), 9);
-        let record = Record::of(&game).expect("over");
-        let film = Film::of(&game).expect("over");
+    for (text, game) in &*GAMES {
+        let record = Record::of(game).expect("over");
+        let film = Film::of(game).expect("over");
         let read = Film::of_record(&Record::read(&record.to_string()).expect("a record reads")).expect("an honest record");
         assert!(read.frames.len() == film.frames.len() && read.frames.iter().zip(&film.frames).all(alike), "{text}");
         assert_eq!((read.shots, read.at, read.ending), (film.shots, film.at, film.ending), "{text}");
@@ -126,9 +128,8 @@ fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
 
 #[test]
 fn every_film_and_poster_has_words_and_a_description_that_fits_in_every_language() {
-    for (text, locale) in KINDS.into_iter().chain(["size=20 fleet=seven"]).flat_map(|text| Locale::ALL.map(|locale| (text, locale))) {
-        let game = whole_match(&rules(text), 7);
-        let body = replay(&game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
+    for ((text, game), locale) in GAMES.iter().flat_map(|game| Locale::ALL.map(|locale| (game, locale))) {
+        let body = replay(game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
         let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("two pictures"));
         for said in [&body.text, &scene.alt, &poster.alt, &scene.status.text(), &poster.status.text()] {
             assert!(!said.is_empty() && !said.contains(['⟦', '⟧']), "{text} in {}: {said}", locale.tag());

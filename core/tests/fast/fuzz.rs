@@ -8,11 +8,9 @@ use broadside_core::{
         command::{Actor, Command},
         dice::Seeded,
         ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
-        layout::Layout,
-        notation::{CellFault, Lettering, read_cell},
+        notation::{CellFault, read_cell},
         record::Record,
         roster::Roster,
-        ruleset::{PRESETS, Ruleset},
         side::Side,
     },
     present::{
@@ -49,32 +47,6 @@ fn cells() {
             }
             Err(_) => false,
         }
-    });
-}
-
-#[test]
-fn layouts() {
-    let notations = notations();
-    let good = owned(&[
-        "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5",
-        "A1-A5, C1-C4; E1-E3 G1-G3 J1-J2",
-        "Б2+Б3+В3 К5",
-        "А1 – А4 В1 + В2",
-        "Д-2 1А-4А",
-        "А1-А4-А5 А1-Б2",
-    ]);
-    let laws = [rules("classic"), rules("mb"), rules("size=20 fleet=1x8 touch=corners")];
-    check(2, |mischief| {
-        let notation = *mischief.one(&notations);
-        let text = mischief.text(&good);
-        let Ok(layout) = Layout::read(&text, notation) else { return false };
-        assert_eq!(Layout::read(&layout.write(notation), notation).as_ref(), Ok(&layout), "{text:?}");
-        for rules in &laws {
-            if let Ok(fleet) = layout.check(rules) {
-                assert!(layout.check_part(rules).is_ok(), "{text:?}: {fleet:?}");
-            }
-        }
-        true
     });
 }
 
@@ -242,30 +214,6 @@ fn rules_being_typed() {
         !offers.is_empty()
     });
     assert!(offered.count() as u64 > inputs() / 1_000);
-}
-
-#[test]
-fn rule_sets() {
-    let mut good: Vec<String> = PRESETS.iter().map(|name| (*name).to_owned()).collect();
-    let presets: Vec<String> =
-        PRESETS.iter().filter_map(|name| Ruleset::preset(name, Lettering::Russian)).map(|rules| rules.to_string()).collect();
-    good.extend(presets);
-    good.extend(owned(&[
-        "classic size=20 fleet=40x1+20x1",
-        "size=15 fleet=five touch=corners",
-        "size=20 fleet=fleet-seven report=named",
-        "fleet=1x4+2x3+3х2+4×1 clock=blitz mines=0 shapes=none",
-        "mb fleet=1x5+1x4+2x3+1x2 draws=agreed first=host judge=server",
-        "lettering=let-respublika axes=letters-on-rows fire=single",
-        "size=5 fleet=1x2 clock=259200",
-    ]));
-    check(6, |mischief| {
-        let text = mischief.text(&good);
-        let Ok(rules) = Ruleset::parse(&text, Lettering::Russian) else { return false };
-        assert_eq!(rules.check(), Ok(()), "{text:?}");
-        assert_eq!(Ruleset::parse(&rules.to_string(), Lettering::Latin), Ok(rules), "{text:?}");
-        true
-    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ use broadside_core::game::{
     layout::Layout,
     notation::Lettering,
     paper::{ClaimWord, read_claim},
-    ruleset::{PARAMETERS, Ruleset},
+    ruleset::{PARAMETERS, PRESETS, Ruleset},
 };
 use broadside_testkit::staged::rules;
 
@@ -22,8 +22,16 @@ fn layouts_of_every_piece() {
         "subs: А1 А2 mines:",
         "mines: mines: А1 ships: А3+Б3+Б4+В4",
         "А1+Б2+В3+Г4+Д5",
+        "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5",
+        "A1-A5, C1-C4; E1-E3 G1-G3 J1-J2",
+        "А1 – А4 В1 + В2",
+        "Д-2 1А-4А",
+        "А1-А4-А5 А1-Б2",
     ]);
     let laws = [
+        rules("classic"),
+        rules("mb"),
+        rules("size=20 fleet=1x8 touch=corners"),
         rules("mines=2 sweepers=1 subs=1"),
         rules("mines=2 mine_touch=any touch=any shapes=tetris"),
         rules("dutchman-quick"),
@@ -82,11 +90,22 @@ fn claims() {
 #[test]
 fn saved_rules() {
     let mut draw = Draw(Seeded(4));
-    let good: Vec<String> = (0..400).map(|_| draw.rules().0.compact()).collect();
+    let mut good: Vec<String> = (0..400).map(|_| draw.rules().0.compact()).collect();
+    good.extend(PRESETS.iter().filter_map(|name| Ruleset::preset(name, Lettering::Russian)).map(|rules| rules.to_string()));
+    good.extend(owned(&[
+        "size=20 fleet=fleet-seven report=named",
+        "fleet=1x4+2x3+3х2+4×1 clock=blitz mines=0 shapes=none",
+        "mb fleet=1x5+1x4+2x3+1x2 draws=agreed first=host judge=server",
+        "lettering=let-respublika axes=letters-on-rows fire=single",
+        "size=5 fleet=1x2 clock=259200",
+    ]));
     check(13, |mischief| {
         let text = mischief.text(&good);
         let Ok(rules) = Ruleset::parse(&text, Lettering::Latin) else { return false };
-        assert_eq!(Ruleset::parse(&rules.compact(), Lettering::Russian), Ok(rules.clone()), "{text:?}");
+        assert_eq!(rules.check(), Ok(()), "{text:?}");
+        for written in [rules.compact(), rules.to_string()] {
+            assert_eq!(Ruleset::parse(&written, Lettering::Russian), Ok(rules.clone()), "{text:?}");
+        }
         if mischief.below(8) == 0 {
             let parameter = mischief.below(PARAMETERS.len());
             let parameter = &PARAMETERS[parameter];

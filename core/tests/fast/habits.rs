@@ -1,4 +1,4 @@
-//! What is learned of how people lay and fire, of which games, and what follows from it; and that nobody sees the habits of a few.
+//! What is learned of how people lay and fire, of which games, and what follows from it.
 
 use broadside_core::{
     game::{
@@ -6,15 +6,11 @@ use broadside_core::{
         report::{Ending, Next, Outcome, Report},
         roster::Berth,
         side::{BySide, Side},
-        view::{Phase, Placed},
+        view::Placed,
     },
     gunner::habits::{Habits, Lesson, Memory, Seen},
-    service::request::{Asker, Place, Reply},
 };
-use broadside_testkit::{
-    staged::rules,
-    world::{ROOM, World, asker, shown},
-};
+use broadside_testkit::staged::rules;
 
 fn shot(by: Side, cell: Cell) -> Report {
     Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(by) }
@@ -110,41 +106,4 @@ fn the_sizes_with_most_games_come_first() {
         (0..games).for_each(|_| memory.learn(&lesson));
     }
     assert_eq!((memory.sizes(1), memory.sizes(2), memory.sizes(9)), (vec![8, 10, 12, 15], vec![8, 10, 12], Vec::new()));
-}
-
-/// Two people exchange a dozen shots in the room, and the first of them gives up.
-async fn played(world: &mut World, people: [Asker; 2]) {
-    assert!(matches!(world.say(people[0].clone(), Place::Room(ROOM), "battle").await, Reply::Told(_)));
-    let id = world.newest();
-    assert!(matches!(world.say(people[1].clone(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(_)));
-    for by in people.clone() {
-        world.say(by, Place::Private, &format!("ready {id}")).await;
-    }
-    for _ in 0..12 {
-        let game = world.game(id).await;
-        let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        let shot = game.public().charts[!side].shot();
-        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
-        let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
-        assert!(matches!(world.say(people[usize::from(side == Side::B)].clone(), Place::Room(ROOM), &words).await, Reply::Told(_)));
-    }
-    world.say(people[0].clone(), Place::Room(ROOM), &format!("resign {id}")).await;
-    for _ in 0..4 {
-        world.later(60);
-        world.wake().await;
-    }
-}
-
-#[tokio::test]
-async fn what_everybody_does_is_shown_once_it_tells_of_nobody() {
-    let mut world = World::new();
-    let person = |number: u64| asker(number, &format!("Guest {number}"));
-    for game in 0..11 {
-        // Of four people there are games enough; it takes a fifth.
-        let pair = if game < 10 { [[1, 2], [3, 4]][game % 2] } else { [1, 5] };
-        let reply = world.say(person(9), Place::Private, "profile all-ships").await;
-        assert!(shown(&reply).scene.is_none(), "after {game} games: {reply:?}");
-        played(&mut world, pair.map(person)).await;
-    }
-    assert!(shown(&world.say(person(9), Place::Private, "profile all-ships").await).scene.is_some());
 }

@@ -241,19 +241,6 @@ proptest! {
 }
 
 #[test]
-fn a_ship_outside_the_field_is_refused() {
-    for (size, cell) in [(10, (10, 0)), (10, (0, 10)), (10, (19, 19)), (5, (5, 4))] {
-        let rules = Ruleset { size, ..rules("classic") };
-        let outside = Layout { pieces: vec![Piece::ship(vec![Cell::new(cell.0, cell.1)])] };
-        let game = joined(&rules);
-        let refused = ask(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Lay(outside.clone()));
-        let codes = refused.expect_err("a ship outside the field").codes();
-        assert_eq!(codes.iter().map(|code| code.name()).collect::<Vec<_>>(), ["E_CELL_OUTSIDE"], "{cell:?} on {size}");
-        assert!(outside.check(&rules).is_err());
-    }
-}
-
-#[test]
 fn an_invitation_is_for_the_invited() {
     let join = |handle: Option<&str>| Command::Join { handle: handle.map(str::to_owned), room: None };
     let kari = seat(9, "Kari");
@@ -273,8 +260,6 @@ fn an_invitation_is_for_the_invited() {
         holds(&game);
     }
 }
-
-// Whole matches.
 
 #[test]
 fn dice_are_fair_and_give_nothing_from_nothing() {

@@ -100,96 +100,29 @@ fn every_cell_of_the_matrix_is_as_it_stands_in_the_book() {
     assert_eq!(refused, 35, "the matrix has so many refusals");
 }
 
+/// Rules that are refused: the code, the word that it is about, and the value and the range, where it lies beyond one.
+const REFUSED: &str = include_str!("../data/rules-refused.txt");
+
 #[test]
 fn every_refusal_says_its_code_its_word_and_its_range() {
-    for (text, code, about, beyond) in [
-        ("lettering=let-respublika size=12", Code::LetteringTooShort, "let-respublika", Some((12, 5, 10))),
-        ("field-15 lettering=let-snegurochka", Code::LetteringTooShort, "let-snegurochka", Some((15, 5, 10))),
-        ("sweepers=1", Code::SweeperNeedsMines, "sweepers=1", None),
-        ("minefield mines=0", Code::SweeperNeedsMines, "sweepers=1", None),
-        ("mines=1 mine_effect=reveal,skip", Code::MineEffectOne, "mine_effect=reveal,skip", None),
-        ("mines=1 mine_effect=skip mine_effect=reveal", Code::MineEffectOne, "mine_effect=reveal", None),
-        ("subs=1 report=plain", Code::PlainWithSubs, "subs=1", None),
-        ("mb-simple subs=2", Code::PlainWithSubs, "subs=2", None),
-        ("fb-standard shapes=T", Code::FixedShapes, "shapes=T", None),
-        ("dutchman fire=salvo:3", Code::DutchmanExclusive, "fire=salvo:3", None),
-        ("dutchman mines=1", Code::DutchmanExclusive, "mines=1", None),
-        ("mb dutchman=5", Code::DutchmanExclusive, "mb", None),
-        ("dutchman straume=on", Code::StraumeExclusive, "dutchman", None),
-        ("dutchman size=14 lettering=let-latin straume=on", Code::StraumeExclusive, "dutchman", None),
-        ("straume dutchman=5", Code::StraumeExclusive, "dutchman=5", None),
-        ("straume=on decks=5 judge=paper", Code::StraumeExclusive, "dutchman=5", None),
-        ("straume dutchman=5 bogus=1", Code::RuleUnknown, "bogus=1", None),
-        ("dutchman size=9", Code::Range, "size=9", Some((9, 10, 20))),
-        ("dutchman=4", Code::Range, "dutchman=4", Some((4, 5, 8))),
-        ("decks=9", Code::Range, "decks=9", Some((9, 5, 8))),
-        ("straume size=10", Code::StraumeExclusive, "size=10", None),
-        ("size=15 straume=on", Code::StraumeExclusive, "size=15", None),
-        ("straume axes=letters-on-rows", Code::StraumeExclusive, "axes=letters-on-rows", None),
-        ("straume names=sub", Code::StraumeExclusive, "names=sub", None),
-        ("straume judge=paper", Code::PaperAnswers, "judge=paper", None),
-        ("dutchman judge=paper", Code::PaperAnswers, "judge=paper", None),
-        ("judge=paper report=plain subs=1", Code::PlainWithSubs, "subs=1", None),
-        ("fire=multi:1", Code::MultiRange, "fire=multi:1", Some((1, 2, 6))),
-        ("fire=multi:7", Code::MultiRange, "fire=multi:7", Some((7, 2, 6))),
-        ("fire=salvo:0", Code::SalvoRange, "fire=salvo:0", Some((0, 1, 10))),
-        ("fire=salvo:11", Code::SalvoRange, "fire=salvo:11", Some((11, 1, 10))),
-        ("size=12 fleet=17x1", Code::SingleRange, "fleet=17x1", Some((17, 1, 16))),
-        ("mines=6", Code::Range, "mines=6", Some((6, 0, 5))),
-        ("mines=-1", Code::Range, "mines=-1", Some((0, 0, 5))),
-        ("mines=1 sweepers=3", Code::Range, "sweepers=3", Some((3, 0, 2))),
-        ("subs=5", Code::Range, "subs=5", Some((5, 0, 4))),
-        ("size=4", Code::Range, "size=4", Some((4, 5, 20))),
-        ("21x21", Code::Range, "21x21", Some((21, 5, 20))),
-        ("15x12", Code::Range, "15x12", Some((0, 5, 20))),
-        ("classic 15×12", Code::Range, "15×12", Some((0, 5, 20))),
-        ("clock=5", Code::Range, "clock=5", Some((5, 60, 259_200))),
-        ("size=5 fleet=1x6", Code::ShipTooLong, "fleet=1x6", Some((6, 1, 5))),
-        ("fleet=20x4", Code::FleetTooDense, "fleet=20x4", Some((166, 0, 75))),
-        ("fleet=21x2 touch=any", Code::FleetTooDense, "fleet=21x2", Some((42, 0, 40))),
-        ("fleet=none", Code::FleetCount, "fleet=none", None),
-        ("bogus", Code::RuleUnknown, "bogus", None),
-        ("size=ten", Code::RuleUnknown, "size=ten", None),
-        ("fleet=0x4", Code::RuleUnknown, "fleet=0x4", None),
-        ("fleet=1x9", Code::Range, "fleet=1x9", Some((9, 1, 8))),
-        ("fleet=1x999", Code::RuleUnknown, "fleet=1x999", None),
-        ("fire=multi:x", Code::RuleUnknown, "fire=multi:x", None),
-        ("shapes=O", Code::RuleUnknown, "shapes=O", None),
-        ("mine_effect=both", Code::RuleUnknown, "mine_effect=both", None),
-        ("x=", Code::RuleUnknown, "x=", None),
-        ("=", Code::RuleUnknown, "=", None),
-        ("straume=maybe", Code::RuleUnknown, "straume=maybe", None),
-    ] {
+    for row in REFUSED.lines() {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [text, code, about, beyond] = columns[..] else { panic!("{row} has no four columns") };
         let fault = parse(text).expect_err(text);
-        let beyond = (beyond.map(|(value, ..)| value), beyond.map(|(_, least, most)| (least, most)));
-        assert_eq!((fault.code, fault.about.as_str(), (fault.value, fault.limit)), (code, about, beyond), "{text}");
+        let told = (format!("{:?}", fault.code), fault.about.as_str(), format!("{:?} {:?}", fault.value, fault.limit));
+        assert_eq!(told, (code.to_owned(), about, beyond.to_owned()), "{text}");
     }
 }
 
+/// Rules that may be played, and the codes of the notices that go with them.
+const NOTICED: &str = include_str!("../data/rules-noticed.txt");
+
 #[test]
 fn rules_with_a_surprise_are_allowed_with_their_notices() {
-    for (text, notices) in [
-        ("classic", &[][..]),
-        ("touch=corners", &[]),
-        ("touch=any", &[Code::AutomarkOff]),
-        ("mb-simple", &[Code::AutomarkOff]),
-        ("touch=any report=plain", &[Code::AutomarkOff]),
-        ("bent", &[]),
-        ("shapes=T fleet=1x3+1x2", &[]),
-        ("shapes=L fleet=2x2", &[Code::ShapesUnused]),
-        ("shapes=L fleet=1x5+1x4", &[Code::ShapesUnused]),
-        ("fleet=none subs=4", &[]),
-        ("names=sub", &[]),
-        ("judge=paper fire=salvo:2", &[]),
-        ("judge=paper fire=salvo:afloat report=named", &[]),
-        ("judge=paper mines=3 sweepers=1 subs=2 fire=salvo:3", &[]),
-        ("judge=paper mines=1 mine_effect=skip report=plain", &[Code::AutomarkOff]),
-        ("names=sub subs=1", &[Code::NameClash]),
-        ("fb-standard names=names-sub subs=1", &[Code::AutomarkOff, Code::NameClash]),
-        ("dutchman", &[]),
-        ("straume", &[]),
-    ] {
-        assert_eq!(parse(text).expect(text).notices(), notices, "{text}");
+    for row in NOTICED.lines() {
+        let (text, wanted) = row.split_once(" | ").expect("rules and codes");
+        let notices = parse(text).expect(text).notices().iter().map(|code| format!("{code:?}")).collect::<Vec<_>>().join(" ");
+        assert_eq!(if notices.is_empty() { "-" } else { &notices }, wanted, "{text}");
     }
 }
 

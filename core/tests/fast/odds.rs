@@ -4,10 +4,8 @@ use broadside_core::{
     game::{
         cell::{Cell, CellSet},
         dice::{Dice, Seeded},
-        layout::Layout,
-        notation::Lettering,
         roster::{Berth, Class, Roster},
-        ruleset::{Ruleset, Touch},
+        ruleset::Touch,
         shape::Forms,
     },
     gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim, ask},
@@ -159,14 +157,6 @@ fn bent_ships_are_counted_on_a_small_field_and_drawn_on_a_large_one() {
     }
 }
 
-#[test]
-fn what_cannot_be_has_no_fleets() {
-    let position = board(Touch::None, &Roster::ladder(4), &[], &[(0, 0), (1, 1)]);
-    let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
-    assert_eq!(odds.total(), 0.0);
-    assert!(Cell::all(10).all(|cell| odds.chance(cell) == 0.0));
-}
-
 /// Both families and what may be fired at first in each.
 fn families() -> [Position; 2] {
     [Position::laid(10, Touch::None, &Roster::ladder(4)), Position::laid(10, Touch::Any, &Roster::milton_bradley())]
@@ -212,40 +202,5 @@ fn the_book_fires_where_the_odds_say_after_hits_too() {
             let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
             assert_eq!(aimed, aim(&position, &odds), "{position:?}");
         }
-    }
-}
-
-#[test]
-fn corners_are_taken_oftener_of_all_fleets_and_seldomer_ship_by_ship() {
-    let classic = Ruleset::classic(Lettering::Latin);
-    let corners: CellSet = Cell::all(10).filter(|cell| cell.col % 9 == 0 && cell.row % 9 == 0).collect();
-    let [empty, _] = families();
-    let odds = Book::printed().odds(&empty).expect("the empty field stands in the book");
-    for corner in corners.iter() {
-        assert!((odds.chance(corner) - 0.236).abs() < 0.000_5, "{corner:?}: {}", odds.chance(corner));
-    }
-    let (mut dice, fleets) = (Seeded(4), 8_000);
-    let taken: usize = (0..fleets)
-        .map(|_| {
-            let layout = Layout::random(&classic, &mut dice).expect("there is room");
-            layout.pieces.iter().flat_map(|piece| &piece.cells).filter(|cell| corners.contains(**cell)).count()
-        })
-        .sum();
-    let share = taken as f64 / (4 * fleets) as f64;
-    assert!((share - 0.183).abs() < 0.009, "{share}");
-}
-
-#[test]
-fn a_turned_position_has_turned_odds_in_the_book() {
-    let book = Book::printed();
-    for empty in families() {
-        let first = book.aim(&empty).expect("the empty field stands in the book");
-        let aims = first.iter().map(|cell| book.aim(&empty.clone().missed(&[cell].into_iter().collect())));
-        let nearest = aims.zip(first.iter()).map(|(aim, from)| {
-            let aim = aim.expect("so does every first miss");
-            aim.iter().map(|to| (from.col.abs_diff(to.col) + from.row.abs_diff(to.row), to)).min().expect("a cell").0
-        });
-        let nearest: Vec<u8> = nearest.collect();
-        assert!(nearest.iter().all(|steps| *steps == nearest[0]), "{nearest:?}");
     }
 }

@@ -10,16 +10,13 @@ use broadside_core::{
     game::{
         cell::Cell,
         code::Code,
-        command::{Actor, Command, Course, Refusal, Waiver},
-        dice::Seeded,
-        layout::{Layout, LayoutFault, Piece},
+        command::Refusal,
+        layout::{Layout, LayoutFault},
         notation::{CellFault, Lettering},
-        paper::Claim,
         report::Debt,
         roster::Kind,
         ruleset::{RulesFault, Ruleset},
         side::Side,
-        straume::{Helm, Point},
     },
     present::{
         line::{self, Line},
@@ -27,7 +24,7 @@ use broadside_core::{
         phrase::source,
     },
 };
-use broadside_testkit::staged::{self, NOON, after, ask, begun, fleet, joined, play_on, rules, seat, whole_match};
+use broadside_testkit::staged::rules;
 
 /// One message of a `.ftl` file: the variables in it, and those it chooses plural forms by.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -312,61 +309,4 @@ fn every_refusal_is_said_in_full() {
         let fault = Ruleset::parse(words, Lettering::Russian).expect_err("rules that are refused");
         Locale::ALL.into_iter().for_each(|locale| has_words(&line::rules_fault(&fault).phrase(locale)));
     }
-}
-
-/// Asks everything at every stage; whatever is refused is said in full.
-#[test]
-fn whatever_is_asked_when_it_may_not_be_is_answered_in_words() {
-    let classic = rules("classic");
-    let open = staged::challenge(&classic);
-    let placing = joined(&classic);
-    let half = after(&placing, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Shuffle);
-    let half = after(&half, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Ready);
-    let fought = begun(&classic, [&fleet(&classic, &mut Seeded(2)), &fleet(&classic, &mut Seeded(3))], &mut Seeded(4));
-    let fought = play_on(fought, &mut Seeded(5), 20);
-    let mut codes = BTreeSet::new();
-    let others = ["mines=2 sweepers=1", "fire=salvo:3", "dutchman-quick", "judge=paper", "straume"].map(|text| {
-        let rules = rules(text);
-        begun(&rules, [&fleet(&rules, &mut Seeded(2)), &fleet(&rules, &mut Seeded(3))], &mut Seeded(4))
-    });
-    for game in [open, placing, half, fought, whole_match(&classic, 1)].into_iter().chain(others) {
-        let actors = [Actor::Side(Side::A), Actor::Side(Side::B), Actor::Visitor(seat(5, "Kari")), Actor::Clock, Actor::Delivery];
-        for by in actors {
-            for command in commands() {
-                if let Err(refusal) = ask(&game, NOON, &mut Seeded(1), &by, &command) {
-                    refused(&refusal);
-                    codes.extend(refusal.codes());
-                }
-            }
-        }
-    }
-    assert!(codes.len() >= 22, "only {codes:?} were met");
-}
-
-fn commands() -> Vec<Command> {
-    let fire = |col, row| Command::Fire { cell: Cell::new(col, row), waiver: Waiver::Waived };
-    let shots = Cell::all(10).map(|cell| Command::Fire { cell, waiver: Waiver::Ask });
-    let others = [
-        Command::Join { handle: None, room: None },
-        Command::Decline { handle: None },
-        Command::Lay(Layout { pieces: vec![Piece::ship(vec![Cell::new(12, 12)]), Piece::ship(vec![Cell::new(0, 0), Cell::new(1, 1)])] }),
-        Command::Shuffle,
-        Command::Undo,
-        Command::Ready,
-        fire(11, 3),
-        Command::Give(Cell::new(0, 0)),
-        Command::Steer(Course::Stay),
-        Command::Plan(Cell::new(11, 3)),
-        Command::Volley(Vec::new()),
-        Command::Volley(vec![Cell::new(0, 0); 2]),
-        Command::Answer(Claim::Miss),
-        Command::Sail { from: Point { row: 6, col: 3 }, helm: Helm::Forward, waiver: Waiver::Ask },
-        Command::Sail { from: Point { row: 0, col: 3 }, helm: Helm::Lay, waiver: Waiver::Ask },
-        Command::OfferDraw,
-        Command::Lapse,
-        Command::Excuse(5),
-        Command::Unreachable(Side::A),
-        Command::End,
-    ];
-    shots.chain(others).collect()
 }

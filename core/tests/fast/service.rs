@@ -1,39 +1,14 @@
 //! The service through its front door: what people say, what they are answered, what waits to be told.
 
 use broadside_core::{
-    game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, record::Record, report::Ending, side::Side, view::Phase},
+    game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase},
     present::{locale::Locale, messages, verb::Visibility},
     service::{
         outbox::{Address, Cause},
         request::{Asker, Body, Mention, Place, Press, Reply, Said},
     },
 };
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
-
-#[tokio::test]
-async fn a_whole_game_is_fought_and_its_record_verifies() {
-    let mut world = World::new();
-    let id = world.fought("battle").await;
-    let cells: Vec<String> = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}"))).collect();
-    let mut next = [0, 0];
-    while let Some(by) = world.turn(id).await {
-        let at = &mut next[usize::from(by.name == "Oleg")];
-        let cell = &cells[*at];
-        *at += 1;
-        match world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await {
-            Reply::Told(Visibility::Public) => {}
-            reply => assert!(refused(&reply).text.contains("must be empty"), "{reply:?}"),
-        }
-    }
-    let game = world.game(id).await;
-    assert!(matches!(game.public().phase, Phase::Over(Ending::Won(_))));
-    let reply = world.say(anna(), Place::Room(ROOM), "record").await;
-    let (name, text) = shown(&reply).file.clone().expect("a record is a file");
-    assert!(name.contains(&id.to_string()));
-    let record = Record::read(&text).expect("our own record");
-    assert_eq!(record.verify(), vec![]);
-    assert_eq!(record.to_string(), text);
-}
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 
 #[tokio::test]
 async fn the_same_request_again_commits_nothing() {
@@ -169,42 +144,6 @@ async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
     assert_eq!(world.game(annas).await.public().phase, Phase::Over(Ending::Declined));
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("decline {olegs}")).await);
     assert_eq!(world.game(olegs).await.public().phase, Phase::Open);
-}
-
-#[tokio::test]
-async fn clocks_nudge_lapse_and_forfeit_and_a_dead_lobby_goes() {
-    let mut world = World::new();
-    let id = world.fought("battle clock=blitz").await;
-    let slow = world.turn(id).await.expect("shots are exchanged").name;
-    assert_eq!(world.wake().await, 0, "nothing is due yet");
-    for round in 0..3 {
-        world.later(50);
-        assert_eq!(world.wake().await, 1, "the nudge of round {round}");
-        world.later(20);
-        assert_eq!(world.wake().await, 1, "the lapse of round {round}");
-        if let Some(other) = world.turn(id).await {
-            assert_ne!(other.name, slow);
-            let cell = ["A1", "C3", "E5"][round];
-            let reply = world.say(other.clone(), Place::Room(ROOM), &format!("fire {cell}")).await;
-            assert!(matches!(reply, Reply::Told(_)));
-            while world.turn(id).await.is_some_and(|by| by.name == other.name) {
-                // A hit fires again: on until it misses.
-                let shots = world.game(id).await.public().shots;
-                let cell = format!("{}{}", ["B", "D", "F", "G", "H", "I", "J"][shots as usize % 7], 10 - shots % 10);
-                world.say(other.clone(), Place::Room(ROOM), &format!("fire {cell}")).await;
-            }
-        }
-    }
-    let Phase::Over(Ending::Forfeited(side)) = world.game(id).await.public().phase else { panic!("three lapses in a row forfeit") };
-    assert_eq!(world.game(id).await.public().name(side), slow);
-    world.later(3);
-    assert_eq!(world.wake().await, 1, "the game goes into the careers");
-    world.say(anna(), Place::Room(ROOM), "battle clock=blitz").await;
-    let lobby = world.newest();
-    world.later(3601);
-    assert_eq!(world.wake().await, 1);
-    assert_eq!(world.game(lobby).await.public().phase, Phase::Over(Ending::Expired));
-    assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games"));
 }
 
 #[tokio::test]

@@ -5,9 +5,7 @@ use asking::{answers, drafts};
 use broadside_core::{
     arena::{
         command::Command,
-        event::Event,
         plan::{Format, Plan, Start, Third},
-        tournament::Phase,
     },
     present::{
         arena::{
@@ -119,18 +117,4 @@ fn values_of_a_draft_are_read_as_people_say_them() {
     assert_eq!((fewer.most, fewer.least), (2, 2));
     let rules = draft::set(draft, Setting::Rules, "mb mines=2").expect("rules").rules;
     assert!(rules.contains("mb") && rules.contains("mines=2") && rules.contains("quick"), "{rules}");
-}
-
-#[test]
-fn only_what_happened_is_told_of() {
-    let mut stage = Stage::new(plan(Format::Swiss(None)));
-    stage.join(3);
-    let end = stage.live.log().len();
-    assert!(!arena::news(&stage.live, 1, end) && arena::news(&stage.live, 0, end));
-    assert!(matches!(stage.live.phase(), Phase::Gathering));
-    assert!(stage.live.log().iter().any(|logged| matches!(logged.event, Event::Joined { .. })));
-    for (from, to) in [(0, 0), (end, end), (end + 5, end + 9), (9, 2)] {
-        fits("no events", &arena::post(&stage.live, from, to, Locale::NB));
-        fits("no events", &arena::letter(&stage.live, from, to, player(1), Locale::NB));
-    }
 }

@@ -16,87 +16,24 @@ use super::{
     stage::{BEGIN, ROOM, Stage, id, person, plan, player},
 };
 
-/// What happened before, and what is refused then, why.
-type Row = (&'static [&'static str], &'static str, Refusal);
-
-/// Of a single elimination that four have joined, who may be five at most.
-const ROWS: &[Row] = &[
-    (&[], "1 joins", Refusal::AlreadyIn),
-    (&["5 joins"], "6 joins", Refusal::Full),
-    (&["start"], "5 joins", Refusal::Begun),
-    (&["remove 0"], "1 joins", Refusal::Left),
-    (&["start", "1 leaves"], "1 joins", Refusal::Left),
-    (&["cancel"], "5 joins", Refusal::Over),
-    (&[], "5 leaves", Refusal::NotIn),
-    (&["1 leaves"], "1 leaves", Refusal::NotIn),
-    (&["cancel"], "1 leaves", Refusal::Over),
-    (&[], "1 checks", Refusal::NoCheckIn),
-    (&["start"], "1 checks", Refusal::Begun),
-    (&[], "5 checks", Refusal::NotIn),
-    (&[], "1 start", Refusal::NotOrganiser),
-    (&[], "1 pause", Refusal::NotOrganiser),
-    (&["pause"], "1 resume", Refusal::NotOrganiser),
-    (&[], "1 cancel", Refusal::NotOrganiser),
-    (&["start"], "1 award 0 0", Refusal::NotOrganiser),
-    (&["start"], "1 forfeit 3", Refusal::NotOrganiser),
-    (&["start", "0.0 upper"], "4 replay 0", Refusal::NotOrganiser),
-    (&[], "1 replace 1 9", Refusal::NotOrganiser),
-    (&["start"], "1 extend 0 5", Refusal::NotOrganiser),
-    (&[], "1 remove 1", Refusal::NotOrganiser),
-    (&[], "1 appoint 1", Refusal::NotOrganiser),
-    (&[], "1 seed 3 2 1 0", Refusal::NotOrganiser),
-    (&[], "1 end series", Refusal::NotOrganiser),
-    (&["start"], "start", Refusal::Begun),
-    (&["pause"], "start", Refusal::PauseAsIs),
-    (&["1 leaves", "2 leaves"], "start", Refusal::TooFew),
-    (&["pause"], "pause", Refusal::PauseAsIs),
-    (&[], "resume", Refusal::PauseAsIs),
-    (&["cancel"], "cancel", Refusal::Over),
-    (&[], "award 0 0", Refusal::NotBegun),
-    (&["start"], "award 9 0", Refusal::NoSuchMatch),
-    (&["start"], "award 0 1", Refusal::NoSuchMatch),
-    (&["start", "0.0 upper"], "award 2 0", Refusal::NoSuchMatch),
-    (&["start", "0.0 upper", "1.0 upper"], "award 0 3", Refusal::BuiltOn),
-    (&["start", "4 leaves"], "award 0 3", Refusal::NoSuchMatch),
-    (&[], "forfeit 0", Refusal::NotBegun),
-    (&["start"], "forfeit 9", Refusal::NotIn),
-    (&["start", "0.0 upper"], "forfeit 3", Refusal::NoSuchMatch),
-    (&["start", "0.0 upper"], "forfeit 0", Refusal::NoSuchMatch),
-    (&[], "replay 0", Refusal::NotBegun),
-    (&["start"], "replay 0", Refusal::NoSuchMatch),
-    (&["start"], "replay 2", Refusal::NoSuchMatch),
-    (&["start", "0.0 upper", "1.0 upper"], "replay 0", Refusal::BuiltOn),
-    (&["start", "0.0 upper", "4 leaves"], "replay 0", Refusal::NoSuchMatch),
-    (&[], "replace 9 5", Refusal::NotIn),
-    (&[], "replace 0 2", Refusal::AlreadyIn),
-    (&["1 leaves"], "replace 0 5", Refusal::NotIn),
-    (&[], "extend 0 5", Refusal::NotBegun),
-    (&["start", "0.0 upper"], "extend 0 5", Refusal::NoSuchMatch),
-    (&["start"], "extend 2 5", Refusal::NoSuchMatch),
-    (&[], "remove 4", Refusal::NotIn),
-    (&["remove 1"], "remove 1", Refusal::NotIn),
-    (&[], "seed 0 1 2", Refusal::BadOrder),
-    (&[], "seed 0 1 2 2", Refusal::BadOrder),
-    (&[], "seed 0 1 2 3 4", Refusal::BadOrder),
-    (&["1 leaves"], "seed 0 1 2 3", Refusal::BadOrder),
-    (&["start"], "seed 3 2 1 0", Refusal::Begun),
-    (&["start"], "0.3 opens", Refusal::NoSuchMatch),
-    (&["start"], "7.0 opens", Refusal::NoSuchMatch),
-    (&["start"], "2.0 upper", Refusal::NoSuchMatch),
-];
+/// What happened before, what is asked then, and why it is refused: of a single elimination that four have joined, who may be five
+/// at most.
+const ROWS: &str = include_str!("../../data/tournament-refusals.txt");
 
 #[test]
 fn what_cannot_be_is_refused_and_nothing_happens() {
-    for (before, line, refusal) in ROWS {
+    for row in ROWS.lines() {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [before, line, refusal] = columns[..] else { panic!("{row} has no three columns") };
         let mut stage = gathered(Plan { least: 3, most: 5, ..plan(Format::Single(Third::Shared)) }, 4);
-        for line in *before {
+        for line in before.split(", ").filter(|line| *line != "-") {
             let said = step(&mut stage, line);
-            assert!(!said.starts_with("refused"), "{before:?}: {line}: {said}");
+            assert!(!said.starts_with("refused"), "{row}: {line}: {said}");
             stage.open_all();
         }
         let untouched = stage.live.clone();
-        assert_eq!(step(&mut stage, line), format!("refused: {refusal:?}"), "{before:?}: {line}");
-        assert_eq!(stage.live, untouched, "{before:?}: {line}");
+        assert_eq!(step(&mut stage, line), format!("refused: {refusal}"), "{row}");
+        assert_eq!(stage.live, untouched, "{row}");
     }
 }
 

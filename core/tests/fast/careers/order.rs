@@ -160,11 +160,3 @@ fn a_game_older_than_all_that_are_remembered_is_not_applied_again() {
     assert_eq!(world, all);
     assert_eq!((all.0[&person(1)].entries.len(), all.0[&person(1)].people.games), (200, 450));
 }
-
-#[test]
-fn a_game_with_oneself_leaves_no_trace() {
-    let mut stage = Stage::new();
-    let before = stage.career.clone();
-    stage.meet(person(1), Rating::default(), won);
-    assert_eq!(stage.career, before);
-}

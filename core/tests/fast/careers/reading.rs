@@ -6,10 +6,10 @@ use broadside_core::{
         Game,
         command::{Actor, Command, Waiver},
         dice::Seeded,
-        event::{Event, Invitee},
+        event::Invitee,
         ids::GameId,
         record::{Deed, Record},
-        report::{Ending, Outcome},
+        report::Ending,
         ruleset::PRESETS,
         side::Side,
         view::{Phase, Seat},
@@ -156,12 +156,4 @@ fn games_that_were_no_fights_say_nothing() {
     for (what, game) in games {
         assert_eq!(Facts::of(&game), None, "{what}");
     }
-}
-
-#[test]
-fn sinking_that_is_not_told_is_counted_from_the_open_fleets() {
-    let game = whole_match(&rules("mb-simple"), 8);
-    let told = game.log().iter().filter(|logged| matches!(&logged.event, Event::Fired { outcome: Outcome::Sunk(_), .. })).count();
-    let facts = Facts::of(&game).expect("a fight");
-    assert_eq!((told, facts.sides[usize::from(facts.end.winner().expect("somebody won"))].sunk), (0, 5));
 }

@@ -58,10 +58,3 @@ fn the_true_fleet_is_among_those_counted() {
         }
     }
 }
-
-#[test]
-fn games_of_pieces_without_a_form_have_no_odds() {
-    let (rules, mut dice) = (rules("dutchman-quick"), Seeded(1));
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    assert_eq!(Position::of(&begun(&rules, [&fleets[0], &fleets[1]], &mut dice).own(Side::A)), None);
-}

@@ -4,7 +4,6 @@
 use broadside_core::game::{
     cell::{Cell, CellSet},
     dice::{Dice, Seeded},
-    notation::Lettering,
     paper::{Claim, Shot},
     roster::Kind,
     ruleset::{Answers, MineTouch, Ruleset, Touch},
@@ -58,22 +57,8 @@ pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<Piece>> {
     rules.pieces().into_iter().map(|berth| (berth.kind, poses(berth, rules))).fold(vec![Vec::new()], lay)
 }
 
-/// Pieces laid at random, if that succeeds.
-pub fn random_fleet(rules: &Ruleset, dice: &mut Seeded) -> Option<Vec<Piece>> {
-    (0..200).find_map(|_| {
-        let mut fleet: Vec<Piece> = Vec::new();
-        for berth in rules.pieces() {
-            let free = |pose: &CellSet| fleet.iter().all(|piece| apart(rules, *piece, (berth.kind, *pose)));
-            let poses: Vec<CellSet> = poses(berth, rules).into_iter().filter(free).collect();
-            let pose = poses[dice.below(poses.len() as u32)? as usize];
-            fleet.push((berth.kind, pose));
-        }
-        Some(fleet)
-    })
-}
-
 /// All cells in some order: at random; decks first; decks last; or each hit followed up.
-pub fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
+fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
     let decks: CellSet = fleet.iter().flat_map(|(_, cells)| cells.iter()).collect();
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     for at in (1..cells.len()).rev() {
@@ -93,19 +78,6 @@ pub fn order(fleet: &[Piece], size: u8, dice: &mut Seeded) -> Vec<Cell> {
         }
     }
     cells
-}
-
-/// Rules drawn at random with one of these fleets, if the draw is lawful.
-pub fn random_rules(size: u8, fleets: &[&str], dice: &mut Seeded) -> Option<Ruleset> {
-    let mut pick = |of: &[&'static str]| of[dice.below(of.len() as u32).expect("a word") as usize];
-    let touch = pick(&["none", "corners", "any"]);
-    let shapes = pick(&["none", "L", "L,square,zigzag,T"]);
-    let report = pick(&["full", "named", "plain"]);
-    let subs = pick(&["0", "0", "1", "2"]);
-    let mines = pick(&["mines=0", "mines=0", "mines=1", "mines=2 sweepers=1", "mines=2 sweepers=1 mine_touch=any"]);
-    let fleet = fleets[dice.below(fleets.len() as u32).expect("a fleet") as usize];
-    let text = format!("size={size} fleet={fleet} touch={touch} shapes={shapes} report={report} subs={subs} {mines}");
-    Ruleset::parse(&text, Lettering::Latin).ok()
 }
 
 /// A log that is honest but for some answers, perhaps.

@@ -106,16 +106,6 @@ async fn the_same_two_over_and_over_bring_less_and_less() {
 }
 
 #[tokio::test]
-async fn games_too_short_to_be_games_count_for_nothing() {
-    let mut rig = Rig::new();
-    let id = rig.begin(&anna(), &oleg(), Place::Private).await;
-    rig.fight(id, [&anna(), &oleg()], 4, &oleg()).await;
-    rig.settle().await;
-    let career = rig.career(&anna()).await;
-    assert_eq!((career.points(), career.people.games, career.ratings.len(), career.entries.len()), (0, 0, 0, 1));
-}
-
-#[tokio::test]
 async fn only_the_person_has_a_career_against_the_computer() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle computer mb").await;

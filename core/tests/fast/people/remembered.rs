@@ -26,17 +26,15 @@ fn shore() -> CellSet {
     Cell::all(10).filter(|cell| cell.row < 2).collect()
 }
 
-/// A game of Anna's and Kari's with her usual fleet, given up by Kari after so many shots; `None`: not given up.
-async fn usual(rig: &mut Rig, host: &Asker, shots: Option<usize>) {
+/// A game of Anna's and Kari's with her usual fleet, given up by Kari after a dozen shots.
+async fn usual(rig: &mut Rig, host: &Asker) {
     rig.say(host, "battle mb").await;
     let id = rig.newest(host).await;
     rig.say(&kari(), &format!("join {id}")).await;
     rig.say(host, &format!("place {FLEET} {id}")).await;
     rig.make_ready(id, [host, &kari()]).await;
-    if let Some(shots) = shots {
-        rig.fight(id, [host, &kari()], shots, &kari()).await;
-        rig.later(1);
-    }
+    rig.fight(id, [host, &kari()], 12, &kari()).await;
+    rig.later(1);
     rig.settle().await;
 }
 
@@ -63,27 +61,16 @@ async fn the_old_acquaintance_looks_where_ships_used_to_lie_from_the_fourth_game
         assert_eq!(rig.remembered(&anna()).await, known);
         let first = first_shot(&mut rig).await;
         assert_eq!(shore().contains(first), known >= 3, "after {known} games: {first:?}");
-        usual(&mut rig, &anna(), Some(12)).await;
+        usual(&mut rig, &anna()).await;
     }
-}
-
-#[tokio::test]
-async fn games_under_way_or_too_short_are_not_remembered() {
-    let mut rig = Rig::new();
-    for shots in [None, Some(0), Some(4)] {
-        usual(&mut rig, &anna(), shots).await;
-        assert_eq!(rig.remembered(&anna()).await, 0, "{shots:?}");
-    }
-    usual(&mut rig, &anna(), Some(12)).await;
-    assert_eq!((rig.remembered(&anna()).await, rig.remembered(&kari()).await, rig.remembered(&oleg()).await), (1, 1, 0));
 }
 
 #[tokio::test]
 async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_each_for_itself() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
-    usual(&mut rig, &anna(), Some(12)).await;
-    usual(&mut rig, &other, Some(12)).await;
+    usual(&mut rig, &anna()).await;
+    usual(&mut rig, &other).await;
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (2, 2));
     rig.begin(&anna(), &oleg(), Place::Private).await;
     rig.press(&other, "erase now").await;
@@ -117,7 +104,7 @@ async fn where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_wi
     for word in ["ships", "shots", "all-ships", "all-shots"] {
         assert_eq!(map_for(&mut rig, &anna(), word).await, None, "{word}: nothing is known yet");
     }
-    usual(&mut rig, &anna(), Some(12)).await;
+    usual(&mut rig, &anna()).await;
     let ships = map_for(&mut rig, &anna(), "ships").await.expect("a game is known");
     let lies = |at: usize| at < 20 && !matches!(at, 9 | 18 | 19);
     for (at, heat) in ships.cells.iter().enumerate() {
@@ -128,13 +115,13 @@ async fn where_somebody_hides_is_shown_to_them_alone_and_where_everybody_does_wi
     assert_eq!(map_for(&mut rig, &oleg(), "ships").await, None, "it is nobody else's");
     assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "two fleets would show whose they are");
     for _ in 1..10 {
-        usual(&mut rig, &anna(), Some(12)).await;
+        usual(&mut rig, &anna()).await;
     }
     assert_eq!(map_for(&mut rig, &oleg(), "all-ships").await, None, "each of two would see the other's");
     let others = [oleg(), person(Home::Telegram, 71, "Ida"), person(Home::Discord, 72, "Per")];
     for host in &others {
         assert_eq!(map_for(&mut rig, &oleg(), "all-shots").await, None, "{} is missing", host.name);
-        usual(&mut rig, host, Some(12)).await;
+        usual(&mut rig, host).await;
     }
     for word in ["all-ships", "all-shots"] {
         let reply = rig.say(&oleg(), &format!("profile {word}")).await;

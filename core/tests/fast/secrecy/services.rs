@@ -78,6 +78,10 @@ impl Pair {
             let [one, other] = self.ask(by, &words).await;
             assert_eq!(one, other, "{} says {words}", by.name);
         }
+        for words in ["look admiral", "look hit=green", "look room contrast", "look room"] {
+            let [one, other] = self.ask(by, words).await;
+            assert_eq!(one, other, "{} says {words}", by.name);
+        }
     }
 }
 

@@ -77,7 +77,6 @@ fn who_peeks_is_caught() {
         vec![deed]
     };
     for text in watched_rules() {
-        let caught: usize = (0..12).map(|seed| watched(text, seed, &peek).parted.len()).sum();
-        assert!(caught > 0, "nobody noticed under {text}");
+        assert!((0..12).any(|seed| !watched(text, seed, &peek).parted.is_empty()), "nobody noticed under {text}");
     }
 }

@@ -3,7 +3,6 @@
 use broadside_core::{
     game::{
         cell::{Cell, CellSet},
-        command::Command,
         dice::Seeded,
         report::{Debt, Outcome},
         ruleset::PRESETS,
@@ -12,7 +11,7 @@ use broadside_core::{
 };
 use broadside_lab::duel;
 use broadside_testkit::scale::many;
-use broadside_testkit::staged::{self, rules};
+use broadside_testkit::staged::rules;
 
 use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
 
@@ -119,21 +118,6 @@ fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
     for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
         let list: CellSet = shooting.list(&view, 5, &mut Seeded(3)).into_iter().collect();
         assert!(named(&rules, "Г5 Е5 Д4 Д6").within(&list), "{id}: {list:?}");
-    }
-}
-
-#[test]
-fn an_opponent_lays_its_own_fleet() {
-    let rules = rules("classic");
-    let game = staged::joined(&rules);
-    let (side, mut dice) = (broadside_core::game::side::Side::B, Seeded(4));
-    for (placing, id) in Placing::named() {
-        let opponent = Opponent { placing, ..Opponent::default() };
-        let command = opponent.act(&game.own(side), &mut dice);
-        match placing {
-            Placing::Random => assert_eq!(command, Some(Command::Shuffle)),
-            _ => assert!(matches!(&command, Some(Command::Lay(layout)) if layout.check(&rules).is_ok()), "{id}"),
-        }
     }
 }
 

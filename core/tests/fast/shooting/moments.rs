@@ -1,5 +1,4 @@
-//! The computer in the moments of a game: it finishes what is wounded, knows what special cells mean, gives away what costs least and is
-//! far better than chance.
+//! The computer in the moments of a game: it finishes what is wounded, knows what special cells mean, and gives away what costs least.
 
 use super::range::{fresh, met, named, sunk};
 use broadside_core::{
@@ -8,15 +7,13 @@ use broadside_core::{
         command::Command,
         dice::Seeded,
         report::{Chosen, Debt, Next, Outcome, Report, Steered},
-        roster::{Berth, Kind},
-        ruleset::{Answers, Ruleset},
+        roster::Berth,
         side::Side,
-        view::{OwnView, Phase, Placed},
+        view::{OwnView, Phase},
     },
     gunner,
 };
-use broadside_testkit::scale::many;
-use broadside_testkit::staged::{begun, fleet, laid, rules};
+use broadside_testkit::staged::{begun, laid, rules};
 
 /// A's shots at these cells, all with this outcome.
 fn shots(view: &mut OwnView, names: &str, outcome: &Outcome) {
@@ -115,63 +112,4 @@ fn what_is_given_away_is_what_costs_least() {
     view.public.charts.a.hits = named(&rules, "Е1 З1");
     view.givable = view.decks().minus(&view.public.charts.a.hits);
     assert_eq!(given(&view), "Ж1", "a wounded ship is found already");
-}
-
-/// How many shots the computer needs against a still fleet, alone.
-fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
-    let mut dice = Seeded(seed);
-    let layout = fleet(rules, &mut dice);
-    let pieces = begun(rules, [&layout, &layout], &mut dice).own(Side::B).ships;
-    let ships: Vec<Placed> = pieces.into_iter().filter(|piece| piece.berth.kind.ship()).collect();
-    let mut view = fresh(rules);
-    let most = usize::from(rules.size) * usize::from(rules.size);
-    let mut hits = CellSet::EMPTY;
-    for shots in 1..=most {
-        let cell = gunner::choose(&view, &mut dice).expect("cells are left");
-        assert!(!view.target().shot().contains(cell), "no cell is fired at twice");
-        let outcome = match ships.iter().find(|ship| ship.cells.contains(cell)) {
-            None => Outcome::Miss,
-            Some(ship) => {
-                hits.insert(cell);
-                let sunk = ship.cells.within(&hits) && rules.answers != Answers::Plain;
-                if sunk { Outcome::Sunk(ship.clone()) } else { Outcome::Hit }
-            }
-        };
-        met(&mut view, cell, outcome);
-        if ships.iter().all(|ship| ship.cells.within(&hits)) {
-            return shots;
-        }
-    }
-    panic!("every cell was fired at")
-}
-
-/// How many shots blind fire needs on average: the last of `decks` among `cells` (core/RULES.md §3.2).
-fn blind(rules: &Ruleset) -> f64 {
-    let decks: u32 =
-        rules.pieces().iter().filter(|berth| berth.kind != Kind::Mine && berth.kind.ship()).map(|berth| u32::from(berth.decks)).sum();
-    let cells = f64::from(rules.size) * f64::from(rules.size);
-    f64::from(decks) * (cells + 1.0) / f64::from(decks + 1)
-}
-
-#[test]
-fn the_computer_needs_far_fewer_shots_than_blind_fire_under_every_rule() {
-    for (text, games, factor) in [
-        ("classic", 300, 0.62),
-        ("bent", 300, 0.68),
-        ("mb", 300, 0.66),
-        ("fb-standard", 300, 0.71),
-        ("mb-simple", 300, 0.76),
-        ("classic report=plain", 300, 0.70),
-        ("classic touch=corners", 300, 0.74),
-        ("classic subs=2", 300, 0.83),
-        ("field-15 mines=0 sweepers=0", 60, 0.67),
-        ("size=20 fleet=seven", 40, 0.61),
-        ("size=20 fleet=1x8+2x6+3x4+4x3 touch=any report=plain", 40, 0.75),
-    ] {
-        let rules = rules(text);
-        let games = u64::div_ceil(games, many(2, 1));
-        let all: usize = (0..games).map(|seed| shots_alone(&rules, 20_000 + seed)).sum();
-        let ratio = all as f64 / games as f64 / blind(&rules);
-        assert!(ratio <= factor, "{text}: {ratio:.3} of what blind fire needs");
-    }
 }

@@ -34,27 +34,13 @@ async fn one_press_makes_a_good_tournament() {
     assert_eq!((tournament.room(), tournament.phase()), (Some(ROOM), &Phase::Gathering));
 }
 
+/// What is typed to make a tournament, and a part of its plan.
+const PLANS: &str = include_str!("../../data/tournament-plans.txt");
+
 #[tokio::test]
 async fn what_is_typed_is_what_is_planned() {
-    for (settings, wanted) in [
-        ("single most=8", "Single"),
-        ("double players=8", "Double"),
-        ("format=robin", "Robin"),
-        ("knockout 8", "Single"),
-        ("format=Нокаут", "Single"),
-        ("швейцарка 16", "Swiss(None)"),
-        ("round-robin 8", "Robin(1)"),
-        ("swiss rounds=4", "Swiss(Some(4))"),
-        ("start=full", "WhenFull"),
-        ("start=hand rated=off", "Casual"),
-        ("best=3 single", "best_of: 3"),
-        ("name=\"Friday cup of spring\" start=hand", "Friday cup of spring"),
-        ("rules=mb clock=blitz start=hand", "mb"),
-        ("8 swiss mb", "most: 8"),
-        ("players=16 rules=mb size=12", "most: 16"),
-        ("rules=mb size=12 start=hand", "mb size=12"),
-        ("mb size=12", "mb size=12"),
-    ] {
+    for row in PLANS.lines() {
+        let (settings, wanted) = row.split_once(" | ").expect("settings and a part of the plan");
         let mut world = hall();
         let id = world.create(&person(1), settings).await;
         let plan = format!("{:?}", world.tournament(id).await.plan());
@@ -66,31 +52,7 @@ async fn what_is_typed_is_what_is_planned() {
 async fn bad_words_get_a_sentence_and_make_nothing() {
     let mut world = hall();
     let id = world.create(&person(1), "start=hand").await;
-    for words in [
-        "tournament create format=chess",
-        "tournament create most=1",
-        "tournament create most=many",
-        "tournament create size=8",
-        "tournament create swiss size=12",
-        "tournament create bestof=2",
-        "tournament create start=yesterday",
-        "tournament create hello there",
-        "tournament create rules=nonsense",
-        "tournament set ?nonsense",
-        "tournament set type nonsense",
-        "tournament set zone=Atlantis/Capital",
-        "tournament card QQQQQQ",
-        "tournament card ABCDEF",
-        "tournament award",
-        "tournament extend 99",
-        "tournament extend 1 0",
-        "tournament forfeit Nobody",
-        "tournament replace Nobody",
-        "tournament seed 1, 2, 99",
-        "tournament checkin",
-        "tournament leave",
-        "join QQQQQQ",
-    ] {
+    for words in include_str!("../../data/tournament-bad-words.txt").lines() {
         refused(&world.say_in(&person(1), Place::Room(ROOM), words).await);
     }
     let log = world.tournament(id).await.log().len();
@@ -237,22 +199,6 @@ async fn there_is_an_end_to_tournaments() {
         answered(&world.say_in(&person(20), Place::Private, "tournament create start=hand").await);
     }
     refused(&world.say_in(&person(20), Place::Private, "tournament create start=hand").await);
-}
-
-#[tokio::test]
-async fn tournaments_are_made_in_three_languages() {
-    for (words, joins) in [
-        ("tournament new start=hand", "tournament join"),
-        ("турнир создать start=hand", "турнир вступить"),
-        ("turnering lag start=hand", "turnering bli_med"),
-        ("turnering lag start=hand", "turnering delta"),
-    ] {
-        let mut world = hall();
-        answered(&world.say_in(&person(1), Place::Room(ROOM), words).await);
-        let id = world.latest();
-        answered(&world.say_in(&person(2), Place::Room(ROOM), joins).await);
-        assert!(world.tournament(id).await.entrant_of(person(2).id).is_some(), "{joins}");
-    }
 }
 
 #[tokio::test]

@@ -7,53 +7,16 @@ use broadside_core::{
 use broadside_testkit::scale::many;
 
 use super::world::{ROOM, answered, hall, person, refused};
-use crate::mischief::{Mischief, owned};
+use crate::mischief::Mischief;
 
 fn halls() -> u64 {
-    many(8, 40)
+    many(3, 40)
 }
 
 const INPUTS: u64 = 500;
 
-const GOOD: &[&str] = &[
-    "create swiss rounds=5 most=16 start=+30 checkin=15 closes=-5 name=\"Friday cup\"",
-    "create double bestof=3 start=20:00 repeat=5@20:00 rated=off patience=3",
-    "create robin2 most=8 start=full closes=2027-03-01T12:00 rules=mb mines=2 clock=quick",
-    "create single third=off seeding=hand least=2 start=hand",
-    "set start=2027-11-27T20:00",
-    "set late=2 format=swiss",
-    "set zone=Europe/Oslo",
-    "set permit=everyone",
-    "set ?format",
-    "set type name",
-    "set page 2",
-    "QQQQQQ set name=Зимний кубок",
-    "QQQQQQ join",
-    "QQQQQQ leave",
-    "QQQQQQ checkin",
-    "QQQQQQ start",
-    "QQQQQQ pause",
-    "QQQQQQ resume",
-    "QQQQQQ award Player 2",
-    "QQQQQQ award #3",
-    "QQQQQQ forfeit Player 1",
-    "QQQQQQ replay 1",
-    "QQQQQQ extend 1 15",
-    "QQQQQQ extend Player 2 10081",
-    "QQQQQQ remove 4",
-    "QQQQQQ replace Player 3 @p9",
-    "QQQQQQ appoint Player 2",
-    "QQQQQQ seed 5,4,3,2,1",
-    "QQQQQQ endseries",
-    "QQQQQQ bracket 2",
-    "QQQQQQ table 99999999999999999999",
-    "QQQQQQ standings",
-    "QQQQQQ matches -1",
-    "QQQQQQ podium",
-    "QQQQQQ card",
-    "list",
-    "",
-];
+/// What may be typed after `tournament`, nothing among it.
+const GOOD: &str = include_str!("../../data/tournament-typed.txt");
 
 async fn mix(seed: u64) -> (usize, usize) {
     let mut world = hall();
@@ -63,7 +26,7 @@ async fn mix(seed: u64) -> (usize, usize) {
     if seed.is_multiple_of(2) {
         world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
     }
-    let (good, mut answers, mut refusals) = (owned(GOOD), 0, 0);
+    let (good, mut answers, mut refusals) = (GOOD.lines().map(str::to_owned).collect::<Vec<_>>(), 0, 0);
     for input in 0..INPUTS {
         let typed = mischief.text(&good).replace("QQQQQQ", &id.to_string());
         let by = person(1 + input % 3);
@@ -95,7 +58,7 @@ async fn whatever_is_typed_is_answered_or_refused_in_words() {
         let (answered, declined) = mix(seed).await;
         (answers, refusals) = (answers + answered, refusals + declined);
     }
-    assert!(answers > many(200, 1_000) && refusals > many(200, 1_000), "{answers} answers, {refusals} refusals");
+    assert!(answers > many(75, 1_000) && refusals > many(75, 1_000), "{answers} answers, {refusals} refusals");
 }
 
 #[tokio::test]
