@@ -1,18 +1,16 @@
-//! Choosing rules on Discord and Telegram: the production entry over both simulators, with the embedded store. What
-//! is offered while rules are typed, and what the cards that build them turn into.
+//! Choosing rules on Discord and Telegram: the production entry over both simulators, with the embedded store. What the
+//! cards that build rules turn into.
 
 use std::collections::HashMap;
 
 use broadside::{config::Config, run::run};
 use broadside_sim::{
-    discord::{Deed, DiscordSim, Entry, InteractionHandle, MANAGE_CHANNELS, MessageId, PlaceId, UserId},
+    discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
     telegram::{Chat, Message, TelegramSim, User},
 };
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-
-mod looks;
 
 /// Both simulators and the process between them.
 pub(crate) struct Stage {
@@ -110,29 +108,6 @@ impl<'s> Anna<'s> {
 }
 
 #[tokio::test]
-async fn discord_completes_rules_while_they_are_typed() {
-    let stage = Stage::start().await;
-    let anna = Anna::opens_her_draft(&stage.discord).await;
-    for (typed, there, absent) in [
-        ("", "perelman-army", "10x10"),
-        ("mine", "minefield", "classic"),
-        ("classic ", "classic mines=", "classic classic"),
-        ("10x10 mines=", "10x10 mines=2", "10x10 mines=6"),
-        ("10x10 mines=2 touch=", "10x10 mines=2 touch=corners", "10x10 mines=2 mines="),
-        ("mb-simple subs=", "mb-simple subs=0", "mb-simple subs=1"),
-    ] {
-        let offers = anna.completes(typed).await;
-        let has = |value: &str| offers.iter().any(|offer| offer == value);
-        assert!(has(there) && !has(absent) && offers.len() <= 25, "{typed}: {offers:?}");
-    }
-    let begun = stage.discord.slash(anna.anna, anna.room, "battle", &[("rules", "10x10 mines=2 touch=corners")]).answer().await;
-    assert!(!begun.ephemeral && begun.content.contains("2 mines a side") && begun.content.contains("corners only"), "{begun}");
-    let refused = stage.discord.slash(anna.anna, anna.room, "battle", &[("rules", "10x10 sweepers=1")]).answer().await;
-    assert!(refused.ephemeral && refused.content.contains("only with mines"), "{refused}");
-    stage.end().await;
-}
-
-#[tokio::test]
 async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let stage = Stage::start().await;
     let anna = Anna::opens_her_draft(&stage.discord).await;
@@ -161,28 +136,6 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
     assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");
     assert!(pressed.content.contains("Anna is looking for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
-    stage.end().await;
-}
-
-#[tokio::test]
-async fn a_channel_of_discord_has_a_default_that_everybody_hears_of() {
-    let stage = Stage::start().await;
-    let (sim, anna, room) = (&stage.discord, stage.discord.user("Anna"), stage.discord.channel());
-    let refused = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
-    assert!(refused.ephemeral && refused.content.contains("may manage this server or this channel"), "{refused}");
-    sim.set_member_permissions(anna, MANAGE_CHANNELS);
-    let set = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
-    assert!(
-        !set.ephemeral && set.content.contains("Anna has chosen the rules that games here are played by from now on: minefield"),
-        "{set}"
-    );
-    let begun = sim.slash(sim.user("Boris"), room, "battle", &[]).answer().await;
-    assert!(begun.content.contains("3 mines a side"), "{begun}");
-    let shown = sim.slash(anna, sim.channel(), "rules", &[]).answer().await;
-    assert!(shown.ephemeral && shown.content.contains("mb: Milton Bradley"), "{shown}");
-    let card = sim.slash(anna, room, "rules", &[("about", "minefield")]).answer().await;
-    let alt = card.pictures[0].alt.clone().unwrap_or_default();
-    assert!(card.ephemeral && card.content.contains("1 minesweeper a side") && alt.contains("1 minesweeper a side"), "{card}");
     stage.end().await;
 }
 
@@ -235,27 +188,5 @@ async fn telegram_builds_rules_in_place_by_keys() {
     boris.says("custom report=plain", "dying shot").await;
     boris.says("save fleet-night", "Saved as “fleet-night”").await;
     boris.says("battle computer fleet-night", "as they have ships afloat").await;
-    stage.end().await;
-}
-
-#[tokio::test]
-async fn a_draft_opened_in_a_group_of_telegram_is_played_there() {
-    let stage = Stage::start().await;
-    let (sim, boris) = (&stage.telegram, stage.telegram.user("Boris", "en"));
-    let group = sim.group("Harbour");
-    let boris = Boris { sim, chat: sim.private(&boris), boris };
-    sim.start_bot(&boris.boris, None);
-    boris.hears("battle").await;
-    sim.say(&boris.boris, group, "/custom");
-    let card = boris.hears("Your own rules: classic\n").await;
-    assert!(card.words().contains("where you opened this draft"), "{}", card.words());
-    let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
-    let card = boris.presses(&values, "2", "Your own rules: classic mines=2\n").await;
-    let toast = sim.press(&boris.boris, card.key(), "Open challenge").toast().await;
-    assert_eq!(toast.text.as_deref(), Some("Your challenge is posted where you opened the draft."));
-    let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris is looking for an opponent").await;
-    assert!(posted.words().contains("2 mines a side"), "{}", posted.words());
-    sim.say(&boris.boris, group, "/rules");
-    boris.hears("Rules of this game (Own rules (classic mines=2))").await;
     stage.end().await;
 }

@@ -1,13 +1,11 @@
-//! Followers at the end of delivery's way: what reaches them, that a closed door ends it quietly, and that nothing
-//! comes after they have stopped.
+//! Followers at the end of delivery's way: what reaches them, and that a closed door ends it quietly.
 
 use std::time::Duration;
 
 use broadside::platform::Address;
 use broadside_core::{
     game::following::Follower,
-    present::verb::Visibility,
-    service::request::{Place, Reply, View},
+    service::request::{Place, View},
 };
 
 use crate::town::{ROOM, Town, person};
@@ -44,25 +42,5 @@ async fn a_follower_hears_every_line_once_and_sees_no_field_but_the_public_one()
     };
     tokio::time::timeout(Duration::from_secs(180), dropped).await.expect("whose door is closed is dropped");
     assert!(!town.heard(Address::Room(ROOM)).contains("Per"), "quietly");
-    town.end().await;
-}
-
-#[tokio::test]
-async fn who_has_stopped_following_hears_nothing_more() {
-    let (anna, oleg, kari) = (person(1, "Anna"), person(2, "Oleg"), person(3, "Kari"));
-    let mut town = Town::new(&[]);
-    let id = town.fought(&anna, &oleg).await;
-    town.told(&kari, Place::Private, &format!("follow {id}")).await;
-    let at = Address::Player(kari.id);
-    let first = town.shot(id, [&anna, &oleg]).await;
-    town.until("the first shot is told", |all| all.iter().any(|(to, out)| *to == at && out.message.text.contains(&first))).await;
-    let before = town.heard(at);
-    assert!(matches!(town.say(&kari, Place::Private, &format!("unfollow {id}")).await, Reply::Private(_)));
-    let second = town.shot(id, [&anna, &oleg]).await;
-    let room = Address::Room(ROOM);
-    town.until("the room hears of it", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains(&second))).await;
-    assert!(matches!(town.say(&anna, Place::Room(ROOM), &format!("resign {id}")).await, Reply::Told(Visibility::Public)));
-    town.until("the room hears the end", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains("resigns"))).await;
-    assert_eq!(town.heard(at), before);
     town.end().await;
 }

@@ -58,25 +58,6 @@ async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) 
     assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
 }
 
-/// A platform that takes a message and never says whether it has it.
-struct Mute(watch::Sender<usize>);
-
-#[async_trait]
-impl Platform for Mute {
-    fn home(&self) -> Home {
-        Home::Discord
-    }
-
-    async fn deliver(&self, _: Address, _: Outgoing) -> Result<String, Failure> {
-        self.0.send_modify(|asked| *asked += 1);
-        std::future::pending().await
-    }
-
-    async fn reaches(&self, _: PlayerId) -> bool {
-        true
-    }
-}
-
 /// A platform of which nobody learns whether it took a message: what the room was to be told, for each try.
 struct Doubtful(watch::Sender<Vec<Outgoing>>);
 
@@ -214,24 +195,6 @@ async fn a_shot_is_told_in_few_trips_to_the_store_however_many_games_are_open() 
         let rung = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.ring != Ring::Nobody).count();
         assert_eq!(store.take(), 3 * TOLD + rung * RUNG, "the room and both players, beside {challenges} challenges");
     }
-}
-
-#[tokio::test]
-async fn a_message_leaves_the_outbox_only_when_the_platform_has_it() {
-    let anna = person(1, "Anna");
-    let mut town = Town::new(&[]);
-    town.end().await;
-    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
-    let store = town.service.store().clone();
-    let told = |bytes: &Vec<u8>| {
-        let entry = Entry::read(bytes).expect("our own entry");
-        entry.message().is_some_and(|message| message.address == Address::Room(ROOM))
-    };
-    assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1);
-    let (asked, mut heard) = watch::channel(0);
-    town.deliver_by(Arc::new(Mute(asked)));
-    heard.wait_for(|asked| *asked > 0).await.expect("the platform stays");
-    assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1, "it may not have arrived");
 }
 
 #[tokio::test]

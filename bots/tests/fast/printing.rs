@@ -6,19 +6,10 @@ use std::{
     process::{Command, Output},
 };
 
-use broadside::printing::Order;
 use broadside_core::{
-    game::{
-        notation::Lettering,
-        ruleset::{PRESETS, Ruleset},
-    },
     gunner::placing::Placing,
-    present::{
-        locale::Locale,
-        print::{SHEETS, Unprintable},
-    },
+    present::{locale::Locale, print::SHEETS},
 };
-use broadside_render::print::Design;
 use tempfile::TempDir;
 
 fn broadside(words: &[&str]) -> Output {
@@ -91,25 +82,5 @@ fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
         let said = String::from_utf8(output.stderr).expect("what is said is text");
         assert!(!output.status.success() && output.stdout.is_empty(), "{words:?}: {said}");
         assert!(said.starts_with("broadside: ") && said.contains(sentence) && said.trim_end().lines().count() == 1, "{words:?}: {said}");
-    }
-}
-
-#[test]
-fn every_sheet_is_made_for_every_preset_or_refused_in_a_sentence() {
-    let mut different = BTreeSet::new();
-    for (preset, sheet) in PRESETS.into_iter().flat_map(|preset| SHEETS.map(|sheet| (preset, sheet))) {
-        let rules = Ruleset::parse(preset, Lettering::Latin).expect("presets are lawful");
-        let typed = |text: &str| Some(text.to_owned());
-        let order = Order { sheet: sheet.to_owned(), rules: typed(preset), pages: typed("1"), ..Order::default() };
-        let refused = match Design::from_id(sheet) {
-            Some(design) if !design.takes_rules() => Some(Unprintable::IdleRules(sheet)),
-            _ if rules.open_chart() => Some(Unprintable::TableGame),
-            Some(Design::Prefilled) if !rules.ships_stay() => Some(Unprintable::Moving),
-            _ => None,
-        };
-        match (order.carry_out(7), refused) {
-            (Ok(printed), None) => assert!(different.insert(printed.bytes), "{sheet} for {preset} is a file of its own"),
-            (made, refused) => assert_eq!(made.err(), refused, "{sheet} for {preset}"),
-        }
     }
 }

@@ -11,17 +11,15 @@ use broadside::{
 use broadside_core::{
     game::ids::Timestamp,
     service::{
-        Service,
-        chance::{Clock, CorrectedClock, FairDice, Step, SystemClock},
+        chance::{Clock, CorrectedClock, Step, SystemClock},
         embedded::Embedded,
-        store::{Partition, Store},
+        store::Store,
     },
 };
 use broadside_testkit::counted::Counted;
 
 use futures_util::{StreamExt as _, stream};
 
-use crate::town::{Town, person};
 use steps::{AT_A_TIME, STEPS, Stepping, WHOSE, Whose, step};
 use tokio::time::Instant;
 
@@ -87,24 +85,6 @@ async fn a_store_without_a_clock_of_its_own_corrects_nobody() {
     let clock = Arc::new(CorrectedClock::over(Arc::new(Off(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
     assert_eq!((compared, clock.correction()), (false, 0));
-}
-
-#[tokio::test]
-async fn a_replica_whose_clock_runs_ahead_ends_no_turn() {
-    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-    let store = memory();
-    store.run_ahead(0);
-    let mut town = Town::over(store.clone(), &[]);
-    let id = town.fought(&anna, &oleg).await;
-    town.end().await;
-    let before = town.game(id).await;
-    let clock = Arc::new(CorrectedClock::over(Arc::new(Off(100 * HOUR))));
-    kept(&store, &clock).await;
-    let beside = Service::new(store, clock, Arc::new(FairDice));
-    for partition in Partition::all() {
-        beside.wake(partition, beside.clock().now()).await.expect("memory answers");
-    }
-    assert_eq!(town.game(id).await.log().len(), before.log().len(), "the turn goes on");
 }
 
 #[test]

@@ -95,7 +95,12 @@ impl Town {
 
     /// A replica on this store that goes by this clock.
     pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
-        let service = Arc::new(Service::new(store, clock, Arc::new(FairDice)));
+        Self::of(Service::new(store, clock, Arc::new(FairDice)), shut)
+    }
+
+    /// The replica of this service.
+    pub fn of(service: Service, shut: &[PlayerId]) -> Self {
+        let service = Arc::new(service);
         let (sender, delivered) = watch::channel(Vec::new());
         let shut = Mutex::new(shut.iter().copied().map(Address::Player).collect());
         let post = Arc::new(Post { delivered: sender, shut, refused: Mutex::default() });

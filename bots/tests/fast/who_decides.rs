@@ -14,6 +14,8 @@ use broadside::{
     hosting::bans::{self, Asked, act},
 };
 use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
+use futures_util::future::join_all;
+use tokio::sync::Mutex;
 
 /// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
@@ -171,17 +173,27 @@ fn code_in(text: &str) -> Option<String> {
 /// A platform on which the rows are tried.
 trait Platform {
     /// Tries a row; says what came of it.
-    async fn tries(&mut self, who: usize, row: &Row) -> &'static str;
+    async fn tries(&self, who: usize, row: &Row) -> &'static str;
 
-    /// Everything that was tried, as a table.
-    async fn table(&mut self, name: &str) -> String {
+    /// Everything that was tried, as a table. All try at the same time, each in their own rooms.
+    async fn table(&self, name: &str) -> String {
+        // Two who look for an opponent at the same time would find each other.
+        let searching = &Mutex::new(());
+        let column = |who: usize| async move {
+            let mut column = Vec::new();
+            for row in &ROWS {
+                let _alone = if row.slash.0 == "quick" { Some(searching.lock().await) } else { None };
+                column.push(self.tries(who, row).await);
+            }
+            column
+        };
+        let columns = join_all((0..PEOPLE.len()).map(column)).await;
         let mut table =
             format!("| {name} | manager | member | banned here | banned everywhere | blocked by the host |\n|---|---|---|---|---|---|\n");
-        for row in &ROWS {
+        for (at, row) in ROWS.iter().enumerate() {
             write!(table, "| {} |", row.what).expect("a string takes everything");
-            for who in 0..PEOPLE.len() {
-                let came = self.tries(who, row).await;
-                write!(table, " {came} |").expect("a string takes everything");
+            for column in &columns {
+                write!(table, " {} |", column[at]).expect("a string takes everything");
             }
             table.push('\n');
         }
@@ -216,7 +228,7 @@ fn check(platform: &str, table: &str) {
 #[tokio::test]
 async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
     let stage = Stage::start().await;
-    let mut discord = OnDiscord::start(&stage.discord).await;
+    let discord = OnDiscord::start(&stage.discord).await;
     act(&stage.config, Asked::Ban(bans::player(Person::Discord(discord.people[BANNED].0)))).await.expect("the bot that runs bans");
     let table = discord.table("Discord").await;
     check("Discord", &table);
@@ -226,7 +238,7 @@ async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() 
 #[tokio::test]
 async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
     let stage = Stage::start().await;
-    let mut telegram = OnTelegram::start(&stage.telegram).await;
+    let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
     act(&stage.config, Asked::Ban(bans::player(Person::Telegram(number)))).await.expect("the bot that runs bans");
     let table = telegram.table("Telegram").await;

@@ -1,11 +1,8 @@
 //! A brisk game in a group of Telegram that takes no more than twenty messages a minute: a shot every three seconds, typed or by
-//! keys, and in private chats. Prints what a shot costs and when the room has seen it; nothing is refused, and every shot is told.
-//! Beside it Telegram is in trouble, and somebody asks for a slow review. `BROADSIDE_BRISK_SHOTS` says how many shots are fired.
+//! keys, and in private chats. Nothing is refused, and every shot is told. Beside it Telegram is in trouble, and somebody asks for a
+//! slow review. `BROADSIDE_BRISK_SHOTS` says how many shots are fired.
 
-use std::{
-    collections::HashMap,
-    time::{Duration, Instant},
-};
+use std::{collections::HashMap, time::Duration};
 
 use broadside::{config::Config, run::run};
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
@@ -46,19 +43,6 @@ fn told<'w>(world: &'w World, chat: Chat, since: usize, line: &str) -> Option<&'
         Entry::Sent(message) | Entry::Edited(message) => Some(message).filter(|told| told.chat == chat && told.words().contains(line)),
         _ => None,
     })
-}
-
-/// What a call is called in the table.
-fn called(entry: &Entry) -> Option<&'static str> {
-    match entry {
-        Entry::Sent(message) if message.silent => Some("sent silently"),
-        Entry::Sent(_) => Some("sent"),
-        Entry::Edited(_) => Some("edited"),
-        Entry::CallbackAnswered { .. } => Some("answered"),
-        Entry::ShownAlone(_) => Some("shown to one"),
-        Entry::TakenAway(_) => Some("taken away"),
-        _ => None,
-    }
 }
 
 impl Match {
@@ -110,12 +94,12 @@ impl Match {
         self.turn = self.sim.look(first).expect("it was just said");
     }
 
-    /// Fires once; how long it took until the room had seen it, or the other one where all is private.
-    pub async fn fire(&mut self, way: Way) -> Duration {
+    /// Fires once, and waits until the room has seen it, or the other one where all is private.
+    pub async fn fire(&mut self, way: Way) {
         let (user, other) = (self.people[self.turn].clone(), self.people[1 - self.turn].clone());
         let own = self.sim.private(&user);
         let since = self.sim.look(|world| world.log().len());
-        let (cell, asked) = match way {
+        let cell = match way {
             Way::Typed => self.type_shot(&user).await,
             Way::Keys => self.press_shot(&user, self.group).await,
             Way::PrivateKeys => self.press_shot(&user, own).await,
@@ -130,10 +114,9 @@ impl Match {
             self.turn = 1 - self.turn;
         }
         self.fired += 1;
-        asked.elapsed()
     }
 
-    async fn type_shot(&mut self, user: &User) -> (String, Instant) {
+    async fn type_shot(&mut self, user: &User) -> String {
         let own = self.sim.private(user);
         loop {
             let since = self.sim.look(|world| world.log().len());
@@ -141,19 +124,18 @@ impl Match {
             self.next[self.turn] += 1;
             let (row, column) = (at / 5, (at % 5) * 2 + (at / 5) % 2);
             let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
-            let asked = Instant::now();
             self.sim.say(user, self.group, &format!("/fire {cell}"));
             let line = format!("{} fires {cell}:", user.name);
             let refused = |world: &World| told(world, self.group, since, "surely empty").is_some();
             self.sim.wait_until(|world| refused(world) || told(world, own, since, &line).is_some()).await;
             if self.sim.look(|world| told(world, own, since, &line).is_some()) {
-                return (cell, asked);
+                return cell;
             }
         }
     }
 
     /// Presses the way to a cell, again where the board has changed under the finger.
-    async fn press_shot(&mut self, user: &User, chat: Chat) -> (String, Instant) {
+    async fn press_shot(&mut self, user: &User, chat: Chat) -> String {
         let fires = |says: &str| says.starts_with("fire ");
         let aims = |says: &str| says.starts_with("aim ");
         let starts = |says: &str| says == "aim";
@@ -170,10 +152,9 @@ impl Match {
             };
             self.sim.wait_until(|world| offered(world).is_some()).await;
             let (message, key) = self.sim.look(offered).expect("it was just there");
-            let asked = Instant::now();
             let toast = self.sim.press(user, message, &key).toast().await;
             match says(&key).strip_prefix("fire ") {
-                Some(cell) if toast.text.is_none() => return (cell.to_owned(), asked),
+                Some(cell) if toast.text.is_none() => return cell.to_owned(),
                 // What comes next stands before it is pressed; whatever else is told meanwhile is not it.
                 _ => self.sim.wait_until(|world| offered(world).is_some_and(|next| next != (message, key.clone()))).await,
             }
@@ -206,34 +187,13 @@ fn key_nth(message: &Message, fits: impl Fn(&str) -> bool, nth: usize) -> Option
     keys.get(nth.checked_rem(keys.len())?).cloned()
 }
 
-/// Fires so many shots at this pace; prints what they cost.
+/// Fires so many shots at this pace.
 async fn shoot(game: &mut Match, way: Way, shots: usize) {
-    let since = game.sim.look(|world| world.log().len());
-    let mut waits = Vec::new();
     let mut ticks = tokio::time::interval(BETWEEN);
     for _ in 0..shots {
         ticks.tick().await;
-        waits.push(game.fire(way).await.as_secs_f64());
+        game.fire(way).await;
     }
-    let mut counts: HashMap<(&str, &str), usize> = HashMap::new();
-    for entry in &game.sim.log()[since..] {
-        let (Some(call), Entry::Sent(Message { chat, .. }) | Entry::Edited(Message { chat, .. }) | Entry::ShownAlone(Message { chat, .. })) =
-            (called(entry), entry)
-        else {
-            *counts.entry(("", called(entry).unwrap_or("other"))).or_default() += 1;
-            continue;
-        };
-        *counts.entry((if *chat == game.group { "group" } else { "private" }, call)).or_default() += 1;
-    }
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort();
-    let all: usize = counts.iter().map(|(_, count)| count).sum();
-    let a_shot: Vec<String> =
-        counts.iter().map(|((place, call), count)| format!("{place} {call} {:.2}", *count as f64 / shots as f64)).collect();
-    println!("{way:?}: {:.2} calls a shot: {}", all as f64 / shots as f64, a_shot.join(", "));
-    waits.sort_by(f64::total_cmp);
-    let busiest = game.sim.busiest_minute(game.group);
-    println!("{way:?}: seen after {:.2} s (half), {:.2} s (longest); busiest minute {busiest}", waits[shots / 2], waits[shots - 1]);
 }
 
 fn shots() -> usize {
@@ -262,30 +222,29 @@ async fn a_brisk_game_is_played_in_private_chats() {
     game.end().await;
 }
 
-/// Trouble beside the game: how long the next person waits for an answer.
+/// Trouble beside the game: the next person is answered all the same.
 async fn beside(game: &mut Match) {
     let clara = game.sim.user("Clara", "en");
     let chat = game.sim.private(&clara);
     game.sim.start_bot(&clara, None);
     game.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    let asks = async |game: &Match, what: &str| {
+    let asks = async |game: &Match| {
         let before = game.sim.messages(chat).len();
-        let asked = Instant::now();
         game.sim.say(&clara, chat, "about");
         game.sim.wait_until(|world| world.messages(chat).len() > before + 1).await;
-        println!("beside {what}: the next person hears after {:.2} s", asked.elapsed().as_secs_f64());
     };
-    asks(game, "nothing").await;
-    for (method, code, what) in [("getUpdates", 502, "a 502 when updates are fetched"), ("sendPhoto", 502, "a 502 when a board is sent")] {
-        game.sim.fail_next(method, code, "Bad Gateway");
+    asks(game).await;
+    // Updates that are not fetched, and a board that is not sent.
+    for method in ["getUpdates", "sendPhoto"] {
+        game.sim.fail_next(method, 502, "Bad Gateway");
         game.sim.say(&game.people[0], game.group, "/board");
-        asks(game, what).await;
+        asks(game).await;
     }
     game.sim.flood("sendPhoto", 10);
     game.sim.say(&game.people[0], game.group, "/board");
-    asks(game, "a 429 of ten seconds in the group").await;
+    asks(game).await;
     game.sim.say(&game.people[0], game.group, "/resign");
     game.sim.wait_until(|world| told(world, game.group, 0, "resigns").is_some()).await;
     game.sim.say(&game.people[0], game.sim.private(&game.people[0]), "review");
-    asks(game, "a review").await;
+    asks(game).await;
 }

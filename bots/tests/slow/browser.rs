@@ -169,24 +169,6 @@ impl Tab {
         self.0.perform_actions(finger).await.expect("the screen can be touched");
     }
 
-    /// From now on the page notes how long it takes from a press to the next picture on the stage.
-    pub async fn time_pictures(&self) {
-        let script = "window.pace = []; let pressed = 0;\
-                      addEventListener('pointerdown', () => { pressed = performance.now(); }, true);\
-                      const shows = (node) => node.querySelector?.(arguments[0]);\
-                      new MutationObserver((changes) => {\
-                        const drawn = changes.some((change) => change.type === 'attributes' || [...change.addedNodes].some(shows));\
-                        if (drawn && pressed) { window.pace.push(Math.round(performance.now() - pressed)); pressed = 0; }\
-                      }).observe(document.querySelector('#stage'), { subtree: true, childList: true, attributeFilter: ['src'] });\
-                      return ''";
-        self.run(script, ".frame img").await;
-    }
-
-    /// The noted times in milliseconds, the shortest first.
-    pub async fn times(&self) -> String {
-        self.run("return window.pace.sort((a, b) => a - b).join(' ')", "").await
-    }
-
     /// From now on the page notes what sounds and what is spoken.
     pub async fn listen(&self) {
         let script = "window.heard = { sounds: 0, cues: [], words: [] };\

@@ -99,8 +99,5 @@ async fn a_whole_match_is_told_once_and_in_order_everywhere() {
     check_secrets(&duel);
     check_words(&duel);
     check_nothing_else(&duel);
-    duel.waits.sort();
-    let (half, longest) = (duel.waits[duel.waits.len() / 2], duel.waits[duel.waits.len() - 1]);
-    eprintln!("from click to answer: p50 {half:.1?}, longest {longest:.1?} of {}", duel.waits.len());
     duel.stage.end().await;
 }

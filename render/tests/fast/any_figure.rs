@@ -15,8 +15,10 @@ use broadside_core::{
 };
 use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_testkit::{pictures::figured, pictures::staged, scale::many};
-use image::{AnimationDecoder, ImageFormat, Rgb, RgbImage, codecs::gif::GifDecoder};
+use image::{ImageFormat, Rgb, RgbImage};
 use proptest::{collection::vec, prelude::*};
+
+use crate::viewer::play;
 
 fn jpeg(picture: &RgbImage) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
@@ -159,12 +161,9 @@ proptest! {
     #[test]
     fn any_film_becomes_a_file_that_ends_as_its_last_view(film in film()) {
         let gif = heat_film(&film);
-        let frames = GifDecoder::new(Cursor::new(&gif)).and_then(|decoder| decoder.into_frames().collect_frames()).expect("a finished GIF");
-        let (seen, last) = (frames.last().expect("a frame").buffer(), paint_heat_film(&film).last().expect("a view"));
-        let shown: Vec<u8> = seen.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect();
-        let painted = last.rgb().into_raw();
-        prop_assert_eq!(seen.dimensions(), (last.width, last.height));
-        prop_assert!(shown == painted, "the last view");
+        let (played, last) = (play(&gif), paint_heat_film(&film).last().expect("a view"));
+        prop_assert_eq!(played.size, (last.width, last.height));
+        prop_assert!(played.last.as_flattened() == last.rgb().as_raw(), "the last view");
         prop_assert!(gif == heat_film(&film), "the same film, the same bytes");
     }
 }

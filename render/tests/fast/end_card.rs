@@ -1,17 +1,20 @@
 //! Cards that games end with: of one size in every theme, drawn of every field and of names of any length, small enough for
 //! every chat.
 
-use broadside_core::present::look::{Colours, Theme};
+use broadside_core::{
+    game::view::PublicView,
+    present::look::{Colours, Theme},
+};
 use broadside_render::EndCard;
 use broadside_testkit::pictures::staged::{Game, rules};
 
 const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
-fn drawn(words: &str, shots: usize, theme: Theme, headline: &str, laurels: Option<&str>) -> Vec<u8> {
-    let game = Game::after(&rules(words), 5, shots);
+/// Makes a card of a staged game, and does something with it.
+fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCard<'_>) -> T) -> T {
     let deeds = DEEDS.map(str::to_owned);
-    let card = EndCard {
-        view: &game.view,
+    take(&EndCard {
+        view,
         headline,
         line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.",
         laurels,
@@ -20,33 +23,33 @@ fn drawn(words: &str, shots: usize, theme: Theme, headline: &str, laurels: Optio
         own: None,
         theme,
         colours: Colours::default(),
-    };
-    let picture = card.paint();
-    assert_eq!((card.size(), (picture.width, picture.height)), ((1080, 1350), (1080, 1350)));
-    let png = card.draw();
-    assert!(png == card.draw(), "the same bytes twice");
-    png
+    })
 }
 
 #[test]
 fn a_card_is_drawn_of_every_field_in_every_theme_and_fits_every_chat() {
-    for theme in Theme::ALL {
-        for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)]
-        {
-            let png = drawn(words, shots, theme, "Анна", Some("47 %"));
-            println!("{theme:?} {words}: {} bytes", png.len());
-            assert!(png.len() <= 200_000, "{theme:?} {words}: {} bytes", png.len());
+    for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)] {
+        let view = Game::after(&rules(words), 5, shots).view;
+        for theme in Theme::ALL {
+            of(&view, theme, "Анна", Some("47 %"), |card| {
+                let (picture, png) = (card.paint(), card.draw());
+                assert_eq!((card.size(), (picture.width, picture.height)), ((1080, 1350), (1080, 1350)));
+                println!("{theme:?} {words}: {} bytes", png.len());
+                assert!(png.len() <= 200_000, "{theme:?} {words}: {} bytes", png.len());
+                assert!(png == card.draw(), "the same bytes twice");
+            });
         }
     }
 }
 
 #[test]
 fn who_won_and_who_wears_laurels_is_seen_whatever_the_name() {
-    let long = "Щ".repeat(40);
+    let (view, long) = (Game::after(&rules("classic"), 5, 60).view, "Щ".repeat(40));
     for theme in Theme::ALL {
         let names = ["Анна", "Wałęsa", long.as_str(), "🚢", ""];
-        let cards: Vec<Vec<u8>> = names.iter().map(|name| drawn("classic", 60, theme, name, Some("47 %"))).collect();
+        let painted = |name: &str, laurels: Option<&str>| of(&view, theme, name, laurels, |card| card.paint().pixels);
+        let cards: Vec<Vec<u8>> = names.iter().map(|name| painted(name, Some("47 %"))).collect();
         assert!(cards[0] != cards[1] && cards[1] != cards[2], "{theme:?}");
-        assert!(drawn("classic", 60, theme, "Анна", None) != cards[0], "{theme:?}");
+        assert!(painted("Анна", None) != cards[0], "{theme:?}");
     }
 }

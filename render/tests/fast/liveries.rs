@@ -9,13 +9,19 @@ use image::GrayImage;
 /// How many shades of grey lie between what differs plainly.
 const PLAINLY: u8 = 24;
 
-fn grey(png: &[u8]) -> GrayImage {
-    image::load_from_memory(png).expect("a finished PNG").to_luma8()
+fn grey([red, green, blue]: [u8; 3]) -> u8 {
+    ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000) as u8
+}
+
+fn without_colour((width, height): (u32, u32), colours: impl Iterator<Item = [u8; 3]>) -> GrayImage {
+    GrayImage::from_vec(width, height, colours.map(grey).collect()).expect("a colour for every pixel")
 }
 
 fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, hulls: Livery) -> GrayImage {
     let colours = Colours { hulls, ..Colours::default() };
-    grey(&Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw())
+    let png = Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw();
+    let shown = image::load_from_memory(&png).expect("a finished PNG").to_rgb8();
+    without_colour(shown.dimensions(), shown.as_raw().as_chunks::<3>().0.iter().copied())
 }
 
 /// Where two pictures differ plainly.
@@ -61,7 +67,8 @@ fn on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like() {
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };
         let card = EndCard { view: &game.view, headline: "", line: "", laurels: None, deeds: [&[], &[]], foot: "", own, theme, colours };
-        grey(&card.draw())
+        let painted = card.paint();
+        without_colour((painted.width, painted.height), painted.pixels.iter().map(|index| painted.palette[usize::from(*index)]))
     };
     for theme in Theme::ALL {
         let usual = drawn(None, Livery::Usual, theme);

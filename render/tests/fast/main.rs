@@ -14,4 +14,5 @@ mod print;
 mod replay;
 mod secrecy;
 mod tiles;
+mod viewer;
 mod walls;

@@ -42,8 +42,8 @@ const LOOKS: [Look; 6] = [
     (Theme::Notebook, Layout::Focus),
 ];
 
-/// The picture of a scene without its legend, put together of tiles; and with it as the courier has it drawn, which is
-/// the plain way, or without any as the plain way paints it: tiles that are kept might hide what telling them apart shows.
+/// The picture of a scene without its legend, put together of tiles; and with it as the plain way paints it: tiles that are
+/// kept might hide what telling them apart shows.
 fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let captions = captions(scene);
     let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
@@ -63,7 +63,7 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
         }
     };
     let bare = Picture { theme, vessels, ..Picture::new(scene, layout, &captions) };
-    [bare.draw(), if legend.is_empty() { bare.paint().pixels } else { Picture { legend: &legend, ..bare }.draw() }]
+    [bare.draw(), Picture { legend: &legend, ..bare }.paint().pixels]
 }
 
 fn captions(scene: &Body) -> Captions {
@@ -100,12 +100,13 @@ fn words(game: &Game) -> Vec<String> {
     Locale::ALL.into_iter().flat_map(of).collect()
 }
 
-/// The poster of a game as it is, and a replay of these views the plain way, had anybody drawn them before the end.
+/// The poster of a game as it is, and the last view of a replay the plain way, had anybody painted them before the end.
 fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
-    let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours }.draw();
-    [poster, Replay { frames, captions: &captions, vessels, theme, colours }.draw_plainly()]
+    let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours };
+    let replay = Replay { frames, captions: &captions, vessels, theme, colours };
+    [poster.paint().pixels, replay.paint(frames.len() - 1).pixels]
 }
 
 /// Compares the twins as they are; the pictures in the look whose turn it is.

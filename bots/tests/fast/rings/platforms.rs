@@ -106,10 +106,10 @@ async fn on_discord_a_turn_rings_by_a_direct_message_or_by_name_where_that_is_cl
     stage.end().await;
 }
 
-/// Whom everything since then rang, in order.
-fn rang(sim: &TelegramSim, since: usize) -> Vec<i64> {
+/// Whom everything since then in these chats rang, in order.
+fn rang(sim: &TelegramSim, since: usize, chats: &[Chat]) -> Vec<i64> {
     let sent = |entry: &telegram::Entry| match entry {
-        telegram::Entry::Sent(message) => Some(message.clone()),
+        telegram::Entry::Sent(message) if chats.contains(&message.chat) => Some(message.clone()),
         _ => None,
     };
     let sent: Vec<_> = sim.log()[since..].iter().filter_map(sent).collect();
@@ -132,56 +132,58 @@ async fn heard(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> Strin
     sim.look(|world| told(world, chat, since, line)).expect("it was just there")
 }
 
+/// A game in a group of Telegram whose turns ring as they should; where it is shut, Boris has never started the bot.
+async fn rings_in(sim: &TelegramSim, group: &str, shut: bool) {
+    let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
+    let group = sim.group(group);
+    let mut heard_in = vec![group];
+    for (number, person) in people.iter().enumerate() {
+        if !(shut && number == 1) {
+            sim.start_bot(person, None);
+            let chat = sim.private(person);
+            sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+            heard_in.push(chat);
+        }
+    }
+    let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
+    sim.say(&people[0], group, "/battle");
+    let code = code_in(&heard(sim, group, since, "is looking for an opponent").await);
+    sim.say(&people[1], group, &format!("/join {code}"));
+    if shut {
+        heard(sim, group, since, "Boris, I can’t message you").await;
+    } else {
+        heard(sim, group, since, "Boris joins").await;
+    }
+    for person in &people {
+        sim.say(person, group, &format!("/ready {code}"));
+    }
+    let mut began = String::new();
+    for chat in heard_in.iter().rev() {
+        began = heard(sim, *chat, since, "The battle begins.").await;
+    }
+    let (mut turn, mut fired) = (first_in(&began), [0; 2]);
+    for _ in 0..3 {
+        let since = sim.log().len();
+        let shot = cell(fired[turn]);
+        fired[turn] += 1;
+        sim.say(&people[turn], group, &format!("/fire {shot} {code}"));
+        let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
+        let mut said = String::new();
+        for chat in heard_in.iter().rev() {
+            said = heard(sim, *chat, since, &line).await;
+        }
+        let passed = said.contains(&format!("{line} miss"));
+        if passed {
+            turn = 1 - turn;
+        }
+        let expected = if passed { vec![people[turn].id] } else { Vec::new() };
+        assert_eq!(rang(sim, since, &chats), expected, "{line} {said}");
+    }
+}
+
 #[tokio::test]
 async fn on_telegram_a_turn_rings_by_a_private_message_or_by_name_where_the_bot_was_never_started() {
     let stage = Stage::start().await;
-    let sim = &stage.telegram;
-    for (group, shut) in [("Yard", false), ("Pier", true)] {
-        let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
-        let group = sim.group(group);
-        let mut heard_in = vec![group];
-        for (number, person) in people.iter().enumerate() {
-            if !(shut && number == 1) {
-                sim.start_bot(person, None);
-                let chat = sim.private(person);
-                sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-                heard_in.push(chat);
-            }
-        }
-        let since = sim.log().len();
-        sim.say(&people[0], group, "/battle");
-        let code = code_in(&heard(sim, group, since, "is looking for an opponent").await);
-        sim.say(&people[1], group, &format!("/join {code}"));
-        if shut {
-            heard(sim, group, since, "Boris, I can’t message you").await;
-        } else {
-            heard(sim, group, since, "Boris joins").await;
-        }
-        for person in &people {
-            sim.say(person, group, &format!("/ready {code}"));
-        }
-        let mut began = String::new();
-        for chat in heard_in.iter().rev() {
-            began = heard(sim, *chat, since, "The battle begins.").await;
-        }
-        let (mut turn, mut fired) = (first_in(&began), [0; 2]);
-        for _ in 0..3 {
-            let since = sim.log().len();
-            let shot = cell(fired[turn]);
-            fired[turn] += 1;
-            sim.say(&people[turn], group, &format!("/fire {shot} {code}"));
-            let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
-            let mut said = String::new();
-            for chat in heard_in.iter().rev() {
-                said = heard(sim, *chat, since, &line).await;
-            }
-            let passed = said.contains(&format!("{line} miss"));
-            if passed {
-                turn = 1 - turn;
-            }
-            let expected = if passed { vec![people[turn].id] } else { Vec::new() };
-            assert_eq!(rang(sim, since), expected, "{line} {said}");
-        }
-    }
+    tokio::join!(rings_in(&stage.telegram, "Yard", false), rings_in(&stage.telegram, "Pier", true));
     stage.end().await;
 }

@@ -1,8 +1,13 @@
 //! The rows tried on Discord.
 
+use std::cell::RefCell;
+
 use broadside_sim::discord::{DiscordSim, MANAGE_SERVER, MessageId, PlaceId, UserId, rows};
 
 use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
+
+/// An open challenge: its message, the data of its key and its code.
+type Challenge = (MessageId, String, String);
 
 pub struct OnDiscord<'s> {
     sim: &'s DiscordSim,
@@ -10,8 +15,8 @@ pub struct OnDiscord<'s> {
     host: UserId,
     settings: Vec<PlaceId>,
     games: Vec<PlaceId>,
-    /// The host's challenge that nobody has taken up yet, by room: its message, the key's data and its code.
-    open: Vec<Option<(MessageId, String, String)>>,
+    /// The host's challenge that nobody has taken up yet, by room.
+    open: RefCell<Vec<Option<Challenge>>>,
     finished: Vec<String>,
     tournaments: Vec<String>,
 }
@@ -23,11 +28,11 @@ impl<'s> OnDiscord<'s> {
         let host = sim.user(HOST);
         sim.set_member_permissions(people[MANAGER], MANAGE_SERVER);
         let (settings, games) = (channels(), channels());
-        let open = vec![None; PEOPLE.len()];
+        let open = RefCell::new(vec![None; PEOPLE.len()]);
         let mut stage = Self { sim, people, host, settings, games, open, finished: Vec::new(), tournaments: Vec::new() };
         for who in 0..PEOPLE.len() {
-            let (_, join, code) = stage.challenge(who).await;
-            let (message, _, _) = stage.open[who].take().expect("it was made a moment ago");
+            let (message, join, code) = stage.challenge(who).await;
+            stage.open.borrow_mut()[who] = None;
             sim.press(stage.people[who], message, &join).answer().await;
             sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
             stage.finished.push(code);
@@ -48,19 +53,22 @@ impl<'s> OnDiscord<'s> {
     }
 
     /// The host's open challenge in somebody's room, made where there is none.
-    async fn challenge(&mut self, who: usize) -> (MessageId, String, String) {
-        if self.open[who].is_none() {
-            let posted = self.sim.slash(self.host, self.games[who], "battle", &[]).answer().await;
-            let join = rows(&posted.components).concat().into_iter().find(|button| button.label == "Join").expect("a key to join");
-            let code = code_in(&join.custom_id).expect("the key carries the code");
-            self.open[who] = Some((posted.message.expect("a message"), join.custom_id, code));
+    async fn challenge(&self, who: usize) -> Challenge {
+        let open = self.open.borrow()[who].clone();
+        if let Some(open) = open {
+            return open;
         }
-        self.open[who].clone().expect("it was made a moment ago")
+        let posted = self.sim.slash(self.host, self.games[who], "battle", &[]).answer().await;
+        let join = rows(&posted.components).concat().into_iter().find(|button| button.label == "Join").expect("a key to join");
+        let code = code_in(&join.custom_id).expect("the key carries the code");
+        let made = (posted.message.expect("a message"), join.custom_id, code);
+        self.open.borrow_mut()[who] = Some(made.clone());
+        made
     }
 }
 
 impl Platform for OnDiscord<'_> {
-    async fn tries(&mut self, who: usize, row: &Row) -> &'static str {
+    async fn tries(&self, who: usize, row: &Row) -> &'static str {
         let code = match row.needs {
             Needs::Nothing => String::new(),
             Needs::Challenge => self.challenge(who).await.2,
@@ -90,7 +98,7 @@ impl Platform for OnDiscord<'_> {
         };
         let came = refusal(&answer.content);
         if came.is_none() && row.needs == Needs::Challenge {
-            self.open[who] = None;
+            self.open.borrow_mut()[who] = None;
         }
         if came.is_none() && row.slash.0 == "quick" {
             self.sim.slash(user, place, "quick", &[("search", "stop")]).answer().await;

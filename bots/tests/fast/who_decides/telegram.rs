@@ -1,5 +1,7 @@
 //! The rows tried on Telegram.
 
+use std::cell::RefCell;
+
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSim, User, World};
 
 use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
@@ -10,7 +12,7 @@ pub struct OnTelegram<'s> {
     host: User,
     settings: Vec<Chat>,
     games: Vec<Chat>,
-    open: Vec<Option<(MessageKey, String)>>,
+    open: RefCell<Vec<Option<(MessageKey, String)>>>,
     finished: Vec<String>,
     tournaments: Vec<String>,
 }
@@ -28,7 +30,7 @@ impl<'s> OnTelegram<'s> {
                 sim.hide_members(*chat);
             }
         }
-        let open = vec![None; PEOPLE.len()];
+        let open = RefCell::new(vec![None; PEOPLE.len()]);
         let mut stage = Self { sim, people, host, settings, games, open, finished: Vec::new(), tournaments: Vec::new() };
         for person in stage.people.iter().chain([&stage.host]) {
             let before = sim.log().len();
@@ -37,7 +39,7 @@ impl<'s> OnTelegram<'s> {
         }
         for who in 0..PEOPLE.len() {
             let (message, code) = stage.challenge(who).await;
-            stage.open[who] = None;
+            stage.open.borrow_mut()[who] = None;
             let before = sim.log().len();
             sim.press(&stage.people[who], message, "Join").toast().await;
             stage.heard(before, stage.games[who], &["joins"]).await;
@@ -87,26 +89,29 @@ impl<'s> OnTelegram<'s> {
         verdict(self.sim, before, [room, self.sim.private(&self.people[who])], &done.replace("NAME", PEOPLE[who])).await
     }
 
-    async fn challenge(&mut self, who: usize) -> (MessageKey, String) {
-        if self.open[who].is_none() {
-            let before = self.sim.log().len();
-            self.sim.say(&self.host, self.games[who], "/battle");
-            // Not the one before, whose keys may be taken off only now.
-            let chat = self.games[who];
-            let find = |world: &World| {
-                world.log()[before..].iter().find_map(|entry| match entry {
-                    Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo is looking for an opponent") => {
-                        Some(message.clone())
-                    }
-                    _ => None,
-                })
-            };
-            self.sim.wait_until(|world| find(world).is_some()).await;
-            let posted = self.sim.look(find).expect("it was there a moment ago");
-            let code = code_in(posted.words().rsplit("join ").next().unwrap_or_default()).expect("the post says the code");
-            self.open[who] = Some((posted.key(), code));
+    async fn challenge(&self, who: usize) -> (MessageKey, String) {
+        let open = self.open.borrow()[who].clone();
+        if let Some(open) = open {
+            return open;
         }
-        self.open[who].clone().expect("it was made a moment ago")
+        let before = self.sim.log().len();
+        self.sim.say(&self.host, self.games[who], "/battle");
+        // Not the one before, whose keys may be taken off only now.
+        let chat = self.games[who];
+        let find = |world: &World| {
+            world.log()[before..].iter().find_map(|entry| match entry {
+                Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo is looking for an opponent") => {
+                    Some(message.clone())
+                }
+                _ => None,
+            })
+        };
+        self.sim.wait_until(|world| find(world).is_some()).await;
+        let posted = self.sim.look(find).expect("it was there a moment ago");
+        let code = code_in(posted.words().rsplit("join ").next().unwrap_or_default()).expect("the post says the code");
+        let made = (posted.key(), code);
+        self.open.borrow_mut()[who] = Some(made.clone());
+        made
     }
 }
 
@@ -125,7 +130,7 @@ pub async fn verdict(sim: &TelegramSim, before: usize, chats: [Chat; 2], done: &
 }
 
 impl Platform for OnTelegram<'_> {
-    async fn tries(&mut self, who: usize, row: &Row) -> &'static str {
+    async fn tries(&self, who: usize, row: &Row) -> &'static str {
         let code = match row.needs {
             Needs::Nothing => String::new(),
             Needs::Challenge => self.challenge(who).await.1,
@@ -159,7 +164,7 @@ impl Platform for OnTelegram<'_> {
             }
         };
         if came == "yes" && row.needs == Needs::Challenge {
-            self.open[who] = None;
+            self.open.borrow_mut()[who] = None;
         }
         if came == "yes" && row.slash.0 == "quick" {
             let before = self.sim.log().len();

@@ -170,10 +170,15 @@ async fn a_person_has_one_open_challenge_and_can_take_it_back() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_asked_for_and_answered_on_both_boards() {
+async fn the_end_has_a_headline_and_a_rematch_is_asked_for_and_answered_on_both_boards() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in SCREENS {
         let [one, other] = after_a_game(&driver, &replica, screen).await;
+        for (tab, headline) in [(&one, "You lost"), (&other, "You won!")] {
+            in_sight(tab, "#stage .headline", screen).await;
+            assert_eq!(tab.text("#stage .headline").await, headline);
+            in_sight(tab, "#stage [data-says$=' rematch']", screen).await;
+        }
         one.click("#stage [data-says$=' rematch']").await;
         in_sight(&one, "#offered [data-offer=cancel]", screen).await;
         for answer in ["#offered [data-offer=accept]", "#offered [data-offer=decline]"] {
@@ -191,22 +196,6 @@ async fn a_rematch_is_asked_for_and_answered_on_both_boards() {
             tab.find("#offered[hidden]").await;
         }
         for tab in [one, other] {
-            tab.close().await;
-        }
-    }
-}
-
-#[tokio::test]
-async fn the_end_has_a_headline() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    for screen in SCREENS {
-        let tabs = after_a_game(&driver, &replica, screen).await;
-        for (tab, headline) in tabs.iter().zip(["You lost", "You won!"]) {
-            in_sight(tab, "#stage .headline", screen).await;
-            assert_eq!(tab.text("#stage .headline").await, headline);
-            in_sight(tab, "#stage [data-says$=' rematch']", screen).await;
-        }
-        for tab in tabs {
             tab.close().await;
         }
     }

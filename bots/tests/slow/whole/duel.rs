@@ -3,8 +3,6 @@
 mod eyes;
 mod hands;
 
-use std::time::Duration;
-
 use broadside_core::{
     game::{
         Game,
@@ -64,7 +62,6 @@ pub struct Duel {
     pub code: String,
     pub turn: Side,
     pub shots: Vec<Shot>,
-    pub waits: Vec<Duration>,
     hunts: BySide<Hunt>,
 }
 
@@ -75,15 +72,12 @@ impl Duel {
         let (anna, channel) = (stage.discord.user_speaking(ANNA, "ru"), stage.discord.channel());
         let (dm, boris) = (stage.discord.dm(anna), stage.telegram.user(BORIS, "ru"));
         let chat = stage.telegram.private(&boris);
-        let asked = stage.discord.slash(anna, channel, "battle", &[("letters", "let-ru")]);
-        let post = asked.answer().await;
+        let post = stage.discord.slash(anna, channel, "battle", &[("letters", "let-ru")]).answer().await;
         let join = post.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a challenge can be taken up");
         let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
         assert!(post.content.contains(&code), "the post shows the code: {}", post.content);
         let hunts = BySide { a: Hunt::default(), b: Hunt::default() };
-        let mut duel = Self { stage, anna, channel, dm, boris, chat, code, turn: Side::A, shots: Vec::new(), waits: Vec::new(), hunts };
-        duel.note_wait(&asked);
-        duel
+        Self { stage, anna, channel, dm, boris, chat, code, turn: Side::A, shots: Vec::new(), hunts }
     }
 
     /// Both fleets are laid by buttons; the first shot is awaited.

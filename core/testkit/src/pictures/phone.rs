@@ -1,6 +1,8 @@
 //! The phone sheet: every state of a game as a phone shows it, 375 pixels wide, in a light theme, in a dark one and without
 //! colour; and names of many languages to be drawn. The same every time.
 
+use std::collections::HashMap;
+
 use broadside_core::{
     game::{cell::Cell, side::Side},
     present::{
@@ -69,11 +71,14 @@ impl Tone {
     /// A picture as a phone shows it.
     fn seen(self, picture: &Indexed) -> Indexed {
         let (height, palette) = (picture.height * WIDTH / picture.width, self.palette(picture));
-        let mut pixels = Vec::with_capacity((WIDTH * height) as usize);
+        let (mut pixels, mut entries) = (Vec::with_capacity((WIDTH * height) as usize), HashMap::new());
         for y in 0..height {
             for x in 0..WIDTH {
                 let colour = mean(picture, (x, y), (WIDTH, height));
-                pixels.push(nearest(palette, if self == Self::Grey { grey(colour) } else { colour }));
+                // A picture has few colours, and the nearest entry to one is a search of the whole palette.
+                let entry =
+                    entries.entry(colour).or_insert_with(|| nearest(palette, if self == Self::Grey { grey(colour) } else { colour }));
+                pixels.push(*entry);
             }
         }
         Indexed { width: WIDTH, height, palette, pixels }

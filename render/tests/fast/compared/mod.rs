@@ -1,5 +1,5 @@
-//! A page that shows what changed: for every picture that is not as approved, the part that is kept, the same part now,
-//! where they differ, how much, and the whole picture now. Approves nothing.
+//! A page that shows what changed: for every picture that is not as approved, the part that is kept (if one is), the same part
+//! now, where they differ, how much, and the whole picture now. Approves nothing.
 
 use std::{
     fmt::Write as _,
@@ -16,9 +16,9 @@ const RED: Rgb<u8> = Rgb([220, 0, 0]);
 pub struct Changed {
     /// What it is called.
     pub name: String,
-    /// The part that is kept; without pixels where nothing is.
+    /// The part that is kept; without pixels where none is.
     pub expected: RgbImage,
-    /// The same part now.
+    /// The same part now; without pixels where none is chosen.
     pub got: RgbImage,
     /// The whole picture now.
     pub whole: RgbImage,
@@ -67,7 +67,7 @@ impl Changed {
     fn show(&self, folder: &Path, page: &mut String) {
         let Difference { pixels, largest } = self.difference();
         let said = match (self.expected.width(), pixels) {
-            (0, _) => "nothing is kept of it yet".to_owned(),
+            (0, _) => "no part of it is kept: here is the whole of it now".to_owned(),
             (_, 0) => "the part that is kept is the same; what differs lies outside of it".to_owned(),
             _ => format!("{pixels} pixels differ, by {largest} of 255 at most"),
         };

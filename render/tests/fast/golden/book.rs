@@ -1,4 +1,4 @@
-//! The book of approved pictures: what is kept of each, how one is compared, and how all of them are approved anew.
+//! The book of approved pictures: what is kept of each, how one is compared, and how `UPDATE` approves all of them.
 
 use std::{
     collections::BTreeMap,
@@ -8,7 +8,6 @@ use std::{
 
 use broadside_core::present::figure::Figure;
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
-use image::RgbImage;
 
 use crate::compared::{Changed, page};
 
@@ -19,10 +18,10 @@ pub(super) fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// FNV-1a over the colours, so that a palette laid out anew is no difference.
-fn digest(picture: &RgbImage) -> String {
-    let hash =
-        picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+/// FNV-1a over the colours, so that another order of the palette is no difference.
+fn digest(picture: &Indexed) -> String {
+    let colours = picture.pixels.iter().flat_map(|index| picture.palette[usize::from(*index)]);
+    let hash = colours.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     format!("{hash:016x}")
 }
 
@@ -63,28 +62,29 @@ impl Book {
         Self { digests: digests.collect(), changed: Vec::new() }
     }
 
-    pub(super) fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
+    pub(super) fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Option<Crop>) {
         self.check_picture(name, &Picture::new(scene, layout, captions), crop);
     }
 
-    pub(super) fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
+    pub(super) fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Option<Crop>) {
         self.check_pixels(name, &picture.paint(), crop);
     }
 
-    pub(super) fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
+    pub(super) fn check_figure(&mut self, name: &str, figure: &Figure, crop: Option<Crop>) {
         self.check_pixels(name, &paint_figure(figure, Theme::Admiral), crop);
     }
 
-    pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
-        let picture = indexed.rgb();
-        let crop = cut(indexed, crop);
-        let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
+    pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Option<Crop>) {
+        let (crop, seen, file) = (crop.map(|crop| cut(indexed, crop)), digest(indexed), folder().join(format!("{name}.png")));
         if approves(name) {
-            keep(&crop, &file);
+            if let Some(crop) = &crop {
+                keep(crop, &file);
+            }
             self.digests.insert(name.to_owned(), seen);
         } else if self.digests.get(name) != Some(&seen) {
             let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
-            self.changed.push(Changed { name: name.to_owned(), expected, got: crop.rgb(), whole: picture });
+            let got = crop.map(|crop| crop.rgb()).unwrap_or_default();
+            self.changed.push(Changed { name: name.to_owned(), expected, got, whole: indexed.rgb() });
         }
     }
 

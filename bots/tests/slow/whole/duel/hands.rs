@@ -1,10 +1,8 @@
-//! What the players' hands do: lay, aim, fire, ask for the record; and how long they wait for a sign.
-
-use std::time::Instant;
+//! What the players' hands do: lay, aim, fire, ask for the record.
 
 use broadside_core::game::record::Record;
 use broadside_sim::{
-    discord::{Deed, Entry, InteractionHandle, MessageId, PlaceId},
+    discord::{Deed, Entry, MessageId, PlaceId},
     telegram::MessageKey,
 };
 
@@ -39,9 +37,7 @@ impl Duel {
     pub(super) async fn anna_fires(&mut self, cell: &str, way: Way) -> Answer {
         let place = if way == Way::OwnButtons { self.dm } else { self.channel };
         if way == Way::Said {
-            let asked = self.stage.discord.slash(self.anna, self.channel, "fire", &[("cell", cell)]);
-            asked.answer().await;
-            self.note_wait(&asked);
+            self.stage.discord.slash(self.anna, self.channel, "fire", &[("cell", cell)]).answer().await;
         } else {
             self.catch_up(place).await;
             self.anna_presses_her_way_to(place, cell).await;
@@ -51,10 +47,8 @@ impl Duel {
 
     async fn anna_presses_her_way_to(&mut self, place: PlaceId, cell: &str) {
         let (message, id) = self.anna_takes_aim(place, cell).await;
-        let pressed = self.stage.discord.press(self.anna, message, &id);
         // Where she aims by a message of her own, what comes of it is seen on the board alone.
-        pressed.acknowledged().await;
-        self.note_wait(&pressed);
+        self.stage.discord.press(self.anna, message, &id).acknowledged().await;
     }
 
     /// Anna presses her way to a cell's button, and not yet the button itself.
@@ -67,14 +61,10 @@ impl Duel {
 
     /// Anna presses a button and sees what comes of it.
     pub async fn anna_presses(&mut self, message: MessageId, id: &str) -> Entry {
-        let pressed = self.stage.discord.press(self.anna, message, id);
-        let seen = pressed.answer().await;
-        self.note_wait(&pressed);
-        seen
+        self.stage.discord.press(self.anna, message, id).answer().await
     }
 
     pub(super) async fn boris_fires(&mut self, cell: &str, way: Way) -> Answer {
-        let said = Instant::now();
         if way == Way::Said {
             self.stage.telegram.say(&self.boris, self.chat, cell);
         } else {
@@ -85,34 +75,21 @@ impl Duel {
                 self.boris_presses(message, label).await;
             }
         }
-        let answer = self.seen_by_boris(BORIS, cell).await;
-        if way == Way::Said {
-            self.waits.push(said.elapsed());
-        }
-        answer
+        self.seen_by_boris(BORIS, cell).await
     }
 
     /// Boris presses a button; no toast comes of it.
     pub async fn boris_presses(&mut self, message: MessageKey, label_or_data: &str) {
         let press = self.stage.telegram.press(&self.boris, message, label_or_data);
         assert_eq!(press.toast().await.text, None, "{label_or_data}");
-        let waited = press.waited().await;
-        self.waits.push(waited);
     }
 
     /// The game's record, as Anna downloads it in the channel.
     pub async fn record(&mut self) -> Record {
-        let asked = self.stage.discord.slash(self.anna, self.channel, "record", &[]);
-        let given: Entry = asked.answer().await;
-        self.note_wait(&asked);
+        let given: Entry = self.stage.discord.slash(self.anna, self.channel, "record", &[]).answer().await;
         assert_eq!((given.deed, given.ephemeral), (Deed::Responded, true), "for her eyes only");
         let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
         let text = String::from_utf8(file.bytes.clone()).expect("a record is text");
         Record::read(&text).expect("a record can be read")
-    }
-
-    /// Notes how long the person waited for the first sign of an answer.
-    pub fn note_wait(&mut self, asked: &InteractionHandle) {
-        self.waits.extend(asked.waited());
     }
 }

@@ -1,0 +1,44 @@
+//! What a viewer shows of a GIF: each frame laid over those before it.
+
+use gif::{DecodeOptions, DisposalMethod};
+
+/// Red, green and blue of every pixel, row by row.
+pub type Shown = Vec<[u8; 3]>;
+
+/// A file that was played from its beginning to its end.
+pub struct Played {
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// How many frames the file is made of.
+    pub frames: usize,
+    /// How long it runs, in milliseconds.
+    pub runs: u32,
+    /// What it shows first.
+    pub first: Shown,
+    /// What it shows in the end.
+    pub last: Shown,
+}
+
+/// Plays a file; panics at whatever is wrong with it, and where a frame does not stay.
+pub fn play(file: &[u8]) -> Played {
+    let mut decoder = DecodeOptions::new().read_info(file).expect("a GIF");
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let common = decoder.global_palette().unwrap_or_default().to_vec();
+    let (mut first, mut last) = (None, vec![[0; 3]; width * height]);
+    let (mut frames, mut runs) = (0, 0);
+    while let Some(frame) = decoder.read_next_frame().expect("a whole frame") {
+        assert_eq!(frame.dispose, DisposalMethod::Keep, "frame {frames} stays");
+        let (palette, _) = frame.palette.as_deref().unwrap_or(&common).as_chunks::<3>();
+        let (left, columns) = (usize::from(frame.left), usize::from(frame.width));
+        for (y, row) in (usize::from(frame.top)..).zip(frame.buffer.chunks(columns)) {
+            let below = &mut last[y * width + left..][..columns];
+            for (pixel, index) in below.iter_mut().zip(row).filter(|(_, index)| frame.transparent != Some(**index)) {
+                *pixel = palette[usize::from(*index)];
+            }
+        }
+        first.get_or_insert_with(|| last.clone());
+        frames += 1;
+        runs += 10 * u32::from(frame.delay);
+    }
+    Played { size: (width as u32, height as u32), frames, runs, first: first.expect("a frame"), last }
+}
