@@ -170,7 +170,7 @@ sum_up() {
     local failures
     echo
     echo "The slowest tests, in seconds:"
-    sed -nE 's/^test (.+) \.\.\. [A-Za-z]+ <([0-9.]+)s>$/\2 \1/p' "$@" | sort -rn | awk 'NR <= 12 { print "    " $0 }'
+    sed -nE 's/^test (.+) \.\.\. [A-Za-z]+ <([0-9.]+)s>$/\2 \1/p' "$@" | sort -rn | awk 'NR <= 20 { print "    " $0 }'
     failures="$(sed -nE 's/^test (.+) \.\.\. FAILED.*/    \1/p' "$@")"
     if [ -n "$failures" ]; then
         printf 'Failed:\n%s\n' "$failures"

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         outbox::Address,
-        people::{Gone, MARKED},
+        people::{Gone, emptied},
         records::{Plain, SideEffects},
         store::Key,
     },
@@ -43,7 +43,7 @@ impl Plain for Account {
         if *key == of_player(gone.player) {
             // Whoever guesses codes does not begin again by being forgotten.
             *self = self.tries_alone();
-            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+            return emptied();
         }
         self.dismiss(gone.player);
         self.forget_barred(gone.player);

@@ -25,7 +25,7 @@ use super::{
         tournaments::{self, bout},
     },
     about,
-    erase::{Gone, MARKED},
+    erase::{Gone, emptied},
     identity::{self, Identity, of_identity},
     named,
     nameless::NOBODY,
@@ -74,7 +74,7 @@ impl Plain for Filed {
     fn forget(&mut self, key: &StoreKey, gone: &Gone) -> SideEffects {
         if *key == of_career(gone.player) {
             *self = Self::default();
-            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+            return emptied();
         }
         let games = key.name.parse().ok().and_then(|player: PlayerId| gone.met.get(&player));
         for career in self.careers_mut() {

@@ -28,7 +28,7 @@ use super::{
         outbox::{Address, Job, Matter, notes},
         records::{Records, SideEffects, if_read},
         request::{Reply, Request},
-        store::{Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
+        store::{Alarm, Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
         tournaments::{self, bout},
     },
     careers::{Filed, of_career, of_ledger},
@@ -56,7 +56,7 @@ use crate::{
 };
 
 /// How long the mark of somebody who was forgotten stands, and what is empty is kept.
-pub(in crate::service) const MARKED: Duration = Duration::from_secs(24 * 3600);
+pub(super) const MARKED: Duration = Duration::from_secs(24 * 3600);
 
 /// Who is to be forgotten.
 #[derive(Clone, Debug)]
@@ -76,6 +76,11 @@ impl Gone {
     pub(in crate::service) fn of(player: PlayerId) -> Self {
         Self { player, handle: None, until: Timestamp(i64::MAX), met: BTreeMap::new() }
     }
+}
+
+/// What follows where a person's own record has become empty: it has no alarm any more and ends after [`MARKED`].
+pub(in crate::service) fn emptied() -> SideEffects {
+    SideEffects { alarm: Alarm::Clear, keep: Some(MARKED), ..SideEffects::nothing() }
 }
 
 /// `forget` without a name: what can be forgotten, and the key that goes on.

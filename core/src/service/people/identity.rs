@@ -15,7 +15,7 @@ use super::{
         store::{Collection, Key, RequestId, StoreError, Stored},
     },
     about,
-    erase::{Gone, MARKED},
+    erase::{Gone, emptied},
     nameless::NOBODY,
 };
 use crate::{
@@ -58,7 +58,7 @@ impl Plain for Identity {
     fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
         if *key == of_identity(gone.player) {
             *self = Self { erased: self.erased, ..Self::default() };
-            return SideEffects { keep: Some(MARKED), ..SideEffects::nothing() };
+            return emptied();
         }
         self.met.retain(|known| *known != gone.player);
         SideEffects::nothing()

@@ -23,7 +23,7 @@ use super::{
     },
     blocks::{self, Between},
     careers,
-    erase::{Gone, MARKED},
+    erase::{Gone, emptied},
     everybody,
     identity::{self, Identity, MOST, of_identity},
     kids, named,
@@ -63,7 +63,7 @@ pub(super) struct Pass {
 impl Plain for Pass {
     fn forget(&mut self, _key: &StoreKey, _gone: &Gone) -> SideEffects {
         *self = Self::default();
-        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+        emptied()
     }
 
     fn export(&self, _key: &StoreKey, _person: PlayerId, _now: Timestamp) -> Vec<Value> {

@@ -23,7 +23,7 @@ pub(super) mod shown;
 pub(super) mod tables;
 
 pub use bans::Ban;
-pub(super) use erase::{Gone, MARKED};
+pub(super) use erase::{Gone, emptied};
 pub(super) use nameless::{game_without, has_known_since, tournament_without};
 pub use nameless::{knows, knows_of};
 
