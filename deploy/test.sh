@@ -3,7 +3,7 @@
 # checks form, links, lints and walls, and runs the tests last. Any failure ends it and says which step it was; a failed
 # test ends it after the others have run.
 #   deploy/test.sh            everything fast, and one smoke test of each slow kind
-#   deploy/test.sh quick      what was touched since the last commit, without servers and browsers
+#   deploy/test.sh quick      what was touched since the last commit, without servers, browsers and what takes long
 #   deploy/test.sh long       every test at full size; licences and advisories; both ways to build the binary; the documentation
 #                             of the code; the training
 #   deploy/test.sh long NAME  one suite of it, by the name of its file below tests/fast or tests/slow: kills, shards, secrecy ...
@@ -159,7 +159,7 @@ run_tests() {
                 failed=1
             fi
         done
-        (cd "$folder" && RUSTC_BOOTSTRAP=1 "$program" -Z unstable-options --report-time --test-threads "$threads" "$@") </dev/null 2>&1 || failed=1
+        (cd "$folder" && RUSTC_BOOTSTRAP=1 "$program" -Z unstable-options --report-time --test-threads "$threads" "${options[@]}" "$@") </dev/null 2>&1 || failed=1
     done <"$logs/programs" >"$logs/$log.log"
     return "$failed"
 }
@@ -182,6 +182,13 @@ sum_up() {
 logs="$(mktemp -d)"
 trap 'rm -rf "$logs"' EXIT
 
+# More options of each program of tests.
+options=()
+# What plays, draws or waits for longer than some five seconds: the quick tier leaves it to a push.
+lengthy=(any_figure:: any_rules:: arena::simulation audits:: checkers:: crewed:: delivery_tournaments:: discord::contexts
+    forgetting:: liveries:: marks:: paper::a_log_is_doubted quotas::wrong_codes replay:: rings::platforms secrecy:: shooting::fair
+    shooting::lawful simulated:: store_disk:: straume::whole_games telegram::samples tiles:: timekeeping:: told:: who_decides::)
+
 if [ "$tier" = quick ]; then
     begin "looking for what was touched"
     need_rust
@@ -194,11 +201,12 @@ if [ "$tier" = quick ]; then
     begin "checking the form, and links of the documents"
     cargo fmt --all --check
     deploy/links.py
-    begin "linting and testing ${packages[*]}, without servers and browsers"
+    begin "linting and testing ${packages[*]}, without servers, browsers and what takes long"
     failed=0
     # The core has no unit tests.
     [ "${packages[*]}" = broadside-core ] || named+=(--lib)
     build_tests "${named[@]}" --test fast
+    options=("${lengthy[@]/#/--skip=}")
     run_tests '*' '*' "$(nproc)" fast || failed=1
     [ "$failed" = 0 ] || cat "$logs/fast.log"
     echo "== done (${SECONDS} s)"
