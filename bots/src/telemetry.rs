@@ -37,12 +37,13 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// What `/livez` says.
 pub const ALIVE: &str = "alive\n";
 
-/// What a text of tracing filters lets through.
+/// What a text of tracing filters lets through. Of serenity only errors, unless the text names it: below that it logs whole requests and
+/// events, and in them the tokens of interactions.
 ///
 /// # Errors
 /// What cannot be understood.
 pub fn filter(text: &str) -> Result<EnvFilter, String> {
-    EnvFilter::try_new(text).map_err(|error| error.to_string())
+    EnvFilter::try_new(format!("serenity=error,{text}")).map_err(|error| error.to_string())
 }
 
 /// How a log is written.
