@@ -8,14 +8,15 @@ use broadside_core::{
     present::notices,
 };
 use serde_json::{Value, json};
+use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage};
 use tokio::sync::Mutex;
 
 use super::{
     Discord,
     anchor::Anchor,
-    calls::{Callback, ORIGINAL, id_of},
+    calls::id_of,
     defer::{Continuation, Deferral},
-    payload::{EPHEMERAL, Payload},
+    payload::Payload,
     reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
     update::turned,
@@ -69,7 +70,8 @@ impl How {
 #[derive(Clone, Debug)]
 pub(super) struct Whisper {
     pub(super) token: ReplyToken,
-    pub(super) message: String,
+    /// The message; nothing where it is the first answer.
+    pub(super) message: Option<u64>,
     /// The message that all see from which it was opened.
     pub(super) board: Option<u64>,
 }
@@ -85,12 +87,12 @@ impl Discord {
             return;
         }
         let deferral = Deferral::of(token);
-        let (kind, data) = match deferral {
-            Deferral::Thinking(Seen::ByAsker) => (Callback::Deferred, json!({"flags": EPHEMERAL})),
-            Deferral::Thinking(Seen::ByAll) => (Callback::Deferred, Value::Null),
-            Deferral::Update | Deferral::Written(_) => (Callback::DeferredUpdate, Value::Null),
+        let thinking = CreateInteractionResponseMessage::new();
+        let response = match deferral {
+            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Seen::ByAsker)),
+            Deferral::Update | Deferral::Written(_) => CreateInteractionResponse::Acknowledge,
         };
-        *state = match self.rest.callback(token, kind, data, &[]).await {
+        *state = match self.rest.callback(token, &response, &[]).await {
             Ok(_) | Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
             Err(RestError::Refused(_, code, _)) => spent(code),
             Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => State::Waiting,
@@ -164,9 +166,9 @@ impl Discord {
     pub(super) async fn suggest(&self, token: &ReplyToken, all: Vec<(String, String)>) {
         let cut = |text: String| text.chars().take(100).collect::<String>();
         let fits = |(shown, meant): &(String, String)| !shown.is_empty() && (1..=100).contains(&meant.chars().count());
-        let choices: Vec<Value> =
-            all.into_iter().filter(fits).take(25).map(|(shown, meant)| json!({"name": cut(shown), "value": meant})).collect();
-        let said = self.rest.callback(token, Callback::Suggestions, json!({"choices": choices}), &[]).await;
+        let choices = all.into_iter().filter(fits).take(25).map(|(shown, meant)| AutocompleteChoice::new(cut(shown), meant)).collect();
+        let suggestions = CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices));
+        let said = self.rest.callback(token, &suggestions, &[]).await;
         if let Err(trouble) = said {
             tracing::debug!(interaction = token.interaction, %trouble, "suggestions came too late");
         }
@@ -177,8 +179,8 @@ impl Discord {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let ended = match (&*state, token.origin) {
-            (State::Waiting, Origin::Press(..)) => rest.callback(token, Callback::DeferredUpdate, Value::Null, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => rest.callback(token, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
+            (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
+            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(HEARD), Seen::ByAsker), &[]).await,
             (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
@@ -202,7 +204,7 @@ impl Discord {
         let mut state = slot.lock().await;
         let outcome = match &*state {
             State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
-            State::Answered { .. } if how == How::Say(Seen::ByAsker) => follow_up(rest, token, payload, Seen::ByAsker).await,
+            State::Answered { .. } if how == How::Say(Seen::ByAsker) => rest.follow_up(token, payload, Seen::ByAsker).await.map(Some),
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
             State::Waiting | State::Doubtful => first(rest, token, payload, how).await,
@@ -236,7 +238,7 @@ impl Discord {
     pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
         let how = how.within(token);
         let How::Say(seen) = how else { return None };
-        let told = follow_up(rest, token, payload, seen).await.ok().flatten()?;
+        let told = rest.follow_up(token, payload, seen).await.ok()?;
         Some(self.anchor(token, how, &told))
     }
 
@@ -254,13 +256,12 @@ impl Discord {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
-        let message = id.map_or_else(|| ORIGINAL.to_owned(), |id| id.to_string());
         let board = match token.origin {
             Origin::Press(board, Seen::ByAll) => Some(board),
             Origin::Press(whisper, Seen::ByAsker) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
             Origin::Slash(_) => None,
         };
-        self.whispers.insert(number, Whisper { token: token.clone(), message, board });
+        self.whispers.insert(number, Whisper { token: token.clone(), message: id, board });
         Anchor::Whisper(number)
     }
 
@@ -271,15 +272,20 @@ impl Discord {
 
 /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
 async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    let (kind, data) = match how {
-        How::Replace => (Callback::Update, payload.edited()),
-        How::Say(Seen::ByAll) => (Callback::Message, payload.created()),
-        How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
+    let response = match how {
+        // Serenity's form of it always says which attachments stay, and with only new keys none would.
+        How::Replace => json!({"type": 7, "data": payload.edited()}),
+        How::Say(seen) => new(payload, seen),
     };
-    match rest.callback(token, kind, data, &payload.files).await {
+    match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => after(rest, answered(rest, token).await?, token, payload, how).await,
         other => other.map(Some),
     }
+}
+
+/// A first answer that says something new.
+fn new(payload: &Payload, seen: Seen) -> Value {
+    json!({"type": 4, "data": payload.answered(seen)})
 }
 
 /// How an interaction was answered of which nothing is known but that it was.
@@ -299,23 +305,18 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
             rest.delete_original(token).await?;
             Ok(None)
         }
-        Continuation::Amend => rest.amend(token.application, &token.secret, ORIGINAL, payload).await.map(Some),
-        Continuation::FollowUp => follow_up(rest, token, payload, seen).await,
+        Continuation::Amend => rest.amend(token, None, payload).await.map(Some),
+        Continuation::FollowUp => rest.follow_up(token, payload, seen).await.map(Some),
         Continuation::TakeAwayThenFollowUp => {
             rest.delete_original(token).await?;
-            follow_up(rest, token, payload, seen).await
+            rest.follow_up(token, payload, seen).await.map(Some)
         }
         Continuation::MarkThenLeave => {
-            rest.amend(token.application, &token.secret, ORIGINAL, &Payload::text(HEARD)).await?;
+            rest.amend(token, None, &Payload::text(HEARD)).await?;
             Ok(None)
         }
         Continuation::Leave => Ok(None),
     }
-}
-
-async fn follow_up(rest: &Rest, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Option<Value>, RestError> {
-    let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.created() };
-    rest.follow_up(token, json, &payload.files).await.map(Some)
 }
 
 fn lost(token: &ReplyToken) {

@@ -2,16 +2,13 @@
 
 use broadside_core::present::verb::Visibility;
 use serde_json::Value;
+use serenity::model::channel::MessageFlags;
 
 use super::{
     answering::How,
     calls::id_of,
-    payload::EPHEMERAL,
     reply_token::{Origin, ReplyToken, Seen, Venue},
 };
-
-/// The mark of a message that says "thinking…".
-const LOADING: u64 = 1 << 7;
 
 /// How an interaction was put off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,11 +48,11 @@ impl Deferral {
     /// nothing where that was taken away.
     pub(super) fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
-        let flags = original["flags"].as_u64().unwrap_or_default();
-        let seen = if flags & EPHEMERAL == 0 { Seen::ByAll } else { Seen::ByAsker };
+        let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
+        let seen = Seen::by(flags);
         match token.origin {
             Origin::Press(pressed, _) if id_of(original) == Some(pressed) => Self::Update,
-            Origin::Press(..) | Origin::Slash(_) if flags & LOADING == 0 => Self::Written(seen),
+            Origin::Press(..) | Origin::Slash(_) if !flags.contains(MessageFlags::LOADING) => Self::Written(seen),
             Origin::Press(..) | Origin::Slash(_) => Self::Thinking(seen),
         }
     }

@@ -1,11 +1,12 @@
-//! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global
-//! shut, and the fifty requests a second a bot has; and the refusals of the network in front of it, which tell none. Keeps the books; never sends and never waits. Crates that limit rates (`governor`)
-//! know quotas that are given beforehand, and not those that each answer tells.
+//! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global shut, and the fifty requests a
+//! second a bot has; and the refusals of the network in front of it, which tell none. Keeps the books; never sends and never waits. Crates
+//! that limit rates (`governor`) know quotas that are given beforehand, and not those that each answer tells.
 
 use std::{collections::HashMap, time::Duration};
 
 use broadside_core::service::backoff::Backoff;
 use reqwest::header::HeaderMap;
+use serenity::http::{LightMethod, Request, Route};
 use tokio::time::Instant;
 
 /// What a bot may send in a second, interactions apart.
@@ -21,13 +22,35 @@ const PROBE: Duration = Duration::from_secs(15);
 
 /// Which limits a request falls under.
 #[derive(Clone, Debug)]
-pub(super) struct Route {
-    /// Method and path with braces, such as `POST /channels/{channel}/messages`.
-    pub(super) template: &'static str,
-    /// The main parameter: the channel, or the interaction's token.
-    pub(super) major: String,
+pub(super) struct Lane {
+    /// The method, and the path without its numbers and tokens.
+    route: (LightMethod, String),
+    /// The main parameter: the channel or server, or the interaction's token.
+    major: String,
     /// Whether the limits of the whole bot bind it, too.
     pub(super) reach: Reach,
+}
+
+impl Lane {
+    /// The limits of this request. Serenity's own buckets put all interactions into one.
+    pub(super) fn of(request: &Request<'_>) -> Self {
+        let token = match *request.route_ref() {
+            Route::InteractionResponse { token, .. }
+            | Route::WebhookOriginalInteractionResponse { token, .. }
+            | Route::WebhookFollowupMessages { token, .. }
+            | Route::WebhookFollowupMessage { token, .. } => Some(token),
+            _ => None,
+        };
+        let path = request.route_ref().path();
+        let is_parameter = |part: &str| Some(part) == token || part.parse::<u64>().is_ok();
+        let template = path.split('/').map(|part| if is_parameter(part) { "{}" } else { part }).collect::<Vec<_>>().join("/");
+        let of_place = path.split('/').skip_while(|part| !matches!(*part, "channels" | "guilds")).nth(1).filter(|part| is_parameter(part));
+        Self {
+            route: (*request.method_ref(), template),
+            major: token.or(of_place).unwrap_or_default().to_owned(),
+            reach: if token.is_some() { Reach::Interaction } else { Reach::Bot },
+        }
+    }
 }
 
 /// Whether the limits of the whole bot bind a request.
@@ -59,7 +82,7 @@ struct Window {
 /// The books.
 #[derive(Debug, Default)]
 pub(super) struct Limits {
-    buckets: HashMap<&'static str, String>,
+    buckets: HashMap<(LightMethod, String), String>,
     windows: HashMap<(String, String), Window>,
     shut_until: Option<Instant>,
     second: Option<(Instant, u32)>,
@@ -79,23 +102,23 @@ struct Blocked {
 
 impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
-    pub(super) fn admit(&mut self, route: &Route, now: Instant) -> Result<(), Wait> {
+    pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Wait> {
         if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
             return Err(Wait::All(blocked.until - now));
         }
-        if route.reach == Reach::Bot
+        if lane.reach == Reach::Bot
             && let Some(until) = self.shut_until.filter(|until| *until > now)
         {
             return Err(Wait::Bot(until - now));
         }
-        let key = self.key(route);
+        let key = self.key(lane);
         let window = self.windows.get_mut(&key).filter(|window| window.resets > now);
         if let Some(window) = &window
             && window.left == 0
         {
             return Err(Wait::Route(window.resets - now));
         }
-        if route.reach == Reach::Bot {
+        if lane.reach == Reach::Bot {
             let (start, used) = self.second.get_or_insert((now, 0));
             if now - *start >= Duration::from_secs(1) {
                 (*start, *used) = (now, 0);
@@ -135,41 +158,42 @@ impl Limits {
     }
 
     /// Learns from the headers of an answer.
-    pub(super) fn learn(&mut self, route: &Route, headers: &HeaderMap, now: Instant) {
+    pub(super) fn learn(&mut self, lane: &Lane, headers: &HeaderMap, now: Instant) {
         if let Some(bucket) = text(headers, "x-ratelimit-bucket") {
-            self.buckets.insert(route.template, bucket.to_owned());
+            self.buckets.insert(lane.route.clone(), bucket.to_owned());
         }
         let left = text(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = text(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
         if let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) {
-            self.open(route, left, now + after, now);
+            self.open(lane, left, now + after, now);
         }
     }
 
     /// Learns that a request was refused for its number.
-    pub(super) fn refused(&mut self, route: &Route, wait: Duration, everywhere: bool, now: Instant) {
+    pub(super) fn refused(&mut self, lane: &Lane, wait: Duration, everywhere: bool, now: Instant) {
         if everywhere {
             self.shut_until = Some(now + wait);
         } else {
-            let key = self.key(route);
+            let key = self.key(lane);
             self.windows.insert(key, Window { left: 0, resets: now + wait });
         }
     }
 
     /// Requests still under way may answer late with an older, larger remainder: the smaller one counts.
-    fn open(&mut self, route: &Route, left: u32, resets: Instant, now: Instant) {
+    fn open(&mut self, lane: &Lane, left: u32, resets: Instant, now: Instant) {
         if self.windows.len() >= WINDOWS_KEPT {
             self.windows.retain(|_, window| window.resets > now);
         }
-        let key = self.key(route);
+        let key = self.key(lane);
         let standing = self.windows.get(&key).filter(|window| window.resets > now);
         let left = standing.map_or(left, |window| window.left.min(left));
         self.windows.insert(key, Window { left, resets });
     }
 
-    fn key(&self, route: &Route) -> (String, String) {
-        let bucket = self.buckets.get(route.template).map_or(route.template, String::as_str);
-        (bucket.to_owned(), route.major.clone())
+    fn key(&self, lane: &Lane) -> (String, String) {
+        let (method, path) = &lane.route;
+        let bucket = self.buckets.get(&lane.route).cloned().unwrap_or_else(|| format!("{method:?} {path}"));
+        (bucket, lane.major.clone())
     }
 }
 
@@ -183,8 +207,33 @@ mod tests {
 
     use super::*;
 
-    fn route(major: &str, reach: Reach) -> Route {
-        Route { template: "POST /x", major: major.to_owned(), reach }
+    fn lane(major: &str, reach: Reach) -> Lane {
+        Lane { route: (LightMethod::Post, "/x".to_owned()), major: major.to_owned(), reach }
+    }
+
+    #[test]
+    fn what_falls_under_the_same_limits_is_told_by_method_route_and_main_parameter() {
+        use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
+        let edit = |channel, message| Route::ChannelMessage { channel_id: ChannelId::new(channel), message_id: MessageId::new(message) };
+        let answer = |interaction, token| Route::InteractionResponse { interaction_id: InteractionId::new(interaction), token };
+        let followed = |token| Route::WebhookFollowupMessages { application_id: ApplicationId::new(7), token };
+        for (one, other, same) in [
+            (edit(1, 2), edit(1, 3), true),
+            (edit(1, 2), edit(4, 2), false),
+            (edit(1, 2), Route::ChannelMessages { channel_id: ChannelId::new(1) }, false),
+            (answer(1, "a"), answer(1, "b"), false),
+            (answer(1, "a"), followed("a"), false),
+            (Route::User { user_id: UserId::new(1) }, Route::User { user_id: UserId::new(2) }, true),
+        ] {
+            let key = |route| {
+                let lane = Lane::of(&Request::new(route, LightMethod::Patch));
+                (Limits::default().key(&lane), lane.reach)
+            };
+            assert_eq!(key(one) == key(other), same, "{one:?} {other:?}");
+            assert_ne!(key(one), (Limits::default().key(&Lane::of(&Request::new(one, LightMethod::Get))), key(one).1));
+        }
+        let reach = |route| Lane::of(&Request::new(route, LightMethod::Post)).reach;
+        assert_eq!((reach(answer(1, "a")), reach(followed("a")), reach(edit(1, 2))), (Reach::Interaction, Reach::Interaction, Reach::Bot));
     }
 
     fn headers(left: &'static str, after: &'static str) -> HeaderMap {
@@ -195,10 +244,10 @@ mod tests {
     #[test]
     fn an_empty_bucket_holds_its_own_lane_until_it_refills() {
         let (mut limits, start) = (Limits::default(), Instant::now());
-        limits.learn(&route("a", Reach::Bot), &headers("0", "2.5"), start);
+        limits.learn(&lane("a", Reach::Bot), &headers("0", "2.5"), start);
         for (major, after_ms, wait_ms) in [("a", 0, Some(2_500)), ("b", 0, None), ("a", 2_000, Some(500)), ("a", 2_500, None)] {
             let now = start + Duration::from_millis(after_ms);
-            let wait = limits.admit(&route(major, Reach::Bot), now).err();
+            let wait = limits.admit(&lane(major, Reach::Bot), now).err();
             assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Route), "{major} after {after_ms} ms");
         }
     }
@@ -206,7 +255,7 @@ mod tests {
     #[test]
     fn requests_under_way_are_counted_before_their_answers_come() {
         let (mut limits, now) = (Limits::default(), Instant::now());
-        let one = route("a", Reach::Bot);
+        let one = lane("a", Reach::Bot);
         limits.learn(&one, &headers("2", "5"), now);
         assert!(limits.admit(&one, now).is_ok() && limits.admit(&one, now).is_ok());
         limits.learn(&one, &headers("1", "5"), now);
@@ -217,28 +266,28 @@ mod tests {
     fn the_global_shut_and_the_fifty_a_second_spare_interactions() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         for _ in 0..PER_SECOND {
-            assert!(limits.admit(&route("a", Reach::Bot), now).is_ok());
+            assert!(limits.admit(&lane("a", Reach::Bot), now).is_ok());
         }
-        assert!(limits.admit(&route("b", Reach::Bot), now).is_err());
-        assert!(limits.admit(&route("t", Reach::Interaction), now).is_ok());
+        assert!(limits.admit(&lane("b", Reach::Bot), now).is_err());
+        assert!(limits.admit(&lane("t", Reach::Interaction), now).is_ok());
         let later = now + Duration::from_secs(1);
-        limits.refused(&route("a", Reach::Bot), Duration::from_secs(3), true, later);
-        assert_eq!(limits.admit(&route("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
-        assert!(limits.admit(&route("t", Reach::Interaction), later).is_ok());
+        limits.refused(&lane("a", Reach::Bot), Duration::from_secs(3), true, later);
+        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
+        assert!(limits.admit(&lane("t", Reach::Interaction), later).is_ok());
     }
 
     #[test]
     fn a_block_of_the_network_binds_everything_doubles_and_ends_with_a_request_that_gets_through() {
         let (mut limits, mut now) = (Limits::default(), Instant::now());
-        let (bot, token) = (route("a", Reach::Bot), route("t", Reach::Interaction));
+        let (bot, token) = (lane("a", Reach::Bot), lane("t", Reach::Interaction));
         for minutes in [1, 2, 4, 8, 15, 15] {
             let pause = Duration::from_secs(minutes * 60);
             assert!(limits.admit(&bot, now).is_ok());
             assert_eq!(limits.block(None, now), pause);
             assert_eq!(limits.block(None, now), pause, "sent before that was known");
             limits.pass();
-            for route in [&bot, &token] {
-                assert_eq!(limits.admit(route, now).err(), Some(Wait::All(pause)));
+            for lane in [&bot, &token] {
+                assert_eq!(limits.admit(lane, now).err(), Some(Wait::All(pause)));
             }
             now += pause;
         }

@@ -1,7 +1,6 @@
 //! Discord. Inbound turns gateway events into requests and never speaks game; outbound turns deliveries into
-//! API calls and never decides; register registers the commands. The gateway and the reading of
-//! its events are our own (`gateway`, `interaction`), since it matters what stands in an event, and so are REST requests
-//! (`rest`), so that the limits hold at every base address and per interaction.
+//! API calls and never decides; register registers the commands. Requests, messages and commands are serenity's; they are sent by `rest`,
+//! so that the limits hold at every base address and per interaction.
 
 mod anchor;
 mod answering;

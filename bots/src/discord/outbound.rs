@@ -7,7 +7,6 @@ use broadside_core::{
     present::people::thumbnail::NoAvatar,
 };
 use reqwest::StatusCode;
-use serde_json::json;
 use std::time::Duration;
 
 use super::{
@@ -182,12 +181,11 @@ impl Discord {
 
     async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
         match anchor {
-            Anchor::Message { channel, message } => rest.edit(channel, message, payload.edited(), &payload.files).await?,
+            Anchor::Message { channel, message } => rest.edit(channel, message, payload).await?,
             Anchor::Whisper(number) => {
                 let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
                 let whisper = self.whispers.get(&number).ok_or_else(gone)?;
-                let token = &whisper.token;
-                rest.amend(token.application, &token.secret, &whisper.message, payload).await?
+                rest.amend(&whisper.token, whisper.message, payload).await?
             }
         };
         Ok(())
@@ -268,7 +266,7 @@ async fn retire(rest: &Rest, old: Option<&str>, new: Anchor) {
     if old == Some(new) {
         return;
     }
-    if let Err(trouble) = rest.edit(channel, message, json!({"components": []}), &[]).await {
+    if let Err(trouble) = rest.edit(channel, message, &Payload::only_keys(&[])).await {
         tracing::debug!(channel, message, %trouble, "an old board kept its buttons");
     }
 }
@@ -292,7 +290,7 @@ fn failure(payload: &Payload, trouble: RestError) -> Failure {
             Failure::Undeliverable
         }
         RestError::Refused(_, MISSING_PERMISSION, _) if !payload.files.is_empty() => Failure::Forbidden("Attach Files".to_owned()),
-        RestError::Refused(_, MISSING_PERMISSION, _) if payload.json["embeds"] != json!([]) => Failure::Forbidden("Embed Links".to_owned()),
+        RestError::Refused(_, MISSING_PERMISSION, _) if payload.has_embed() => Failure::Forbidden("Embed Links".to_owned()),
         RestError::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
         RestError::Limited(wait) => Failure::Later(wait),

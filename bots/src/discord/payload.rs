@@ -1,17 +1,26 @@
-//! A finished message as Discord's JSON: escaped text, pictures with their descriptions, rows of buttons.
+//! A finished message in Discord's form, by serenity's builders: escaped text, pictures with their descriptions, rows of buttons.
 //! Pure; decides nothing but the form.
 
 use broadside_core::{
     game::ids::{GameId, Home},
     service::request::{Emphasis, Form, Key, Press},
 };
+use serde::Serialize;
 use serde_json::{Value, json};
-
-use super::rest::File;
-use crate::{
-    platform::{Message, Ring},
-    printing,
+use serenity::{
+    builder::{
+        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInputText,
+        CreateInteractionResponseMessage, CreateMessage, CreateModal, EditMessage,
+    },
+    model::{
+        application::{ButtonStyle, InputTextStyle, InteractionResponseFlags},
+        channel::{MessageFlags, Nonce},
+        id::UserId,
+    },
 };
+
+use super::{calls::id, reply_token::Seen};
+use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.
 const CONTENT: usize = 2_000;
@@ -24,21 +33,18 @@ const IN_A_ROW: usize = 5;
 const LABEL: usize = 80;
 const ALT: usize = 1_024;
 
-/// The flag of messages only the asker sees.
-pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// The flag of messages under which Discord shows nothing of what their text links to.
-const SUPPRESS_EMBEDS: u64 = 1 << 2;
-/// The flag of new messages that come without a sound.
-const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
-
-/// A message in Discord's form: the JSON and the files its attachments name.
-#[derive(Clone, Debug, PartialEq)]
+/// A message in Discord's form.
+#[derive(Clone, Debug)]
 pub(super) struct Payload {
-    /// `content`, `embeds`, `components`, `attachments`, `allowed_mentions`: whole, so that an edit leaves nothing of
-    /// the old message standing.
-    pub(super) json: Value,
-    /// The files, in the order of their numbers.
-    pub(super) files: Vec<File>,
+    /// Nothing where only the buttons change; else an edit leaves nothing of the old message standing.
+    content: Option<String>,
+    /// What the content cannot take.
+    embed: Option<String>,
+    keys: Vec<CreateActionRow>,
+    /// Pictures and other files, in the order of their numbers.
+    pub(super) files: Vec<CreateAttachment>,
+    /// Whom it names.
+    users: Vec<UserId>,
     /// Whom it rings where it is new.
     sound: Sound,
 }
@@ -54,27 +60,33 @@ enum Sound {
     Names,
 }
 
+/// What messages of every kind have, put into a builder.
+macro_rules! filled {
+    ($builder:expr, $payload:expr) => {{
+        let (builder, payload) = ($builder.components($payload.keys.clone()), $payload);
+        match &payload.content {
+            Some(content) => builder
+                .content(content)
+                .embeds(payload.embed.iter().map(|text| CreateEmbed::new().description(text)).collect())
+                .allowed_mentions(CreateAllowedMentions::new().users(&payload.users)),
+            None => builder,
+        }
+    }};
+}
+
 impl Payload {
     /// The message in Discord's form.
     pub(super) fn new(message: &Message) -> Self {
-        let (content, embeds) = words(&message.text, message.mono.as_deref());
-        let (mut files, mut attachments) = (Vec::new(), Vec::new());
-        for picture in [&message.picture, &message.poster].into_iter().flatten() {
-            let (name, alt) = (picture.name(), picture.alt.chars().take(ALT).collect::<String>());
-            attachments.push(json!({"id": files.len().to_string(), "filename": name, "description": alt}));
-            files.push(File { name: name.to_owned(), media: picture.media().mime(), bytes: picture.png.to_vec() });
-        }
-        if let Some((name, bytes)) = &message.file {
-            attachments.push(json!({"id": files.len().to_string(), "filename": name}));
-            files.push(File { name: name.clone(), media: printing::media(name), bytes: bytes.clone() });
-        }
-        // Discord refuses a message of nothing but buttons.
-        let content = if content.is_empty() && embeds.is_empty() && files.is_empty() { "\u{200b}".to_owned() } else { content };
-        let json = json!({
-            "content": content, "embeds": embeds, "attachments": attachments,
-            "components": components(&message.keys), "allowed_mentions": {"parse": []},
+        let (content, embed) = words(&message.text, message.mono.as_deref());
+        let pictures = [&message.picture, &message.poster].into_iter().flatten().map(|picture| {
+            let alt = picture.alt.chars().take(ALT).collect::<String>();
+            CreateAttachment::bytes(&*picture.png, picture.name()).description(alt)
         });
-        Self { json, files, sound: Sound::Silent }
+        let file = message.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
+        let files: Vec<_> = pictures.chain(file).collect();
+        // Discord refuses a message of nothing but buttons.
+        let content = if content.is_empty() && embed.is_none() && files.is_empty() { "\u{200b}".to_owned() } else { content };
+        Self { content: Some(content), embed, keys: components(&message.keys), files, users: Vec::new(), sound: Sound::Silent }
     }
 
     /// The same, ringing these where it is new.
@@ -84,27 +96,25 @@ impl Payload {
             Ring::Reader => self.sound = Sound::Rings,
             Ring::Named(people) => {
                 let people = people.iter().filter_map(|mention| mention.player).filter(|player| player.home == Home::Discord);
-                self.name(&people.map(|player| player.number.to_string()).collect::<Vec<_>>());
+                self.name(people.map(|player| id(player.number)).collect());
             }
         }
         self
     }
 
     /// Begins with these people, as Discord names them; they alone are rung.
-    fn name(&mut self, users: &[String]) {
+    fn name(&mut self, users: Vec<UserId>) {
         if users.is_empty() {
             return;
         }
-        self.sound = Sound::Names;
-        self.json["allowed_mentions"] = json!({"parse": [], "users": users});
         let named = users.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(" ");
-        let text = self.json["content"].as_str().unwrap_or_default().trim_start_matches('\u{200b}').to_owned();
+        let text = self.content.take().unwrap_or_default().trim_start_matches('\u{200b}').to_owned();
         if named.chars().count() + 1 + text.chars().count() > CONTENT {
-            self.json["embeds"] = json!([{"description": text}]);
-            self.json["content"] = json!(named);
+            (self.content, self.embed) = (Some(named), Some(text));
         } else {
-            self.json["content"] = json!(format!("{named}\n{text}").trim_end());
+            self.content = Some(format!("{named}\n{text}").trim_end().to_owned());
         }
+        (self.sound, self.users) = (Sound::Names, users);
     }
 
     /// Whether it names somebody whom it rings.
@@ -114,7 +124,7 @@ impl Payload {
 
     /// Only the buttons, leaving the rest of a standing message as it is.
     pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
-        Self { json: json!({"components": components(keys)}), files: Vec::new(), sound: Sound::Silent }
+        Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), sound: Sound::Silent }
     }
 
     /// A short text in Discord's form.
@@ -122,58 +132,69 @@ impl Payload {
         Self::new(&Message { text: text.to_owned(), ..Message::default() })
     }
 
-    /// The JSON of a new message that all see.
-    pub(super) fn created(&self) -> Value {
-        let sound = match self.sound {
-            Sound::Silent => SUPPRESS_NOTIFICATIONS,
-            Sound::Rings | Sound::Names => 0,
+    /// A new message of a channel; Discord gives the first one back for a repeat with the same nonce.
+    pub(super) fn created(&self, nonce: &str) -> Value {
+        let message = CreateMessage::new().nonce(Nonce::String(nonce.to_owned())).enforce_nonce(true);
+        let sound = if self.sound == Sound::Silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() };
+        // The flag hides our own embeds, too.
+        let links = if self.has_embed() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
+        self.with_files(filled!(message, self).flags(links | sound))
+    }
+
+    /// A new message of an interaction.
+    pub(super) fn answered(&self, seen: Seen) -> Value {
+        let sound = match seen {
+            // The asker is there.
+            Seen::ByAsker => InteractionResponseFlags::EPHEMERAL,
+            Seen::ByAll if self.sound == Sound::Silent => InteractionResponseFlags::SUPPRESS_NOTIFICATIONS,
+            Seen::ByAll => InteractionResponseFlags::empty(),
         };
-        self.flagged(self.flags() | sound)
+        let links = if self.has_embed() { InteractionResponseFlags::empty() } else { InteractionResponseFlags::SUPPRESS_EMBEDS };
+        self.with_files(filled!(CreateInteractionResponseMessage::new(), self).flags(links | sound))
     }
 
-    /// The JSON of a new message only the asker sees, who is there.
-    pub(super) fn hushed(&self) -> Value {
-        self.flagged(self.flags() | EPHEMERAL)
-    }
-
-    /// The JSON that a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
+    /// What a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
     pub(super) fn edited(&self) -> Value {
-        if self.has_embeds() { self.flagged(0) } else { self.json.clone() }
+        let edit = filled!(EditMessage::new(), self);
+        self.with_files(if self.has_embed() { edit.flags(MessageFlags::empty()) } else { edit })
     }
 
-    /// The flags of every new message: the flag against embeds hides our own, too.
-    fn flags(&self) -> u64 {
-        if self.has_embeds() { 0 } else { SUPPRESS_EMBEDS }
-    }
-
-    fn has_embeds(&self) -> bool {
-        self.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty())
-    }
-
-    fn flagged(&self, flags: u64) -> Value {
-        let mut json = self.json.clone();
-        json["flags"] = json!(flags);
+    /// Serenity numbers files in its own sender only.
+    fn with_files(&self, message: impl Serialize) -> Value {
+        let mut json = serde_json::to_value(message).expect("what is sent has names for all its fields");
+        if self.content.is_some() {
+            let files = self.files.iter().enumerate();
+            json["attachments"] = files
+                .map(|(number, file)| match &file.description {
+                    Some(alt) => json!({"id": number.to_string(), "filename": file.filename, "description": alt}),
+                    None => json!({"id": number.to_string(), "filename": file.filename}),
+                })
+                .collect();
+        }
         json
+    }
+
+    /// Whether a part of it stands in an embed.
+    pub(super) fn has_embed(&self) -> bool {
+        self.embed.is_some()
     }
 }
 
 /// The custom id of a modal's one field.
 pub(super) const FIELD: &str = "typed";
 /// Characters of a modal's title and of its field's label.
-const TITLE: usize = 45;
+const TITLE: u16 = 45;
 /// Characters that can be typed into the field.
-const TYPED: usize = 1_000;
+const TYPED: u16 = 1_000;
 
 /// A field to type into, in Discord's form.
-pub(super) fn modal(form: &Form) -> Value {
-    let cut = |text: &str, most: usize| text.chars().take(most).collect::<String>();
-    let mut field = json!({
-        "type": 4, "custom_id": FIELD, "style": 2, "label": cut(&form.label, TITLE), "required": true, "max_length": TYPED,
-    });
+pub(super) fn modal(form: &Form) -> CreateModal {
+    let cut = |text: &str, most: u16| text.chars().take(most.into()).collect::<String>();
+    let mut field = CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, TITLE), FIELD).required(true).max_length(TYPED);
     if !form.typed.is_empty() {
-        field["value"] = json!(cut(&form.typed, TYPED));
+        field = field.value(cut(&form.typed, TYPED));
     }
-    json!({"custom_id": form.says, "title": cut(&form.title, TITLE), "components": [{"type": 1, "components": [field]}]})
+    CreateModal::new(&form.says, cut(&form.title, TITLE)).components(vec![CreateActionRow::InputText(field)])
 }
 
 /// Plain text so that Discord shows it letter by letter.
@@ -195,7 +216,7 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-fn words(text: &str, mono: Option<&str>) -> (String, Vec<Value>) {
+fn words(text: &str, mono: Option<&str>) -> (String, Option<String>) {
     let block = mono.map(|mono| format!("```\n{}\n```", whole_lines(&mono.replace("```", "`\u{200b}``"))));
     let join = |text: String| match &block {
         Some(block) if text.is_empty() => block.clone(),
@@ -204,11 +225,11 @@ fn words(text: &str, mono: Option<&str>) -> (String, Vec<Value>) {
     };
     let whole = join(escape(text));
     if whole.chars().count() <= CONTENT {
-        return (whole, Vec::new());
+        return (whole, None);
     }
     let room = EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
     let whole: String = join(fit(text, room)).chars().take(EMBED).collect();
-    (String::new(), vec![json!({"description": whole})])
+    (String::new(), Some(whole))
 }
 
 /// The lines that fit into a block, from the first on: a block that is cut would not end.
@@ -244,24 +265,24 @@ fn fit(text: &str, room: usize) -> String {
 
 /// Buttons in rows Discord takes: long rows are broken evenly; when that makes too many rows, all are
 /// filled up; what is beyond twenty-five is left out.
-fn components(keys: &[Vec<Key>]) -> Vec<Value> {
-    let mut rows: Vec<Vec<Value>> = Vec::new();
+fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
+    let mut rows: Vec<Vec<CreateButton>> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     for row in keys {
-        let buttons: Vec<Value> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
+        let buttons: Vec<_> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
         let lines = buttons.len().div_ceil(IN_A_ROW).max(1);
         let width = buttons.len().div_ceil(lines).max(1);
-        rows.extend(buttons.chunks(width).map(<[Value]>::to_vec));
+        rows.extend(buttons.chunks(width).map(<[_]>::to_vec));
     }
     if rows.len() > ROWS {
-        let all: Vec<Value> = rows.into_iter().flatten().collect();
-        rows = all.chunks(IN_A_ROW).take(ROWS).map(<[Value]>::to_vec).collect();
+        let all: Vec<_> = rows.into_iter().flatten().collect();
+        rows = all.chunks(IN_A_ROW).take(ROWS).map(<[_]>::to_vec).collect();
     }
-    rows.into_iter().map(|row| json!({"type": 1, "components": row})).collect()
+    rows.into_iter().map(CreateActionRow::Buttons).collect()
 }
 
 /// Discord refuses a message with two buttons of one id, so a repeat is left out; spent ones are numbered.
-fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
+fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
         Press::Spent => format!("spent {}", seen.len()),
@@ -272,22 +293,16 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
     if seen.contains(&id) {
         return None;
     }
+    seen.push(id.clone());
     let label: String = key.label.chars().take(LABEL).collect();
     let label = if label.trim().is_empty() { "·".to_owned() } else { label };
-    let spent = key.press == Press::Spent;
-    let button = json!({"type": 2, "style": style(key.emphasis()), "label": label, "custom_id": id, "disabled": spent});
-    seen.push(id);
-    Some(button)
-}
-
-/// Discord's number of the colour.
-fn style(emphasis: Emphasis) -> u8 {
-    match emphasis {
-        Emphasis::Main => 1,
-        Emphasis::Plain => 2,
-        Emphasis::Agree => 3,
-        Emphasis::Danger => 4,
-    }
+    let style = match key.emphasis() {
+        Emphasis::Main => ButtonStyle::Primary,
+        Emphasis::Plain => ButtonStyle::Secondary,
+        Emphasis::Agree => ButtonStyle::Success,
+        Emphasis::Danger => ButtonStyle::Danger,
+    };
+    Some(CreateButton::new(id).style(style).label(label).disabled(key.press == Press::Spent))
 }
 
 #[cfg(test)]

@@ -37,8 +37,13 @@ fn verbs(count: usize) -> Vec<Key> {
     (0..count).map(|n| Key { label: n.to_string(), press: Press::Verb(format!("ABCDEF 1 aim {n}")) }).collect()
 }
 
+fn rows(keys: &[Vec<Key>]) -> Vec<Value> {
+    let rows = serde_json::to_value(components(keys)).expect("they are JSON");
+    rows.as_array().expect("a list").clone()
+}
+
 fn widths(keys: &[Vec<Key>]) -> Vec<usize> {
-    components(keys).iter().map(|row| row["components"].as_array().map_or(0, Vec::len)).collect()
+    rows(keys).iter().map(|row| row["components"].as_array().map_or(0, Vec::len)).collect()
 }
 
 #[test]
@@ -62,7 +67,7 @@ fn rows_are_broken_to_what_discord_takes() {
 #[test]
 fn each_kind_of_key_becomes_its_button() {
     let key = |press| Key { label: "x".to_owned(), press };
-    let made = components(&[vec![
+    let made = rows(&[vec![
         key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
         key(Press::Spent),
         key(Press::Spent),
@@ -88,13 +93,13 @@ fn each_kind_of_key_becomes_its_button() {
 fn keys_are_coloured_by_what_they_do() {
     for (says, style) in [("ready", 1), ("aim 2", 2), ("join", 3), ("resign", 4)] {
         let key = Key { label: "x".to_owned(), press: Press::Verb(format!("ABCDEF 0 {says}")) };
-        assert_eq!(components(&[vec![key]])[0]["components"][0]["style"], json!(style), "{says}");
+        assert_eq!(rows(&[vec![key]])[0]["components"][0]["style"], json!(style), "{says}");
     }
 }
 
 #[test]
 fn a_row_of_keys_that_cannot_be_is_no_row() {
-    assert!(components(&[vec![Key { label: "x".to_owned(), press: Press::Copy("ABCDEF".to_owned()) }]]).is_empty());
+    assert!(rows(&[vec![Key { label: "x".to_owned(), press: Press::Copy("ABCDEF".to_owned()) }]]).is_empty());
 }
 
 fn picture() -> Picture {
@@ -118,19 +123,30 @@ fn a_message_takes_all_its_parts_along() {
         offer: None,
     };
     let payload = Payload::new(&message);
-    assert_eq!(
-        payload.json,
-        json!({
-            "content": "\\*a\\*\n```\n1 `\u{200b}``\n```", "embeds": [], "components": [], "allowed_mentions": {"parse": []},
-            "attachments": [
-                {"id": "0", "filename": "board.png", "description": "Поле."}, {"id": "1", "filename": "game.txt"},
-            ],
-        })
-    );
-    let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
-    assert_eq!(files, [("board.png", "image/png", &b"png"[..]), ("game.txt", "text/plain", &b"record"[..])]);
-    assert_eq!((&payload.created()["flags"], &payload.hushed()["flags"]), (&json!(4100), &json!(68)));
-    assert_eq!(payload.edited(), payload.json);
+    let mut whole = json!({
+        "content": "\\*a\\*\n```\n1 `\u{200b}``\n```", "embeds": [], "components": [],
+        "allowed_mentions": {"parse": [], "users": [], "roles": []},
+        "attachments": [{"id": "0", "filename": "board.png", "description": "Поле."}, {"id": "1", "filename": "game.txt"}],
+    });
+    assert_eq!(payload.edited(), whole);
+    whole["flags"] = json!(68);
+    assert_eq!(payload.answered(Seen::ByAsker), whole);
+    assert_eq!(files(&payload), [("board.png", &b"png"[..]), ("game.txt", &b"record"[..])]);
+    let created = payload.created("n");
+    assert_eq!((&created["flags"], &created["nonce"], &created["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
+    assert_eq!((&created["attachments"], &created["content"]), (&whole["attachments"], &whole["content"]));
+    assert_eq!(payload.answered(Seen::ByAll)["flags"], json!(4100));
+}
+
+fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
+    payload.files.iter().map(|file| (file.filename.as_str(), file.data.as_slice())).collect()
+}
+
+#[test]
+fn only_keys_leave_everything_else_standing() {
+    let keys = Payload::only_keys(&[verbs(1)]).edited();
+    let fields: Vec<&String> = keys.as_object().expect("an object").keys().collect();
+    assert_eq!(fields, ["components"]);
 }
 
 #[test]
@@ -142,33 +158,32 @@ fn a_replay_goes_along_as_a_gif_with_its_poster_below() {
     let attachments = json!([
         {"id": "0", "filename": "replay.gif", "description": "Поле."}, {"id": "1", "filename": "board.png", "description": "Поле."},
     ]);
-    assert_eq!(payload.json["attachments"], attachments);
-    let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
-    assert_eq!(files, [("replay.gif", "image/gif", &b"GIF89a"[..]), ("board.png", "image/png", &b"png"[..])]);
+    assert_eq!(payload.edited()["attachments"], attachments);
+    assert_eq!(files(&payload), [("replay.gif", &b"GIF89a"[..]), ("board.png", &b"png"[..])]);
 }
 
 #[test]
 fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
     for (text, content, description) in [("а".repeat(2_000), 2_000, 0), ("а ".repeat(1_200), 0, 2_400), ("_ ".repeat(1_750), 0, 4_096)] {
-        let payload = Payload::text(&text);
+        let payload = Payload::text(&text).edited();
         let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
-        assert_eq!(count(&payload.json["content"]), content);
-        let length = count(&payload.json["embeds"][0]["description"]);
+        assert_eq!(count(&payload["content"]), content);
+        let length = count(&payload["embeds"][0]["description"]);
         assert!(length <= description && length + 8 >= description, "{length} of {description}");
     }
 }
 
 #[test]
 fn an_empty_message_is_still_one() {
-    assert_eq!(Payload::text("").json["content"], "\u{200b}");
+    assert_eq!(Payload::text("").edited()["content"], "\u{200b}");
 }
 
 #[test]
 fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
     for (lines, content) in [(32, true), (90, false), (400, false)] {
         let mono = Some(vec!["x".repeat(39); lines].join("\n"));
-        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() });
-        let shown = if content { &payload.json["content"] } else { &payload.json["embeds"][0]["description"] };
+        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }).edited();
+        let shown = if content { &payload["content"] } else { &payload["embeds"][0]["description"] };
         let shown = shown.as_str().expect("a text");
         assert!(shown.starts_with("Cup\n```\nxxx") && shown.ends_with("xxx\n```"), "{lines} lines");
         assert!(shown.chars().count() <= if content { CONTENT } else { EMBED });
@@ -183,16 +198,20 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
     let elsewhere = Ring::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
     let message = Message { text: "Your turn, <@9>.".to_owned(), ..Message::default() };
     for (ring, flags, content, users) in [
-        (Ring::Nobody, 4100, "Your turn, \\<@9>.", Value::Null),
-        (Ring::Reader, 4, "Your turn, \\<@9>.", Value::Null),
+        (Ring::Nobody, 4100, "Your turn, \\<@9>.", json!([])),
+        (Ring::Reader, 4, "Your turn, \\<@9>.", json!([])),
         (named, 4, "<@7> <@8>\nYour turn, \\<@9>.", json!(["7", "8"])),
-        (elsewhere, 4100, "Your turn, \\<@9>.", Value::Null),
+        (elsewhere, 4100, "Your turn, \\<@9>.", json!([])),
     ] {
         let payload = Payload::new(&message).ringing(&ring);
-        let created = payload.created();
+        let created = payload.created("n");
         assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{ring:?}");
         assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{ring:?}");
-        assert_eq!((&payload.edited()["flags"], &payload.hushed()["flags"]), (&Value::Null, &json!(68)), "an edit has no flags: {ring:?}");
+        assert_eq!(
+            (&payload.edited()["flags"], &payload.answered(Seen::ByAsker)["flags"]),
+            (&Value::Null, &json!(68)),
+            "an edit has no flags: {ring:?}"
+        );
     }
 }
 
@@ -200,9 +219,6 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
 fn whoever_is_named_is_so_above_a_long_text() {
     let message = Message { text: "x".repeat(CONTENT), ..Message::default() };
     let mention = Mention { player: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
-    let payload = Payload::new(&message).ringing(&Ring::Named(vec![mention]));
-    assert_eq!(
-        (&payload.json["content"], payload.json["embeds"][0]["description"].as_str()),
-        (&json!("<@7>"), Some(message.text.as_str()))
-    );
+    let payload = Payload::new(&message).ringing(&Ring::Named(vec![mention])).edited();
+    assert_eq!((&payload["content"], payload["embeds"][0]["description"].as_str()), (&json!("<@7>"), Some(message.text.as_str())));
 }

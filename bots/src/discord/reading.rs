@@ -13,10 +13,11 @@ use broadside_core::{
     },
 };
 use serde_json::Value;
+use serenity::model::channel::MessageFlags;
 
 use super::{
     interaction::{Context, Data, Given, Id, Interaction, Kind, Message, unread},
-    payload::{EPHEMERAL, FIELD},
+    payload::FIELD,
     reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
     room,
 };
@@ -202,7 +203,7 @@ fn said_as_command(name: &str) -> Origin {
 
 /// A press on this message, which all there see, or the asker alone.
 fn pressed(message: &Message) -> Origin {
-    Origin::Press(message.id.0, if message.flags & EPHEMERAL == 0 { Seen::ByAll } else { Seen::ByAsker })
+    Origin::Press(message.id.0, Seen::by(MessageFlags::from_bits_truncate(message.flags)))
 }
 
 fn token(interaction: &Interaction, origin: Origin) -> ReplyToken {

@@ -9,21 +9,16 @@ use broadside_core::present::{
     verb::{Need, Param, ParamKind, Verb, VerbId},
     words::choice_called,
 };
-use reqwest::Method;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
+use serenity::{
+    builder::{CreateCommand, CreateCommandOption},
+    model::application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
+};
 
-use super::rest::{Call, Rest, RestError};
-
-const CHAT_INPUT: u8 = 1;
-const IN_MENU: u8 = 2;
-const SUBCOMMAND: u8 = 1;
-const STRING: u8 = 3;
-const INTEGER: u8 = 4;
-const USER: u8 = 6;
-/// On servers only: the bot is not installed to a person.
-const GUILD_INSTALL: u8 = 0;
-const IN_GUILDS: u8 = 0;
-const IN_BOT_DM: u8 = 1;
+use super::{
+    calls::{id, id_of},
+    rest::{Rest, RestError},
+};
 
 /// The languages that Discord can be read in, by its own names for them. Each has the words of the language that answers to it.
 const LANGUAGES: [&str; 34] = [
@@ -36,7 +31,8 @@ pub(super) const WRONG_TOKEN: &str = "Discord does not know this token: check DI
 
 /// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
-    catalogue::shown().map(command).chain([in_menu()]).collect()
+    let all: Vec<CreateCommand> = catalogue::shown().map(command).chain([in_menu()]).collect();
+    serde_json::to_value(all).expect("commands have names for all their fields")
 }
 
 /// Registers the commands of the application the token belongs to.
@@ -48,17 +44,15 @@ pub(super) async fn register(rest: &Rest) -> Result<(), String> {
         RestError::Refused(401, ..) => WRONG_TOKEN.to_owned(),
         other => format!("Discord does not tell which application the token belongs to: {other}."),
     })?;
-    let id = me["id"].as_str().ok_or("Discord's answer does not name the application the token belongs to.")?;
-    let (ours, path) = (commands(), format!("/applications/{id}/commands"));
-    let asked = format!("{path}?with_localizations=true");
-    let get = Call::bot(Method::GET, "GET /applications/{application}/commands", asked, id.to_owned(), Value::Null);
+    let application = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
+    let ours = commands();
     // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
-    if rest.send(&get).await.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
+    if rest.commands(application).await.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
         tracing::info!("Discord's commands are as they should be");
         return Ok(());
     }
-    let put = Call::bot(Method::PUT, "PUT /applications/{application}/commands", path, id.to_owned(), ours);
-    let registered = rest.send(&put).await.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
+    let registered = rest.set_commands(application, &ours).await;
+    let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "Discord's commands are registered");
     Ok(())
 }
@@ -108,103 +102,67 @@ fn stands(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-fn command(verb: &Verb) -> Value {
+fn command(verb: &Verb) -> CreateCommand {
     // Where a verb is several commands, Discord has each with the options that are its own, and none without a name.
-    let options: Vec<Value> = match verb.id {
+    let options = match verb.id {
         VerbId::Tournament => Deed::commands().map(|(name, word, deed)| subcommand(name, word, deed)).collect(),
         _ => verb.params.iter().map(option).collect(),
     };
-    json!({
-        "type": CHAT_INPUT, "name": verb.name, "options": options,
-        "name_localizations": names(|locale| catalogue::called(verb, locale)),
-        "description": phrase::verb_about(verb, Locale::EN),
-        "description_localizations": localized(|locale| phrase::verb_about(verb, locale)),
-        "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS, IN_BOT_DM],
-    })
+    let command = CreateCommand::new(verb.name).kind(CommandType::ChatInput).description(phrase::verb_about(verb, Locale::EN));
+    // On servers only: the bot is not installed to a person.
+    let command = command.set_options(options).add_integration_type(InstallationContext::Guild);
+    let command = command.contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+    let command = named(|locale| catalogue::called(verb, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
+    localized(|locale| phrase::verb_about(verb, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
-fn in_menu() -> Value {
-    json!({
-        "type": IN_MENU, "name": phrase::menu_challenge(Locale::EN), "name_localizations": localized(phrase::menu_challenge),
-        "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS],
-    })
+fn in_menu() -> CreateCommand {
+    let command = CreateCommand::new(phrase::menu_challenge(Locale::EN)).kind(CommandType::User);
+    let command = command.add_integration_type(InstallationContext::Guild).add_context(InteractionContext::Guild);
+    localized(phrase::menu_challenge).fold(command, |command, (tag, name)| command.name_localized(tag, name))
 }
 
-fn subcommand(name: &str, word: &str, deed: Deed) -> Value {
-    let options: Vec<Value> = deed.params().iter().map(option).collect();
-    json!({
-        "type": SUBCOMMAND, "name": name, "options": options,
-        "name_localizations": names(|locale| choice_called(word, locale)),
-        "description": phrase::deed_about(word, Locale::EN),
-        "description_localizations": localized(|locale| phrase::deed_about(word, locale)),
-    })
+fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
+    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::deed_about(word, Locale::EN));
+    let command = command.set_sub_options(deed.params().iter().map(option));
+    let command = named(|locale| choice_called(word, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
+    localized(|locale| phrase::deed_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
-fn option(param: &Param) -> Value {
-    let mut option = json!({
-        "name": param.name, "required": param.need == Need::Required,
-        "description": phrase::param_about(param, Locale::EN),
-        "description_localizations": localized(|locale| phrase::param_about(param, locale)),
-    });
-    match param.kind {
-        ParamKind::Person => option["type"] = json!(USER),
-        ParamKind::Text => option["type"] = json!(STRING),
-        ParamKind::Cell
-        | ParamKind::Game
-        | ParamKind::Language
-        | ParamKind::Rules
-        | ParamKind::Saved
-        | ParamKind::Ships
-        | ParamKind::Entrant
-        | ParamKind::Saying
-        | ParamKind::Sheet => completed(&mut option),
-        ParamKind::Number(least, most) => number(&mut option, (least, most)),
-        ParamKind::Setting => match Setting::find(param.name).and_then(Setting::range) {
-            Some(range) => number(&mut option, range),
-            None => completed(&mut option),
-        },
-        ParamKind::Choice(words) => {
-            option["type"] = json!(STRING);
-            option["choices"] = words.iter().map(|word| choice(param, word)).collect();
-        }
-    }
-    option
-}
-
-/// A text that is completed while it is typed.
-fn completed(option: &mut Value) {
-    option["type"] = json!(STRING);
-    option["autocomplete"] = json!(true);
-}
-
-/// A whole number within these bounds.
-fn number(option: &mut Value, (least, most): (u16, u16)) {
-    option["type"] = json!(INTEGER);
-    option["min_value"] = json!(least);
-    option["max_value"] = json!(most);
-}
-
-fn choice(param: &Param, word: &str) -> Value {
-    json!({
-        "name": phrase::choice_name(param, word, Locale::EN), "value": word,
-        "name_localizations": localized(|locale| phrase::choice_name(param, word, locale)),
-    })
+fn option(param: &Param) -> CreateCommandOption {
+    let range = match param.kind {
+        ParamKind::Number(least, most) => Some((least, most)),
+        ParamKind::Setting => Setting::find(param.name).and_then(Setting::range),
+        _ => None,
+    };
+    let kind = match param.kind {
+        ParamKind::Person => CommandOptionType::User,
+        _ if range.is_some() => CommandOptionType::Integer,
+        _ => CommandOptionType::String,
+    };
+    let option = CreateCommandOption::new(kind, param.name, phrase::param_about(param, Locale::EN)).required(param.need == Need::Required);
+    let option = match (param.kind, range) {
+        (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
+        (ParamKind::Person | ParamKind::Text, _) => option,
+        (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
+            let names = localized(|locale| phrase::choice_name(param, word, locale));
+            option.add_string_choice_localized(phrase::choice_name(param, word, Locale::EN), *word, names)
+        }),
+        // All others are completed while they are typed.
+        _ => option.set_autocomplete(true),
+    };
+    localized(|locale| phrase::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
 }
 
 /// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.
-fn names(name: impl Fn(Locale) -> Option<String>) -> Value {
-    let named = LANGUAGES.into_iter().filter_map(|tag| Some((tag.to_owned(), json!(name(Locale::from_tag(tag)?)?))));
-    Value::Object(named.collect())
+fn named(name: impl Fn(Locale) -> Option<String>) -> impl Iterator<Item = (&'static str, String)> {
+    LANGUAGES.into_iter().filter_map(move |tag| Some((tag, name(Locale::from_tag(tag)?)?)))
 }
 
 /// One text in all languages, by Discord's names for them.
-fn localized(text: impl Fn(Locale) -> String) -> Value {
-    let mut all = Map::new();
-    for (tag, locale) in LANGUAGES.into_iter().filter_map(|tag| Some((tag, Locale::from_tag(tag)?))) {
-        all.insert(tag.to_owned(), Value::String(text(locale)));
-    }
-    Value::Object(all)
+fn localized(text: impl Fn(Locale) -> String) -> impl Iterator<Item = (&'static str, String)> {
+    named(move |locale| Some(text(locale)))
 }
 
 #[cfg(test)]

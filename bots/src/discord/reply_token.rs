@@ -2,6 +2,7 @@
 //! know for it, in one line of text. Carries no state; Discord itself knows whether it was answered.
 
 use broadside_core::present::{locale::Locale, verb::Visibility};
+use serenity::model::channel::MessageFlags;
 
 /// An interaction's own secret, never shown in logs.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,6 +21,13 @@ pub(super) enum Seen {
     ByAll,
     /// The asker alone.
     ByAsker,
+}
+
+impl Seen {
+    /// Who sees a message with these flags.
+    pub(super) fn by(flags: MessageFlags) -> Self {
+        if flags.contains(MessageFlags::EPHEMERAL) { Self::ByAsker } else { Self::ByAll }
+    }
 }
 
 /// What the person did.

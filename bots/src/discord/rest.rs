@@ -1,18 +1,24 @@
-//! Discord's REST interface: builds requests, keeps to the limits, waits out a refusal for number, and reads
-//! errors. Knows nothing of messages or games. All requests go through here, whether the base address is
-//! Discord's own or an override, so that the limits are kept in both.
+//! Discord's REST interface: sends serenity's requests, keeps to the limits, waits out a refusal for number, and reads errors. Knows
+//! nothing of messages or games. Serenity's own sender is not used: its limiter does nothing at an address that is not Discord's, sleeps
+//! without bound and puts all interactions into one bucket, and without it the headers of refusals are lost.
 
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
 
-use reqwest::{Method, StatusCode, Url, multipart, redirect::Policy};
+use reqwest::{
+    RequestBuilder, StatusCode, Url,
+    header::{AUTHORIZATION, CONTENT_LENGTH},
+    multipart::{Form, Part},
+    redirect::Policy,
+};
 use serde_json::Value;
+use serenity::{builder::CreateAttachment, http::Request};
 use tokio::time::Instant;
 
-use super::limits::{Limits, Reach, Route, Wait};
-use crate::platform::Right;
+use super::limits::{Lane, Limits, Reach, Wait};
+use crate::{platform::Right, printing};
 
 const OWN_BASE: &str = "https://discord.com";
 /// Where Discord keeps files; in the place of all of Discord's addresses stands an override.
@@ -25,49 +31,6 @@ pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
 /// The code of a message that is not there, or no more.
 pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
-
-/// A file that goes along.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct File {
-    /// Its name.
-    pub(super) name: String,
-    /// Its media type.
-    pub(super) media: &'static str,
-    /// Its content.
-    pub(super) bytes: Vec<u8>,
-}
-
-/// One request.
-#[derive(Debug)]
-pub(super) struct Call<'a> {
-    /// GET, POST and so on.
-    pub(super) method: Method,
-    /// The path below `/api/v10`, with its query.
-    pub(super) path: String,
-    /// The limits it falls under.
-    pub(super) route: Route,
-    /// The JSON body; null for none.
-    pub(super) body: Value,
-    /// Files that go along.
-    pub(super) files: &'a [File],
-}
-
-impl Call<'_> {
-    /// A request of the bot.
-    pub(super) fn bot(method: Method, template: &'static str, path: String, major: String, body: Value) -> Self {
-        Self { method, path, route: Route { template, major, reach: Reach::Bot }, body, files: &[] }
-    }
-
-    /// A request by an interaction's token.
-    pub(super) fn interaction(method: Method, template: &'static str, path: String, major: String, body: Value) -> Self {
-        Self { method, path, route: Route { template, major, reach: Reach::Interaction }, body, files: &[] }
-    }
-
-    /// The same with files.
-    pub(super) fn with<'b>(self, files: &'b [File]) -> Call<'b> {
-        Call { method: self.method, path: self.path, route: self.route, body: self.body, files }
-    }
-}
 
 /// Why a request came to nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,16 +109,16 @@ impl Rest {
         self.client.get(format!("{origin}{path}"))
     }
 
-    /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).
-    pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, RestError> {
-        let until = Instant::now() + PATIENCE;
+    /// Sends a request with these files when its turn comes, and gives back the body of the answer (null when there is none).
+    pub(super) async fn send(&self, request: &Request<'_>, files: &[CreateAttachment]) -> Result<Value, RestError> {
+        let (lane, until) = (Lane::of(request), Instant::now() + PATIENCE);
         loop {
-            self.take_turn(&call.route, until).await?;
+            self.take_turn(&lane, until).await?;
             if !self.right.holds() {
                 return Err(RestError::Superseded);
             }
-            let response = self.request(call).send().await.map_err(|error| unknown(&error))?;
-            self.limits().learn(&call.route, response.headers(), Instant::now());
+            let response = self.client.execute(self.built(request, lane.reach, files)?).await.map_err(|error| unknown(&error))?;
+            self.limits().learn(&lane, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
             // What has no JSON and none of Discord's own headers comes from the network in front of it.
@@ -175,9 +138,9 @@ impl Rest {
             if limited {
                 let wait = asked.unwrap_or(Duration::from_secs(1));
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
-                self.limits().refused(&call.route, wait, everywhere || body["global"] == true, Instant::now());
+                self.limits().refused(&lane, wait, everywhere || body["global"] == true, Instant::now());
                 // An interaction is not bound by the global limit; should it be refused all the same, wait here.
-                if everywhere && call.route.reach == Reach::Interaction {
+                if everywhere && lane.reach == Reach::Interaction {
                     return Err(RestError::Limited(wait));
                 }
                 continue;
@@ -187,13 +150,13 @@ impl Rest {
     }
 
     /// Waits until a request may be sent, in line with all that the limits of the whole bot bind.
-    async fn take_turn(&self, route: &Route, until: Instant) -> Result<(), RestError> {
+    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), RestError> {
         let mut place = None;
         loop {
-            if route.reach == Reach::Bot && place.is_none() {
+            if lane.reach == Reach::Bot && place.is_none() {
                 place = Some(self.line.lock().await);
             }
-            let turn = self.limits().admit(route, Instant::now());
+            let turn = self.limits().admit(lane, Instant::now());
             let Err(wait) = turn else { return Ok(()) };
             let (Wait::Route(pause) | Wait::Bot(pause) | Wait::All(pause)) = wait;
             // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
@@ -213,26 +176,41 @@ impl Rest {
         }
     }
 
-    fn request(&self, call: &Call<'_>) -> reqwest::RequestBuilder {
-        let url = format!("{}/api/v10{}", self.origin, call.path);
-        let mut request = self.client.request(call.method.clone(), url);
-        if call.route.reach == Reach::Bot {
-            request = request.header("authorization", &*self.authorization);
+    /// The request as it goes over the wire.
+    fn built(&self, request: &Request<'_>, reach: Reach, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
+        let json = request.body_ref().unwrap_or_default();
+        let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
+        // What went wrong may name the address, and in it an interaction's token.
+        let unbuilt = || RestError::Unknown("the request cannot be written".to_owned());
+        let built = bare.build(&self.client, &self.authorization, Some(&self.origin)).map_err(|_| unbuilt())?;
+        let mut built = built.build().map_err(|_| unbuilt())?;
+        if reach == Reach::Interaction {
+            built.headers_mut().remove(AUTHORIZATION);
         }
-        if call.files.is_empty() {
-            return if call.body.is_null() { request } else { request.json(&call.body) };
+        if files.is_empty() {
+            return Ok(built);
         }
-        let json = multipart::Part::text(call.body.to_string()).mime_str("application/json");
-        let mut form = multipart::Form::new().part("payload_json", json.expect("the media type is a good one"));
-        for (index, file) in call.files.iter().enumerate() {
-            let part = multipart::Part::bytes(file.bytes.clone()).file_name(file.name.clone()).mime_str(file.media);
-            form = form.part(format!("files[{index}]"), part.expect("media types are literals of ours"));
+        // Of two files in a `Multipart` of serenity's that is made outside of it both are called `files[0]`.
+        built.headers_mut().remove(CONTENT_LENGTH);
+        let mut form = Form::new().part("payload_json", Part::bytes(json.to_vec()).mime_str("application/json").map_err(|_| unbuilt())?);
+        for (index, file) in files.iter().enumerate() {
+            let part = Part::bytes(file.data.clone()).file_name(file.filename.clone()).mime_str(media(&file.filename));
+            form = form.part(format!("files[{index}]"), part.map_err(|_| unbuilt())?);
         }
-        request.multipart(form)
+        RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().map_err(|_| unbuilt())
     }
 
     fn limits(&self) -> std::sync::MutexGuard<'_, Limits> {
         self.limits.lock().expect("nothing panics while the books are open")
+    }
+}
+
+/// The media type of a file of this name.
+fn media(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "png")) => "image/png",
+        Some((_, "gif")) => "image/gif",
+        _ => printing::media(name),
     }
 }
 
@@ -274,6 +252,10 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use serde_json::json;
+    use serenity::{
+        http::{LightMethod, Route},
+        model::id::{ChannelId, InteractionId},
+    };
     use tokio::net::TcpListener;
 
     use super::*;
@@ -308,11 +290,11 @@ mod tests {
     #[tokio::test]
     async fn nobody_is_passed_over_at_the_limit_of_the_bot() {
         let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
-        let route = |asker: usize| Route { template: "POST /x", major: asker.to_string(), reach: Reach::Bot };
+        let lane = |asker: u64| Lane::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
         let until = Instant::now();
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                rest.take_turn(&route(asker), until).await.expect("the line moves on");
+                rest.take_turn(&lane(asker as u64), until).await.expect("the line moves on");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;
@@ -350,12 +332,12 @@ mod tests {
         for words in ["error code: 1015", "{}"] {
             let (rest, asked) = refusing(words).await;
             for asker in 0..40 {
-                let major = asker.to_string();
-                let call = match asker % 2 {
-                    0 => Call::bot(Method::POST, "POST /x", "/x".to_owned(), major, Value::Null),
-                    _ => Call::interaction(Method::POST, "POST /y", "/y".to_owned(), major, Value::Null),
+                let token = format!("token{asker}");
+                let route = match asker % 2 {
+                    0 => Route::Channel { channel_id: ChannelId::new(asker + 1) },
+                    _ => Route::InteractionResponse { interaction_id: InteractionId::new(asker), token: &token },
                 };
-                let refused = rest.send(&call).await;
+                let refused = rest.send(&Request::new(route, LightMethod::Post), &[]).await;
                 assert!(matches!(refused, Err(RestError::Limited(wait)) if wait > Duration::from_secs(30)), "{refused:?}");
             }
             assert_eq!(asked.load(Ordering::Relaxed), 1, "{words}");

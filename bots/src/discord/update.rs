@@ -2,11 +2,11 @@
 //! puts anything private in the place of what others see.
 
 use broadside_core::service::request::Form;
+use serenity::builder::CreateInteractionResponse;
 
 use super::{
     Discord,
     answering::{How, State},
-    calls::Callback,
     payload::modal,
     reply_token::{Origin, ReplyToken, Seen, Venue},
 };
@@ -16,7 +16,8 @@ impl Discord {
     pub(super) async fn opened(&self, token: &ReplyToken, form: &Form) -> bool {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
-        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, Callback::Modal, modal(form), &[]).await.is_ok();
+        let field = CreateInteractionResponse::Modal(modal(form));
+        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &field, &[]).await.is_ok();
         if opened {
             *state = State::Spent;
         }

@@ -364,7 +364,7 @@ async fn a_start_that_cannot_succeed_says_why() {
     for (route, status, times, part) in [
         ("GET /gateway/bot", 503, 5, "address of Discord's gateway"),
         ("GET /gateway/bot", 401, 1, "DISCORD_TOKEN"),
-        ("GET /applications/@me", 401, 1, "DISCORD_TOKEN"),
+        ("GET /oauth2/applications/@me", 401, 1, "DISCORD_TOKEN"),
     ] {
         let sim = DiscordSim::start().await;
         for _ in 0..times {

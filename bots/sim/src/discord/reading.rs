@@ -56,7 +56,7 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
         })),
         "GET /users/@me" => Ok(world.bot_json()),
         "GET /users/@me/guilds" => Ok(json!([world.own_guild_json()])),
-        "GET /applications/@me" => Ok(world.application_json()),
+        "GET /applications/@me" | "GET /oauth2/applications/@me" => Ok(world.application_json()),
         "GET /users/{user_id}" => match world.people.get(&UserId(call.route.id(0))) {
             Some(person) => Ok(person_json(person)),
             None if call.route.id(0) == world.application => Ok(world.bot_json()),

@@ -44,6 +44,16 @@ const QUIRKS: &[Quirk] = &[
         why: "serenity writes an empty list of channel types for every command option",
     },
     Quirk {
+        at: &["*", "options", "**", "choices"],
+        cure: empty_list,
+        why: "serenity writes an empty list of choices for options that can have none",
+    },
+    Quirk {
+        at: &["*", "options", "**", "autocomplete"],
+        cure: |completed| (completed == false).then_some(Cured::Removed),
+        why: "serenity writes of every command option whether it is completed",
+    },
+    Quirk {
         at: &["*", "options", "**", "options"],
         cure: empty_list,
         why: "serenity writes an empty list of options for options that can have none",

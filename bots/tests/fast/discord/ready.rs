@@ -36,7 +36,7 @@ async fn a_token_that_discord_does_not_know_is_told_as_one() {
     let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
     let said = Discord::new(&config).expect("the address is one").accepted().await.expect_err("it is not known");
     assert!(said.contains("DISCORD_TOKEN") && !said.contains("network"), "{said}");
-    sim.fail_next("GET /applications/@me", 503, json!({}));
+    sim.fail_next("GET /oauth2/applications/@me", 503, json!({}));
     let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
     Discord::new(&config).expect("the address is one").accepted().await.expect("Discord comes back and knows it");
 }
