@@ -5,13 +5,14 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_core::service::{request::Arrival, trouble::Trouble};
 use serde_json::Value;
+use serenity::model::application::Interaction;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, DiscordConfig, arrival,
     gateway::{Address, Events, Gateway, Told},
-    interaction::Interaction,
+    interaction,
     reading::{self, Heard, Typing},
     register::{self, WRONG_TOKEN},
     reply_token::ReplyToken,
@@ -136,7 +137,7 @@ struct Taker<H> {
 impl<H: Ask> Taker<H> {
     async fn hear(self: Arc<Self>, event: Value, ours: Option<bool>, told: Told) {
         let heard = Instant::now();
-        let interaction = match Interaction::read(&event) {
+        let interaction = match interaction::read(&event) {
             Ok(interaction) => interaction,
             Err(why) => {
                 tracing::warn!(why, "an interaction could not be read");
@@ -145,7 +146,7 @@ impl<H: Ask> Taker<H> {
         };
         let ours = match ours {
             Some(ours) => ours,
-            None => self.handover.is_ours(interaction.id.0).await,
+            None => self.handover.is_ours(interaction.id().get()).await,
         };
         if ours {
             let permit = self.at_work.acquire().await;

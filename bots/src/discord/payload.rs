@@ -19,7 +19,10 @@ use serenity::{
     },
 };
 
-use super::{calls::id, reply_token::Seen};
+use super::{
+    calls::id,
+    reply_token::{Seen, Venue},
+};
 use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.
@@ -187,14 +190,15 @@ const TITLE: u16 = 45;
 /// Characters that can be typed into the field.
 const TYPED: u16 = 1_000;
 
-/// A field to type into, in Discord's form.
-pub(super) fn modal(form: &Form) -> CreateModal {
+/// A field to type into, in Discord's form; its name says where it is opened.
+pub(super) fn modal(form: &Form, venue: Venue) -> CreateModal {
     let cut = |text: &str, most: u16| text.chars().take(most.into()).collect::<String>();
     let mut field = CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, TITLE), FIELD).required(true).max_length(TYPED);
     if !form.typed.is_empty() {
         field = field.value(cut(&form.typed, TYPED));
     }
-    CreateModal::new(&form.says, cut(&form.title, TITLE)).components(vec![CreateActionRow::InputText(field)])
+    CreateModal::new(format!("{}:{}", venue.letter(), form.says), cut(&form.title, TITLE))
+        .components(vec![CreateActionRow::InputText(field)])
 }
 
 /// Plain text so that Discord shows it letter by letter.

@@ -1,5 +1,7 @@
 //! An interaction into what the bot understands. Pure: sends nothing, knows no game.
 
+use std::borrow::Borrow;
+
 use broadside_core::{
     game::ids::{Home, PlayerId},
     present::{
@@ -12,31 +14,24 @@ use broadside_core::{
         store::RequestId,
     },
 };
-use serde_json::Value;
-use serenity::model::channel::MessageFlags;
+use serenity::model::{
+    application::{
+        ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandData, CommandDataOption,
+        CommandDataOptionValue, CommandType, Interaction, InteractionContext, ModalInteractionData,
+    },
+    channel::{ChannelType, Message, MessageFlags, PartialChannel},
+    guild::Member,
+    id::{ChannelId, GuildId, UserId},
+    permissions::Permissions,
+    user::User,
+};
 
 use super::{
-    interaction::{Context, Data, Given, Id, Interaction, Kind, Message, unread},
+    interaction::unread,
     payload::FIELD,
     reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
     room,
 };
-
-/// The type of a command in the menu of a person.
-const IN_MENU: u64 = 2;
-
-/// The types of options that are read.
-const SUBCOMMAND: u64 = 1;
-const STRING: u64 = 3;
-const INTEGER: u64 = 4;
-const BOOLEAN: u64 = 5;
-const USER: u64 = 6;
-
-/// The bits of permissions.
-const ADMINISTRATOR: u64 = 1 << 3;
-const MANAGE_CHANNELS: u64 = 1 << 4;
-const MANAGE_GUILD: u64 = 1 << 5;
-const ATTACH_FILES: u64 = 1 << 15;
 
 /// What an interaction is.
 #[derive(Debug)]
@@ -59,66 +54,209 @@ pub(super) struct Typing {
     pub(super) typed: String,
 }
 
+/// What an interaction of every kind says of who made it, and where.
+struct Scene<'a> {
+    interaction: &'a Interaction,
+    user: &'a User,
+    member: Option<&'a Member>,
+    channel: Option<&'a PartialChannel>,
+    channel_id: ChannelId,
+    locale: &'a str,
+    venue: Venue,
+}
+
 /// Reads an interaction; when it was heard is for the caller to say.
 pub(super) fn read(interaction: &Interaction) -> Heard {
-    let (Some(kind), Some(by)) = (interaction.kind(), asker(interaction)) else { return Heard::Foreign };
-    let data = &interaction.data;
-    match kind {
-        Kind::Command if data.kind == IN_MENU => in_menu(interaction, by),
-        Kind::Command => {
-            let (options, mention) = options(interaction);
-            let said = Said::Command { verb: data.name.clone(), options };
-            asked(interaction, by, said, mention, token(interaction, said_as_command(&data.name)))
+    let Some(scene) = scene(interaction) else { return Heard::Foreign };
+    match interaction {
+        Interaction::Command(command) if command.data.kind == CommandType::User => scene.in_menu(&command.data),
+        Interaction::Command(command) => {
+            let (options, mention) = scene.options(&command.data);
+            let said = Said::Command { verb: command.data.name.clone(), options };
+            scene.asked(said, mention, said_as_command(&command.data.name))
         }
-        Kind::Press => {
-            let Some(message) = &interaction.message else { return Heard::Foreign };
-            asked(interaction, by, Said::Press(data.custom_id.clone()), None, token(interaction, pressed(message)))
-        }
-        Kind::Typing => typing(interaction, by),
-        Kind::Modal => {
+        Interaction::Component(press) => scene.asked(Said::Press(press.data.custom_id.clone()), None, pressed(&press.message)),
+        Interaction::Autocomplete(command) => scene.typing(&command.data),
+        Interaction::Modal(modal) => {
             // It counts as a press on the message it was opened from.
-            let origin = interaction.message.as_ref().map_or(Origin::Slash(Visibility::Private), pressed);
-            let said = Said::Text(format!("{} {}", data.custom_id, typed(data)).trim().to_owned());
-            asked(interaction, by, said, None, token(interaction, origin))
+            let origin = modal.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| pressed(message));
+            let (_, says) = opened_at(&modal.data.custom_id, modal.guild_id);
+            scene.asked(Said::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None, origin)
         }
+        _ => Heard::Foreign,
     }
 }
 
-/// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
-fn in_menu(interaction: &Interaction, by: Asker) -> Heard {
-    let Some(Id(whom)) = interaction.data.target_id else { return Heard::Foreign };
-    let (battle, whom) = (catalogue::entry(VerbId::Battle), person(interaction, whom));
-    let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
-    let said = Said::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
-    asked(interaction, by, said, Some(whom), token(interaction, Origin::Slash(battle.voice)))
+/// Who made an interaction, and where; nothing where that is not said.
+fn scene(interaction: &Interaction) -> Option<Scene<'_>> {
+    macro_rules! scene {
+        ($of:expr, $venue:expr) => {{
+            let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
+            let user = member.map_or(&$of.user, |member| &member.user);
+            let (channel, locale) = ($of.channel.as_ref(), &$of.locale);
+            Scene { interaction, user, member, channel, channel_id: $of.channel_id, locale, venue: $venue }
+        }};
+    }
+    let scene = match interaction {
+        Interaction::Command(of) | Interaction::Autocomplete(of) => {
+            scene!(of, venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners))
+        }
+        Interaction::Component(of) => scene!(of, venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners)),
+        Interaction::Modal(of) => scene!(of, opened_at(&of.data.custom_id, of.guild_id).0),
+        _ => return None,
+    };
+    // Serenity's user where there is none.
+    (!scene.user.name.is_empty()).then_some(scene)
+}
+
+/// Where it was done. Without `context`, as it was before there were others, a server is one by its number. A DM is the bot's own only if
+/// Discord says that it was authorized there by the bot itself: the type of the channel is no proof, since a DM of two other people has it,
+/// too.
+fn venue(
+    context: Option<InteractionContext>,
+    guild: Option<GuildId>,
+    channel: Option<&PartialChannel>,
+    owners: &AuthorizingIntegrationOwners,
+) -> Venue {
+    let is_dm = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
+    let by_the_bot = || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(None)));
+    match (context, guild) {
+        (Some(InteractionContext::Guild) | None, Some(_)) => Venue::Room,
+        (Some(InteractionContext::BotDm), None) => Venue::Private,
+        (None, None) if is_dm && by_the_bot() => Venue::Private,
+        (Some(InteractionContext::Unknown(_)), _) => {
+            unread("context");
+            Venue::Elsewhere
+        }
+        (Some(_) | None, _) => Venue::Elsewhere,
+    }
+}
+
+/// Where a modal was opened, and what it says: serenity 0.12 does not read the context of modals, so it stands in their names. One without
+/// it comes from before that.
+fn opened_at(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
+    let (venue, says) = match custom_id.split_once(':') {
+        Some((letter, says)) if Venue::of(letter).is_some() => (Venue::of(letter), says),
+        _ => (None, custom_id),
+    };
+    match (venue, guild) {
+        (Some(Venue::Room) | None, Some(_)) => (Venue::Room, says),
+        (Some(Venue::Private), None) => (Venue::Private, says),
+        (Some(_) | None, _) => (Venue::Elsewhere, says),
+    }
 }
 
 /// What was typed into a modal's field, on one line.
-fn typed(data: &Data) -> String {
-    data.typed(FIELD).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+fn typed(data: &ModalInteractionData) -> String {
+    let fields = data.components.iter().flat_map(|row| &row.components);
+    let typed = fields.filter_map(|field| match field {
+        ActionRowComponent::InputText(text) if text.custom_id == FIELD => text.value.as_deref(),
+        _ => None,
+    });
+    typed.take(1).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-fn asked(interaction: &Interaction, by: Asker, said: Said, mention: Option<Mention>, token: ReplyToken) -> Heard {
-    let id = request_id(Home::Discord, &token.interaction.to_string());
-    let reply = Some(token.encode()).filter(|line| line.len() <= 512);
-    Heard::Asked(
-        Box::new(Request { id, by, place: place(interaction), said, mention, authority: authority(interaction), reply, heard: None }),
-        token,
-    )
-}
+impl Scene<'_> {
+    fn asked(&self, said: Said, mention: Option<Mention>, origin: Origin) -> Heard {
+        let token = self.token(origin);
+        let id = request_id(Home::Discord, &token.interaction.to_string());
+        let (by, place, authority, reply) = (self.asker(), self.place(), self.authority(), Some(token.encode()));
+        Heard::Asked(Box::new(Request { id, by, place, said, mention, authority, reply, heard: None }), token)
+    }
 
-fn typing(interaction: &Interaction, by: Asker) -> Heard {
-    let name = &interaction.data.name;
-    let (_, given) = given(&interaction.data);
-    let Some(option) = given.iter().find(|option| option.focused) else { return Heard::Foreign };
-    let typing = Typing {
-        by,
-        place: place(interaction),
-        verb: name.clone(),
-        param: option.name.clone(),
-        typed: option.value.as_str().map_or_else(|| option.value.to_string(), str::to_owned),
-    };
-    Heard::Typing(typing, token(interaction, said_as_command(name)))
+    /// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
+    fn in_menu(&self, data: &CommandData) -> Heard {
+        let Some(whom) = data.target_id else { return Heard::Foreign };
+        let (battle, whom) = (catalogue::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
+        let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
+        let said = Said::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
+        self.asked(said, Some(whom), Origin::Slash(battle.voice))
+    }
+
+    fn typing(&self, data: &CommandData) -> Heard {
+        let option = given(data).1.iter().find_map(|option| match &option.value {
+            CommandDataOptionValue::Autocomplete { value, .. } => Some((option.name.clone(), value.clone())),
+            _ => None,
+        });
+        let Some((param, typed)) = option else { return Heard::Foreign };
+        let typing = Typing { by: self.asker(), place: self.place(), verb: data.name.clone(), param, typed };
+        Heard::Typing(typing, self.token(said_as_command(&data.name)))
+    }
+
+    /// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
+    /// name of a subcommand is what is to be done.
+    fn options(&self, data: &CommandData) -> (Vec<(String, String)>, Option<Mention>) {
+        let (mut mention, (chosen, given)) = (None, given(data));
+        let mut options: Vec<(String, String)> = chosen.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
+        for option in given {
+            let value = match &option.value {
+                CommandDataOptionValue::User(id) => {
+                    let named = self.person(data, *id);
+                    let value = named.id.map(|id| id.to_string()).unwrap_or_default();
+                    mention = Some(named);
+                    value
+                }
+                CommandDataOptionValue::String(text) => text.clone(),
+                CommandDataOptionValue::Integer(number) => number.to_string(),
+                CommandDataOptionValue::Boolean(truth) => truth.to_string(),
+                _ => {
+                    unread("option");
+                    continue;
+                }
+            };
+            options.push((option.name.clone(), value));
+        }
+        (options, mention)
+    }
+
+    fn person(&self, data: &CommandData, id: UserId) -> Mention {
+        let is_bot = id.get() == self.interaction.application_id().get();
+        let nick = data.resolved.members.get(&id).and_then(|member| member.nick.clone());
+        let name = nick.or_else(|| data.resolved.users.get(&id).map(|user| user.display_name().to_owned()));
+        Mention { id: Some(if is_bot { PlayerId::COMPUTER } else { player(id) }), name: name.unwrap_or_else(|| id.to_string()) }
+    }
+
+    /// In a DM of others somebody asks as in private: what is for all there has no room to stand in.
+    fn place(&self) -> Place {
+        let threads = [ChannelType::NewsThread, ChannelType::PublicThread, ChannelType::PrivateThread];
+        let thread = self.channel.filter(|channel| threads.contains(&channel.kind));
+        match self.venue {
+            Venue::Room => Place::Room(room(thread.and_then(|thread| thread.parent_id).map(ChannelId::get), self.channel_id.get())),
+            Venue::Private | Venue::Elsewhere => Place::Private,
+        }
+    }
+
+    /// What Discord has computed for this channel, roles and overwrites and all.
+    fn authority(&self) -> Authority {
+        let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
+        match self.member.and_then(|member| member.permissions) {
+            Some(permissions) if permissions.intersects(manages) => Authority::Manager,
+            Some(_) | None => Authority::Member,
+        }
+    }
+
+    /// Who did it, and as they are called there.
+    fn asker(&self) -> Asker {
+        let name = self.member.and_then(|member| member.nick.as_deref()).unwrap_or_else(|| self.user.display_name());
+        let handle = Some(self.user.name.clone());
+        Asker { id: player(self.user.id), name: name.to_owned(), handle, locale: Locale::from_tag(self.locale) }
+    }
+
+    fn token(&self, origin: Origin) -> ReplyToken {
+        let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
+        let may_attach = self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches));
+        ReplyToken {
+            interaction: self.interaction.id().get(),
+            application: self.interaction.application_id().get(),
+            channel: self.channel_id.get(),
+            user: self.user.id.get(),
+            origin,
+            venue: self.venue,
+            attaching: if may_attach { Attaching::Allowed } else { Attaching::Forbidden },
+            locale: Locale::from_tag(self.locale).unwrap_or_default(),
+            secret: Secret(self.interaction.token().to_owned()),
+        }
+    }
 }
 
 /// The same update of the same platform always gives the same id.
@@ -126,75 +264,16 @@ fn request_id(home: Home, update: &str) -> RequestId {
     RequestId::hash(&[&home.letter().to_string(), update])
 }
 
-fn player(number: u64) -> PlayerId {
-    PlayerId { home: Home::Discord, number }
-}
-
-/// In a DM of others somebody asks as in private: what is for all there has no room to stand in.
-fn place(interaction: &Interaction) -> Place {
-    match interaction.context() {
-        Context::Guild => Place::Room(room(interaction.parent(), interaction.channel())),
-        Context::OwnDm | Context::Elsewhere => Place::Private,
-    }
-}
-
-/// What Discord has computed for this channel, roles and overwrites and all.
-fn authority(interaction: &Interaction) -> Authority {
-    match interaction.member_permissions() {
-        Some(permissions) if permissions & (MANAGE_GUILD | MANAGE_CHANNELS | ADMINISTRATOR) != 0 => Authority::Manager,
-        Some(_) | None => Authority::Member,
-    }
-}
-
-fn asker(interaction: &Interaction) -> Option<Asker> {
-    let (user, name) = interaction.by()?;
-    Some(Asker {
-        id: player(user.id.0),
-        name: name.to_owned(),
-        handle: Some(user.username.clone()),
-        locale: Locale::from_tag(&interaction.locale),
-    })
+fn player(user: UserId) -> PlayerId {
+    PlayerId { home: Home::Discord, number: user.get() }
 }
 
 /// A subcommand, if one was chosen, and the options that are given to it or to the command itself.
-fn given(data: &Data) -> (Option<&str>, &[Given]) {
+fn given(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
     match data.options.as_slice() {
-        [Given { name, kind: SUBCOMMAND, options, .. }] => (Some(name), options),
+        [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(options), .. }] => (Some(name), options),
         options => (None, options),
     }
-}
-
-/// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
-/// name of a subcommand is what is to be done.
-fn options(interaction: &Interaction) -> (Vec<(String, String)>, Option<Mention>) {
-    let mut mention = None;
-    let (chosen, given) = given(&interaction.data);
-    let mut options: Vec<(String, String)> = chosen.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
-    for option in given {
-        let value = match (option.kind, &option.value) {
-            (USER, Value::String(id)) => {
-                let Ok(id) = id.parse() else { continue };
-                let named = person(interaction, id);
-                let value = named.id.map(|id| id.to_string()).unwrap_or_default();
-                mention = Some(named);
-                value
-            }
-            (STRING, Value::String(text)) => text.clone(),
-            (INTEGER, Value::Number(number)) => number.to_string(),
-            (BOOLEAN, Value::Bool(truth)) => truth.to_string(),
-            _ => {
-                unread("option");
-                continue;
-            }
-        };
-        options.push((option.name.clone(), value));
-    }
-    (options, mention)
-}
-
-fn person(interaction: &Interaction, id: u64) -> Mention {
-    let who = if id == interaction.application_id.0 { PlayerId::COMPUTER } else { player(id) };
-    Mention { id: Some(who), name: interaction.data.resolved.name(id).unwrap_or_else(|| id.to_string()) }
 }
 
 fn said_as_command(name: &str) -> Origin {
@@ -203,29 +282,7 @@ fn said_as_command(name: &str) -> Origin {
 
 /// A press on this message, which all there see, or the asker alone.
 fn pressed(message: &Message) -> Origin {
-    Origin::Press(message.id.0, Seen::by(MessageFlags::from_bits_truncate(message.flags)))
-}
-
-fn token(interaction: &Interaction, origin: Origin) -> ReplyToken {
-    ReplyToken {
-        interaction: interaction.id.0,
-        application: interaction.application_id.0,
-        channel: interaction.channel(),
-        user: interaction.by().map_or(0, |(user, _)| user.id.0),
-        origin,
-        venue: match interaction.context() {
-            Context::Guild => Venue::Room,
-            Context::OwnDm => Venue::Private,
-            Context::Elsewhere => Venue::Elsewhere,
-        },
-        attaching: attaching(interaction.permissions()),
-        locale: Locale::from_tag(&interaction.locale).unwrap_or_default(),
-        secret: Secret(interaction.token.clone()),
-    }
-}
-
-fn attaching(permissions: Option<u64>) -> Attaching {
-    if permissions.is_none_or(|all| all & (ATTACH_FILES | ADMINISTRATOR) != 0) { Attaching::Allowed } else { Attaching::Forbidden }
+    Origin::Press(message.id.get(), Seen::by(message.flags.unwrap_or(MessageFlags::empty())))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use broadside_core::game::ids::RoomId;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::discord::interaction;
 
 fn user() -> Value {
     json!({
@@ -21,7 +22,7 @@ fn member(nick: Value) -> Value {
 }
 
 /// An interaction in a thread of a server, or in the DM with the bot.
-fn interaction(kind: u8, venue: Venue, data: &Value) -> Value {
+fn recorded(kind: u8, venue: Venue, data: &Value) -> Value {
     let mut whole = json!({
         "id": "900", "application_id": "7", "type": kind, "token": "secret", "version": 1, "data": data,
         "channel_id": "55", "locale": "ru", "app_permissions": "2147483647", "entitlements": [],
@@ -52,7 +53,7 @@ fn interaction(kind: u8, venue: Venue, data: &Value) -> Value {
 }
 
 fn heard(recorded: Value) -> Heard {
-    read(&Interaction::read(&recorded).expect("it is read"))
+    read(&interaction::read(&recorded).expect("it is read"))
 }
 
 fn request(recorded: Value) -> (Request, ReplyToken) {
@@ -84,7 +85,7 @@ fn a_command_says_its_verb_and_options() {
             "users": {"42": named("42", "Борис"), "43": named("43", "Vera"), "7": named("7", "Broadside")},
             "members": {"43": vera},
         });
-        let (request, _) = request(interaction(2, Venue::Room, &data));
+        let (request, _) = request(recorded(2, Venue::Room, &data));
         let Said::Command { verb: said, options } = request.said else { panic!("{:?}", request.said) };
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!((said.as_str(), options), (verb, expected));
@@ -99,7 +100,7 @@ fn who_asks_and_where_is_read() {
     for (venue, place, name) in
         [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna"), (Venue::Elsewhere, Place::Private, "Anna")]
     {
-        let (request, token) = request(interaction(2, venue, &command("field", json!([]))));
+        let (request, token) = request(recorded(2, venue, &command("field", json!([]))));
         let by = request.by;
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
         assert_eq!((by.locale, request.place), (Some(Locale::RU), place));
@@ -107,6 +108,14 @@ fn who_asks_and_where_is_read() {
         assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Visibility::Private), Attaching::Allowed));
         assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
     }
+}
+
+#[test]
+fn however_long_its_token_is_a_request_can_be_answered_after_a_restart() {
+    let mut recorded = recorded(2, Venue::Room, &command("field", json!([])));
+    recorded["token"] = json!("x".repeat(600));
+    let (request, token) = request(recorded);
+    assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
 }
 
 #[test]
@@ -119,7 +128,7 @@ fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
         // The parent of a channel is its category.
         (0, json!("54"), (55, 0)),
     ] {
-        let mut recorded = interaction(2, Venue::Room, &command("field", json!([])));
+        let mut recorded = recorded(2, Venue::Room, &command("field", json!([])));
         recorded["channel"]["type"] = json!(kind);
         recorded["channel"]["parent_id"] = parent;
         let Place::Room(room) = request(recorded).0.place else { panic!("in a server") };
@@ -150,35 +159,63 @@ fn where_it_was_done_is_what_the_context_says() {
         (Value::Null, &Value::Null, 1, &Value::Null, Venue::Elsewhere),
         (Value::Null, &Value::Null, 3, &own, Venue::Elsewhere),
     ] {
-        for (asked, data) in [(2, command("field", json!([]))), (5, json!({"custom_id": "x", "components": []}))] {
-            let mut recorded = interaction(asked, Venue::Private, &data);
-            recorded["context"] = context.clone();
+        let mut recorded = recorded(2, Venue::Private, &command("field", json!([])));
+        recorded["context"] = context.clone();
+        recorded["guild_id"] = guild.clone();
+        recorded["channel"]["type"] = json!(kind);
+        recorded["authorizing_integration_owners"] = owners.clone();
+        let (_, token) = request(recorded);
+        assert_eq!(token.venue, venue, "{context} {guild} {kind} {owners}");
+    }
+}
+
+#[test]
+fn a_modal_belongs_where_it_was_opened() {
+    for (custom_id, guild, venue) in [
+        ("r:draft form", json!("30"), Venue::Room),
+        ("d:draft form", Value::Null, Venue::Private),
+        ("e:draft form", Value::Null, Venue::Elsewhere),
+        // Contradictions: what is private stays private.
+        ("e:draft form", json!("30"), Venue::Elsewhere),
+        ("d:draft form", json!("30"), Venue::Elsewhere),
+        ("r:draft form", Value::Null, Venue::Elsewhere),
+        // As modals were named before.
+        ("draft form", json!("30"), Venue::Room),
+        ("draft form", Value::Null, Venue::Elsewhere),
+    ] {
+        let field = json!({"type": 4, "custom_id": FIELD, "value": "b  c"});
+        for row in [json!([field]), json!([{"type": 99, "custom_id": "x", "value": "y"}, field])] {
+            let data = json!({"custom_id": custom_id, "components": [{"type": 1, "components": row}, {"type": 99}]});
+            let mut recorded = recorded(5, Venue::Private, &data);
             recorded["guild_id"] = guild.clone();
-            recorded["channel"]["type"] = json!(kind);
-            recorded["authorizing_integration_owners"] = owners.clone();
-            let (_, token) = request(recorded);
-            assert_eq!(token.venue, venue, "{context} {guild} {kind} {owners}");
+            let (request, token) = request(recorded);
+            assert_eq!(token.venue, venue, "{custom_id} {guild}");
+            assert!(matches!(&request.said, Said::Text(said) if said == "draft form b c"), "{:?}", request.said);
         }
     }
 }
 
 #[test]
 fn what_is_not_known_is_tolerated() {
-    let mut recorded =
-        interaction(2, Venue::Room, &command("fire", json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}])));
-    recorded["news"] = json!({"a": [1]});
-    recorded["locale"] = Value::Null;
-    recorded["app_permissions"] = json!(["new"]);
-    recorded["data"]["resolved"] = json!("new");
-    let (request, token) = request(recorded);
-    assert!(matches!(&request.said, Said::Command { options, .. } if options.len() == 1), "{:?}", request.said);
-    assert_eq!((request.by.locale, token.attaching), (None, Attaching::Allowed));
-    for (kind, broken) in [(99, "type"), (3, "message"), (2, "member")] {
-        let mut recorded = interaction(kind, Venue::Room, &command("fire", json!([])));
-        recorded[broken] = if broken == "type" { json!(kind) } else { Value::Null };
-        assert!(matches!(heard(recorded), Heard::Foreign), "{broken}");
+    let options = json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}, {"name": "y", "type": 4, "value": "new"}]);
+    let mut newer = recorded(2, Venue::Room, &command("fire", options));
+    newer["news"] = json!({"a": [1]});
+    newer["locale"] = Value::Null;
+    newer["app_permissions"] = json!(["new"]);
+    newer["data"]["resolved"] = json!("new");
+    let (asked, token) = request(newer);
+    assert!(matches!(&asked.said, Said::Command { options, .. } if options.len() == 1), "{:?}", asked.said);
+    assert_eq!((asked.by.locale, asked.by.name.as_str(), token.attaching), (None, "Аня", Attaching::Allowed));
+    assert!(matches!(asked.place, Place::Room(room) if room.chat == 55), "{:?}", asked.place);
+    let mut pressed = recorded(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
+    pressed["message"] = json!({"id": "5", "flags": 64, "components": [{"type": 1, "components": [{"type": 99}]}]});
+    assert_eq!(request(pressed).1.origin, Origin::Press(5, Seen::ByAsker), "a message of which little is known");
+    let mut nobodys = recorded(2, Venue::Room, &command("fire", json!([])));
+    nobodys["member"] = Value::Null;
+    assert!(matches!(heard(nobodys), Heard::Foreign), "it is not said whose it is");
+    for (kind, broken, value) in [(99, "type", json!(99)), (3, "message", Value::Null), (2, "id", json!("x")), (2, "token", json!(7))] {
+        let mut unreadable = recorded(kind, Venue::Room, &command("fire", json!([])));
+        unreadable[broken] = value;
+        interaction::read(&unreadable).expect_err(broken);
     }
-    let mut nameless = interaction(2, Venue::Room, &Value::Null);
-    nameless["id"] = json!("x");
-    Interaction::read(&nameless).expect_err("without its number it cannot be answered");
 }

@@ -16,7 +16,7 @@ impl Discord {
     pub(super) async fn opened(&self, token: &ReplyToken, form: &Form) -> bool {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
-        let field = CreateInteractionResponse::Modal(modal(form));
+        let field = CreateInteractionResponse::Modal(modal(form, token.venue));
         let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &field, &[]).await.is_ok();
         if opened {
             *state = State::Spent;

@@ -33,7 +33,7 @@ pub struct Request {
     pub mention: Option<Mention>,
     /// Whether the asker manages the place, by what the platform says; nothing of it comes from the asker's own program.
     pub authority: Authority,
-    /// The platform's own token by which this very request can be answered; opaque, at most 512 bytes.
+    /// The platform's own token by which this very request can be answered; opaque, some hundred bytes.
     pub reply: Option<String>,
     /// When this process heard it, where that matters: what waited here for so long that it may have been done elsewhere and forgotten
     /// meanwhile is not done.
