@@ -1,25 +1,28 @@
-//! Interactions answered: at once, after a deferral, or not at all, whatever comes first. The state kept here
-//! only saves requests; Discord itself refuses a second answer, so another replica or a restart does no harm.
+//! Discord's protocol of interactions: answered at once, after a deferral, or not at all, whatever comes first, and how an answer goes on
+//! where another replica, or this one before a restart, has begun. The state kept here only saves requests; Discord itself refuses a second
+//! answer. Never puts anything private in the place of what others see.
 
 use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::notices,
+    present::{notices, verb::Visibility},
+    service::request::Form,
 };
 use serde_json::{Value, json};
-use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage};
+use serenity::{
+    builder::{AutocompleteChoice, CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage},
+    model::channel::MessageFlags,
+};
 use tokio::sync::Mutex;
 
 use super::{
     Discord,
     anchor::Anchor,
     calls::id_of,
-    defer::{Continuation, Deferral},
-    payload::Payload,
+    payload::{Payload, modal},
     reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
-    update::turned,
 };
 use crate::{
     app::Answer,
@@ -63,6 +66,68 @@ impl How {
             Self::Replace => matches!(token.origin, Origin::Press(_, Seen::ByAll)),
         };
         if token.venue == Venue::Elsewhere && for_all { Self::Say(Seen::ByAsker) } else { self }
+    }
+}
+
+/// How an interaction was put off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deferral {
+    /// "Thinking…" for all or for the asker.
+    Thinking(Seen),
+    /// Nothing to see.
+    Update,
+    /// Our own answer is there already, for all or for the asker, and is edited.
+    Written(Seen),
+}
+
+/// The way an answer takes after a deferral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Continuation {
+    Amend,
+    FollowUp,
+    /// "Thinking…" stood for all, and the answer is for one.
+    TakeAwayThenFollowUp,
+    /// "Thinking…" stood for one, and the answer is for all: it goes the ordinary way.
+    MarkThenLeave,
+    /// It goes the ordinary way, on which Discord knows a repeat.
+    Leave,
+}
+
+impl Deferral {
+    /// How this interaction is put off.
+    fn of(token: &ReplyToken) -> Self {
+        match (token.origin, token.venue) {
+            (Origin::Press(..), _) => Self::Update,
+            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
+            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Seen::ByAll),
+        }
+    }
+
+    /// What another hand, or we in an earlier life, have made of it: `original` is what Discord has as its first answer,
+    /// nothing where that was taken away.
+    fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
+        let Some(original) = original else { return Self::Update };
+        let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
+        let seen = Seen::by(flags);
+        match token.origin {
+            Origin::Press(pressed, _) if id_of(original) == Some(pressed) => Self::Update,
+            Origin::Press(..) | Origin::Slash(_) if !flags.contains(MessageFlags::LOADING) => Self::Written(seen),
+            Origin::Press(..) | Origin::Slash(_) => Self::Thinking(seen),
+        }
+    }
+
+    /// The way of an answer.
+    fn way(self, how: How) -> Continuation {
+        match (self, how) {
+            (_, How::Replace) => Continuation::Amend,
+            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) if stands == wanted => Continuation::Amend,
+            (Self::Thinking(Seen::ByAll), How::Say(_)) => Continuation::TakeAwayThenFollowUp,
+            (Self::Thinking(Seen::ByAsker), How::Say(_)) => Continuation::MarkThenLeave,
+            // What stands may be the room's own board: nothing private ever takes its place.
+            (Self::Update | Self::Written(_), How::Say(Seen::ByAsker)) => Continuation::FollowUp,
+            // Of a further message Discord knows no repeat: after a crash it would be told again.
+            (Self::Update | Self::Written(_), How::Say(Seen::ByAll)) => Continuation::Leave,
+        }
     }
 }
 
@@ -120,6 +185,18 @@ impl Discord {
         if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
             lost(token);
         }
+    }
+
+    /// Opens a field to type into; only an interaction that nobody has answered yet can.
+    async fn opened(&self, token: &ReplyToken, form: &Form) -> bool {
+        let slot = self.slot(token);
+        let mut state = slot.lock().await;
+        let field = CreateInteractionResponse::Modal(modal(form, token.venue));
+        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &field, &[]).await.is_ok();
+        if opened {
+            *state = State::Spent;
+        }
+        opened
     }
 
     /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
@@ -319,6 +396,14 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
     }
 }
 
+/// What takes the place of a pressed message: never of one that others see, too.
+fn turned(token: &ReplyToken) -> How {
+    match (token.origin, token.venue) {
+        (Origin::Press(_, Seen::ByAsker), _) | (Origin::Press(..), Venue::Private) => How::Replace,
+        (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
+    }
+}
+
 fn lost(token: &ReplyToken) {
     metrics::counter!("broadside_discord_answers_lost_total").increment(1);
     tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
@@ -342,4 +427,30 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
     message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
+}
+
+#[cfg(test)]
+mod tests {
+    use Seen::{ByAll, ByAsker};
+
+    use super::*;
+
+    #[test]
+    fn the_first_answer_says_how_it_stands() {
+        for (facts, original, deferral) in [
+            ("prf", Some(("5", 0)), Deferral::Update),
+            ("erf", Some(("5", 64)), Deferral::Update),
+            ("prf", Some(("6", 0)), Deferral::Written(ByAll)),
+            ("prf", Some(("6", 64)), Deferral::Written(ByAsker)),
+            ("prf", Some(("6", 128)), Deferral::Thinking(ByAll)),
+            ("arf", Some(("6", 128)), Deferral::Thinking(ByAll)),
+            ("arf", Some(("6", 192)), Deferral::Thinking(ByAsker)),
+            ("hrf", Some(("6", 0)), Deferral::Written(ByAll)),
+            ("arf", None, Deferral::Update),
+        ] {
+            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+            let original = original.map(|(id, flags)| json!({"id": id, "flags": flags}));
+            assert_eq!(Deferral::read(&token, original.as_ref()), deferral, "{facts} {original:?}");
+        }
+    }
 }

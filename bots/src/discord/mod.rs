@@ -7,7 +7,6 @@ mod answering;
 mod arrival;
 mod avatar;
 mod calls;
-mod defer;
 mod gateway;
 mod inbound;
 mod interaction;
@@ -20,7 +19,6 @@ mod reply_token;
 mod rest;
 mod shards;
 mod threads;
-mod update;
 
 use std::{sync::Arc, time::Duration};
 
