@@ -12,7 +12,7 @@ use broadside::{
     platform::{Platform, PrivateChats},
 };
 use broadside_core::service::{Service, embedded::Embedded, store::Store};
-use broadside_sim::discord::{DiscordSim, Entry, PlaceId, UserId};
+use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
 use broadside_testkit::turned::{self, waiting};
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -185,6 +185,23 @@ async fn in_a_dm_of_others_nobody_but_the_asker_sees_anything() {
     let to = format!("/channels/{place}/");
     let requests = world.sim.look(|world| world.requests().iter().filter(|request| request.contains(&to)).cloned().collect::<Vec<_>>());
     assert_eq!(requests, Vec::<String>::new(), "nothing is posted there but by interactions");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn what_is_typed_into_a_field_is_answered_where_it_was_opened_and_for_the_asker() {
+    let world = World::at_war(FLEETS[0]).await;
+    for place in [world.room, world.others] {
+        let card = world.sim.slash_unoffered(world.anna, place, "custom", &[]).answer().await.message.expect("the card is a message");
+        for says in ["draft presets 0", "custom minefield"] {
+            world.sim.press(world.anna, card, says).answer().await;
+        }
+        let pressed = world.sim.press(world.anna, card, "draft save");
+        assert_eq!(pressed.answer().await.deed, Deed::ModalOpened);
+        let saved = world.sim.submit(&pressed, &[("typed", "harbour")]).answer().await;
+        assert_eq!((saved.deed, saved.place, saved.ephemeral), (Deed::Responded, Some(place), true), "{saved}");
+        assert!(saved.content.starts_with("Saved as"), "{saved}");
+    }
     world.end().await;
 }
 
