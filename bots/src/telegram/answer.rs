@@ -18,12 +18,15 @@ use broadside_core::{
 };
 use teloxide::{
     RequestError,
-    payloads::AnswerCallbackQuery,
+    payloads::AnswerCallbackQuerySetters,
+    prelude::Requester,
+    requests::Request,
     types::{CallbackQueryId, ChatId, UserId},
 };
 
 use super::{
     Telegram,
+    client::send,
     compose::{Passage, Step, cut},
     ephemeral::For,
     failure::describe,
@@ -72,16 +75,17 @@ impl CallbackAnswer {
         if self.given.swap(true, Ordering::AcqRel) {
             return false;
         }
-        let mut payload = AnswerCallbackQuery::new(self.query.clone());
-        payload.text = Some(cut(text.trim(), TOAST)).filter(|text| !text.is_empty());
-        let mut answered = self.telegram.client.call(&payload).await;
+        let answer = self.telegram.bot.answer_callback_query(self.query.clone());
+        let toast = cut(text.trim(), TOAST);
+        let answer = if toast.is_empty() { answer } else { answer.text(toast) };
+        let mut answered = send(answer.send_ref()).await;
         for pause in retries() {
             // A 5xx says nothing about the press; any other error would only come again.
             if !matches!(&answered, Err(RequestError::Network(error)) if error.status().is_some()) {
                 break;
             }
             tokio::time::sleep(pause).await;
-            answered = self.telegram.client.call(&payload).await;
+            answered = send(answer.send_ref()).await;
         }
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "a press was not answered");

@@ -5,22 +5,24 @@ use broadside_core::{
     present::people::thumbnail::{NoAvatar, Thumbnail},
 };
 use teloxide::{
-    RequestError,
-    payloads::{GetFile, GetUserProfilePhotos},
+    Bot, RequestError,
+    payloads::GetUserProfilePhotosSetters,
+    prelude::Requester,
     types::{PhotoSize, UserId},
 };
 
-use super::{client::Client, failure::describe};
+use super::{
+    client::{file, send},
+    failure::describe,
+};
 use crate::thumbnail;
 
 /// The file, as it is now.
-pub(super) async fn avatar(client: &Client, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-    let mut asked = GetUserProfilePhotos::new(UserId(player.number));
-    asked.limit = Some(1);
-    let photos = client.call(&asked).await.map_err(|fault| unreached(&fault))?;
+pub(super) async fn avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
+    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|fault| unreached(&fault))?;
     let size = photos.photos.into_iter().next().and_then(suited).ok_or(NoAvatar::Missing)?;
-    let file = client.call(&GetFile::new(size.file.id)).await.map_err(|fault| unreached(&fault))?;
-    thumbnail::fetch(client.file(&file.path).ok_or(NoAvatar::Unreached)?).await
+    let found = send(bot.get_file(size.file.id)).await.map_err(|fault| unreached(&fault))?;
+    thumbnail::fetch(file(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
 }
 
 /// The smallest of the sizes of a photo that is large enough, else the largest.

@@ -8,23 +8,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use teloxide::{
     RequestError,
-    payloads::{DeleteMessage, SendMessage},
+    payloads::SendMessage,
+    prelude::Requester,
     requests::Payload,
     types::{CallbackQueryId, ChatId, MessageId, UserId},
 };
 
 use super::{
     Telegram,
+    client::send,
     compose::Passage,
-    failure::{describe, of_one_press},
-    keyed::Keyed,
+    extended::{Extended, Sent},
+    failure::{describe, of_one_press, unchanged},
     keys::Keyboard,
     outbound::Target,
     payload::text,
 };
+use crate::platform::Right;
 
 /// How long a chat, or a server, that has none of them is left alone.
 const UNASKED: Duration = Duration::from_secs(60 * 60);
@@ -60,49 +63,17 @@ pub(super) struct For {
     pub pressed: Option<i64>,
 }
 
-#[derive(Serialize)]
-struct Parameters {
+// These are of Bot API 10.3; the library knows 9.1.
+
+/// Who alone sees a message, as a request names them.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Receiver {
     receiver_user_id: UserId,
     callback_query_id: CallbackQueryId,
 }
 
-#[derive(Serialize)]
-struct SendEphemeral {
-    #[serde(flatten)]
-    message: Keyed<SendMessage>,
-    ephemeral_message_parameters: Parameters,
-}
-
-/// What is needed of what was sent.
-#[derive(Deserialize)]
-struct Sent {
-    message_id: i32,
-    ephemeral_message_id: Option<i64>,
-}
-
-impl Payload for SendEphemeral {
-    type Output = Sent;
-
-    const NAME: &'static str = "SendMessage";
-}
-
-#[derive(Serialize)]
-struct EditEphemeralMessageText {
-    chat_id: ChatId,
-    receiver_user_id: UserId,
-    ephemeral_message_id: i64,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reply_markup: Option<Keyboard>,
-}
-
-impl Payload for EditEphemeralMessageText {
-    type Output = bool;
-
-    const NAME: &'static str = "EditEphemeralMessageText";
-}
-
-#[derive(Serialize)]
+/// Names a message that one person alone sees.
+#[derive(Clone, Copy, Debug, Serialize)]
 struct DeleteEphemeralMessage {
     chat_id: ChatId,
     receiver_user_id: UserId,
@@ -113,6 +84,19 @@ impl Payload for DeleteEphemeralMessage {
     type Output = bool;
 
     const NAME: &'static str = "DeleteEphemeralMessage";
+}
+
+#[derive(Serialize)]
+struct EditEphemeralMessageText {
+    #[serde(flatten)]
+    message: DeleteEphemeralMessage,
+    text: String,
+}
+
+impl Payload for EditEphemeralMessageText {
+    type Output = bool;
+
+    const NAME: &'static str = "EditEphemeralMessageText";
 }
 
 impl Ephemeral {
@@ -152,26 +136,29 @@ impl Telegram {
     /// Shows this to one person alone: in the message of this kind whose key they pressed, else as a new one. `false` where that
     /// cannot be; nothing was shown then.
     pub(super) async fn show_alone(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> bool {
-        if let Some(message) = to.pressed
-            && self.turn_ephemeral(target.chat, to.user, message, passage, markup.clone()).await
-        {
-            return true;
+        if let Some(ephemeral_message_id) = to.pressed {
+            let message = DeleteEphemeralMessage { chat_id: target.chat, receiver_user_id: to.user, ephemeral_message_id };
+            let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: passage.text.clone() }, markup.clone());
+            match self.put(&Right::endless(), turned, None).await {
+                Err(error) if !unchanged(&error) => {}
+                Ok(_) | Err(_) => return true,
+            }
         }
         if !self.ephemeral.is_worth_asking(target.chat, Instant::now()) {
             return false;
         }
-        match self.send_ephemeral(target, to, passage, markup).await {
+        match self.send_ephemeral(text(target, passage, markup.into()), to).await {
             Ok(Sent { ephemeral_message_id: Some(message), .. }) => {
                 if let Some(before) = self.ephemeral.shown(target.chat, to.user, message) {
                     self.delete_ephemeral(target.chat, to.user, before).await;
                 }
                 true
             }
-            Ok(Sent { message_id, ephemeral_message_id: None }) => {
+            Ok(Sent { message_id, .. }) => {
                 // A server of an earlier version passes over what it does not know, and has shown it to everybody.
                 tracing::info!("this server has no ephemeral messages");
                 self.ephemeral.known().nowhere_until = Some(Instant::now() + UNASKED);
-                let _ = self.client.call(&DeleteMessage::new(target.chat, MessageId(message_id))).await;
+                let _ = send(self.bot.delete_message(target.chat, MessageId(message_id))).await;
                 false
             }
             Err(error) => {
@@ -188,42 +175,21 @@ impl Telegram {
         }
     }
 
-    async fn send_ephemeral(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> Result<Sent, RequestError> {
-        let make = |keys: Option<Keyboard>| {
-            let ephemeral_message_parameters = Parameters { receiver_user_id: to.user, callback_query_id: to.query.clone() };
-            SendEphemeral { message: text(target, passage, keys.into()), ephemeral_message_parameters }
-        };
-        match self.call_keyed(markup.clone(), make).await {
+    async fn send_ephemeral(&self, mut message: Extended<SendMessage>, to: &For) -> Result<Sent, RequestError> {
+        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: to.user, callback_query_id: to.query.clone() });
+        match self.put(&Right::endless(), message.clone(), None).await {
             Err(RequestError::Network(error)) if error.status().is_some() => {
                 tokio::time::sleep(AGAIN).await;
-                self.call_keyed(markup, make).await
+                self.put(&Right::endless(), message, None).await
             }
             first => first,
         }
     }
 
-    async fn turn_ephemeral(
-        &self,
-        chat_id: ChatId,
-        receiver_user_id: UserId,
-        ephemeral_message_id: i64,
-        passage: &Passage,
-        markup: Option<Keyboard>,
-    ) -> bool {
-        let make = |reply_markup: Option<Keyboard>| {
-            let text = passage.text.clone();
-            EditEphemeralMessageText { chat_id, receiver_user_id, ephemeral_message_id, text, reply_markup }
-        };
-        match self.call_keyed(markup, make).await {
-            Ok(_) => true,
-            Err(error) => super::failure::unchanged(&error),
-        }
-    }
-
     /// Takes away what one person alone was shown, for it has served.
     pub(super) async fn delete_ephemeral(&self, chat_id: ChatId, receiver_user_id: UserId, ephemeral_message_id: i64) {
-        let payload = DeleteEphemeralMessage { chat_id, receiver_user_id, ephemeral_message_id };
-        if let Err(error) = self.client.call(&payload).await {
+        let message = DeleteEphemeralMessage { chat_id, receiver_user_id, ephemeral_message_id };
+        if let Err(error) = self.ask::<_, bool>(message).await {
             tracing::debug!(chat = %chat_id, error = %describe(&error), "an ephemeral message could not be taken away");
         }
         let mut known = self.ephemeral.known();

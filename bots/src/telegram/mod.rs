@@ -15,11 +15,9 @@ use broadside_core::{
     present::people::thumbnail::NoAvatar,
     service::{backoff::Backoff, request::Managing, trouble::Trouble},
 };
-use serde::{Deserialize, Serialize};
 use teloxide::{
-    ApiError, RequestError,
-    payloads::SendChatAction,
-    requests::Payload,
+    ApiError, Bot, RequestError,
+    prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
 };
 use tokio::sync::SetOnce;
@@ -27,11 +25,11 @@ use tokio_util::task::TaskTracker;
 
 use self::{
     allowance::Allowance,
-    client::Client,
+    client::send,
     ephemeral::Ephemeral,
+    extended::Lacks,
     failure::{describe, failure},
     inbound::Identity,
-    keyed::Lacks,
     outbound::{Progress, Sound, Target},
     pace::Pace,
     pending_keys::PendingKeys,
@@ -50,9 +48,9 @@ mod avatar;
 mod client;
 mod compose;
 mod ephemeral;
+mod extended;
 mod failure;
 mod inbound;
-mod keyed;
 mod keys;
 mod listen;
 mod order;
@@ -103,7 +101,8 @@ impl fmt::Debug for WebhookConfig {
 
 /// The bot on Telegram.
 pub struct Telegram {
-    client: Client,
+    /// Prints its token where it is debugged.
+    bot: Bot,
     /// Who the bot is, once Telegram has said so.
     me: SetOnce<Identity>,
     readiness: Arc<Readiness>,
@@ -142,24 +141,6 @@ const COMMENTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// How long a delivery waits for Telegram to say who the bot is, before it is tried again later.
 const UNKNOWN: Duration = Duration::from_secs(20);
 
-/// Asks who the bot is. The library's own reading of the answer wants more fields than are needed here.
-#[derive(Serialize)]
-struct GetMe {}
-
-impl Payload for GetMe {
-    type Output = Me;
-
-    const NAME: &'static str = "GetMe";
-}
-
-/// What is needed of the answer.
-#[derive(Deserialize)]
-struct Me {
-    id: u64,
-    #[serde(default)]
-    username: String,
-}
-
 impl Telegram {
     /// The bot with this token. Asks Telegram nothing yet.
     ///
@@ -167,7 +148,7 @@ impl Telegram {
     /// One sentence, when the address of the Bot API is none.
     pub fn new(config: TelegramConfig) -> Result<Self, String> {
         Ok(Self {
-            client: Client::new(&config.token, config.api_url.as_deref())?,
+            bot: client::bot(&config.token, config.api_url.as_deref())?,
             me: SetOnce::new(),
             readiness: Arc::default(),
             webhook: config.webhook,
@@ -198,9 +179,10 @@ impl Telegram {
     pub async fn introduce(&self) -> Result<(), String> {
         let (mut backoff, trouble) = (Backoff::default(), Trouble::with("connecting to Telegram", Duration::ZERO));
         loop {
-            match self.client.call(&GetMe {}).await {
-                Ok(Me { id, username }) => {
+            match send(self.bot.get_me()).await {
+                Ok(me) => {
                     trouble.succeeded();
+                    let (id, username) = (me.id.0, me.user.username.unwrap_or_default());
                     tracing::info!(bot = %username, "connected to Telegram");
                     // A second introduction says the same.
                     let _ = self.me.set(Identity { id, username });
@@ -293,16 +275,16 @@ impl Platform for Telegram {
     }
 
     async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
-        administrators::managing(&self.client, ChatId(room.chat), UserId(player.number)).await
+        self.manages(ChatId(room.chat), UserId(player.number)).await
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        avatar::avatar(&self.client, player).await
+        avatar::avatar(&self.bot, player).await
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {
         let Some(chat) = private_chat(player) else { return false };
-        match self.client.call(&SendChatAction::new(chat, ChatAction::Typing)).await {
+        match send(self.bot.send_chat_action(chat, ChatAction::Typing)).await {
             Ok(_) => true,
             Err(error) => !matches!(failure(&error), Failure::Undeliverable | Failure::Forbidden(_)),
         }

@@ -12,8 +12,8 @@ use super::{
     Telegram,
     allowance::{Call, Purpose},
     compose::{Step, steps, steps_naming},
+    extended::{Attached, CONFETTI, Extended, Sent},
     failure::{failure, standing_no_more, unchanged},
-    keyed::{Attached, CONFETTI, Keyed, Sent},
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
@@ -169,7 +169,7 @@ impl Telegram {
 
     /// Puts other keys under a message, or none.
     pub(super) async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
-        let request = Keyed::new(EditMessageReplyMarkup::new(chat, message), keys.into());
+        let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
         match self.put(&Right::endless(), request, None).await {
             Err(error) if !unchanged(&error) => Err(error),
             Ok(_) | Err(_) => Ok(()),

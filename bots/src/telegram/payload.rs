@@ -11,7 +11,7 @@ use teloxide::{
 use super::{
     client::Upload,
     compose::{CAPTION, Passage, Step},
-    keyed::{Attached, Keyed},
+    extended::{Attached, Extended},
     keys::Keyboard,
     outbound::{Anchor, Body, Sound, Target},
 };
@@ -22,8 +22,8 @@ pub(super) enum Edit<'a> {
     /// Into this picture, as [`media`] has it.
     Media(&'a [u8], &'a Passage),
     /// Into these words under the picture that stands, which no edit takes away.
-    Caption(Keyed<EditMessageCaption>),
-    Text(Keyed<EditMessageText>),
+    Caption(Extended<EditMessageCaption>),
+    Text(Extended<EditMessageText>),
 }
 
 /// The change that makes this step out of the message that stands; `None` where no edit can.
@@ -35,12 +35,12 @@ pub(super) fn edit(anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Optio
             let payload = EditMessageText::new(chat, message, &passage.text);
             let mut payload = payload.link_preview_options(no_preview());
             payload.entities = passage.entities();
-            Some(Edit::Text(Keyed::new(payload, keys.into())))
+            Some(Edit::Text(Extended::new(payload, keys)))
         }
         (Step::Text(passage), Body::Media) if passage.text.encode_utf16().count() <= CAPTION => {
             let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
             payload.caption_entities = passage.entities();
-            Some(Edit::Caption(Keyed::new(payload, keys.into())))
+            Some(Edit::Caption(Extended::new(payload, keys)))
         }
         (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => None,
     }
@@ -52,12 +52,12 @@ pub(super) fn media(
     (png, caption): (&[u8], &Passage),
     known: Option<String>,
     keys: Option<Keyboard>,
-) -> (Keyed<EditMessageMedia>, Option<Upload>) {
+) -> (Extended<EditMessageMedia>, Option<Upload>) {
     let (file, upload) = picture(png, known);
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities();
     let payload = EditMessageMedia::new(anchor.chat, anchor.message, InputMedia::Photo(media));
-    (Keyed::new(payload, keys.into()), upload)
+    (Extended::new(payload, keys), upload)
 }
 
 /// A payload with where it goes, whether it rings and what it answers: the types have no trait for that in common.
@@ -87,9 +87,9 @@ pub(super) fn photo(
     (png, caption): (&[u8], &Passage),
     known: Option<String>,
     attached: Attached,
-) -> (Keyed<SendPhoto>, Option<Upload>) {
+) -> (Extended<SendPhoto>, Option<Upload>) {
     let (file, upload) = picture(png, known);
-    (Keyed::new(captioned!(SendPhoto::new(target.chat, file), target, caption), attached), upload)
+    (Extended::new(captioned!(SendPhoto::new(target.chat, file), target, caption), attached), upload)
 }
 
 pub(super) fn animation(
@@ -98,21 +98,27 @@ pub(super) fn animation(
     gif: &[u8],
     caption: &Passage,
     attached: Attached,
-) -> (Keyed<SendAnimation>, Upload) {
+) -> (Extended<SendAnimation>, Upload) {
     let file = Upload { name: name.to_owned(), content: gif.to_vec() };
-    (Keyed::new(captioned!(SendAnimation::new(target.chat, uploaded()), target, caption), attached), file)
+    (Extended::new(captioned!(SendAnimation::new(target.chat, uploaded()), target, caption), attached), file)
 }
 
-pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &Passage, attached: Attached) -> (Keyed<SendDocument>, Upload) {
+pub(super) fn document(
+    target: Target,
+    name: &str,
+    content: &[u8],
+    caption: &Passage,
+    attached: Attached,
+) -> (Extended<SendDocument>, Upload) {
     let file = Upload { name: name.to_owned(), content: content.to_vec() };
-    (Keyed::new(captioned!(SendDocument::new(target.chat, uploaded()), target, caption), attached), file)
+    (Extended::new(captioned!(SendDocument::new(target.chat, uploaded()), target, caption), attached), file)
 }
 
-pub(super) fn text(target: Target, passage: &Passage, attached: Attached) -> Keyed<SendMessage> {
+pub(super) fn text(target: Target, passage: &Passage, attached: Attached) -> Extended<SendMessage> {
     let payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     let mut payload = addressed!(payload, target);
     payload.entities = passage.entities();
-    Keyed::new(payload, attached)
+    Extended::new(payload, attached)
 }
 
 /// A picture as payloads name it: by what Telegram calls it, else as the file that goes along.

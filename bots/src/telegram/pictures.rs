@@ -10,8 +10,8 @@ use teloxide::{RequestError, requests::Payload, types::ChatId};
 use super::{
     Telegram,
     client::Upload,
+    extended::{Extended, Sent},
     failure::{unchanged, unknown_file},
-    keyed::{Keyed, Sent},
 };
 use crate::{platform::Right, ttl_cache::TtlCache};
 
@@ -44,11 +44,11 @@ impl Shown {
 impl Telegram {
     /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
     /// is given the name, and says what else is asked.
-    pub(super) async fn put_picture<P: Payload + Serialize>(
+    pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
         &self,
         right: &Right,
         (chat, png): (ChatId, &[u8]),
-        make: impl Fn(Option<String>) -> (Keyed<P>, Option<Upload>),
+        make: impl Fn(Option<String>) -> (Extended<P>, Option<Upload>),
     ) -> Result<Sent, RequestError> {
         let shown = Shown::of(chat, png);
         if let Some(name) = self.pictures.0.get(&shown) {

@@ -5,12 +5,11 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use broadside_core::service::{backoff::Backoff, trouble::Trouble};
-use serde::Serialize;
 use serde_json::Value;
 use teloxide::{
     RequestError,
-    payloads::{DeleteWebhook, GetUpdates},
-    requests::Payload,
+    payloads::{GetUpdates, GetUpdatesSetters},
+    prelude::Requester,
 };
 use tokio::{
     task::JoinSet,
@@ -20,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram,
+    client::send,
     failure::{conflict, describe},
     inbound::Arrived,
     listen::{Listener, WANTED},
@@ -43,16 +43,6 @@ const FLOOR: Duration = Duration::from_secs(1);
 
 /// How long after the last failed request Telegram's trouble counts as over: longer than the pauses after failures.
 const QUIET: Duration = Duration::from_secs(30);
-
-/// Asks for updates.
-#[derive(Serialize)]
-struct Fetch(GetUpdates);
-
-impl Payload for Fetch {
-    type Output = Vec<Value>;
-
-    const NAME: &'static str = "GetUpdates";
-}
 
 /// What of the updates that Telegram still has is known, by number: whether it is dealt with.
 #[derive(Debug, Default)]
@@ -147,20 +137,19 @@ impl Telegram {
         }
     }
 
+    /// Not by the library's polling, whose offset passes an update when it is fetched; and as plain values, for its types lose what
+    /// they do not know.
     async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
-        let mut payload = GetUpdates::new();
-        payload.offset = offset;
-        payload.timeout = Some(hold);
-        payload.limit = Some(limit);
-        payload.allowed_updates = Some(WANTED.to_vec());
-        self.client.call(&Fetch(payload)).await
+        let mut asked = GetUpdates::new().timeout(hold).limit(limit).allowed_updates(WANTED);
+        asked.offset = offset;
+        self.ask(asked).await
     }
 
     /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
         let trouble = Trouble::with("removing the webhook at Telegram", Duration::ZERO);
         for wait in retries() {
-            let Err(error) = self.client.call(&DeleteWebhook::new()).await else { return trouble.succeeded() };
+            let Err(error) = send(self.bot.delete_webhook()).await else { return trouble.succeeded() };
             trouble.failed(&describe(&error));
             if stop.run_until_cancelled(sleep(wait)).await.is_none() {
                 return;

@@ -9,12 +9,13 @@ use broadside_core::{
 };
 use teloxide::{
     RequestError,
-    payloads::{GetMyCommands, SetMyCommands},
+    payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
+    requests::{JsonRequest, Request},
     types::{BotCommand, BotCommandScope},
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Telegram, failure::describe, retries};
+use super::{Telegram, client::send, failure::describe, retries};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -35,7 +36,8 @@ impl Telegram {
                 continue;
             }
             let mut waits = retries();
-            while let Err(error) = self.client.call(&menu).await {
+            let menu = JsonRequest::new(self.bot.clone(), menu);
+            while let Err(error) = send(menu.send_ref()).await {
                 trouble.failed(&describe(&error));
                 let Some(wait) = waits.next() else { return };
                 let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration() } else { wait };
@@ -46,14 +48,12 @@ impl Telegram {
             trouble.succeeded();
         }
     }
-}
 
-impl Telegram {
     /// Whether Telegram has this menu. It is asked itself, since a replica of another version may have set its own meanwhile.
     async fn stands(&self, menu: &SetMyCommands) -> bool {
         let mut asked = GetMyCommands::new();
         (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
-        self.client.call(&asked).await.is_ok_and(|standing| standing == menu.commands)
+        send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands)
     }
 }
 
@@ -61,10 +61,8 @@ impl Telegram {
 fn menus() -> impl Iterator<Item = SetMyCommands> {
     languages().flat_map(|(code, locale)| {
         [BotCommandScope::AllPrivateChats, BotCommandScope::AllGroupChats].map(|scope| {
-            let mut menu = SetMyCommands::new(commands(locale));
-            menu.scope = Some(scope);
-            menu.language_code = Some(code.to_owned()).filter(|code| !code.is_empty());
-            menu
+            let menu = SetMyCommands::new(commands(locale)).scope(scope);
+            if code.is_empty() { menu } else { menu.language_code(code) }
         })
     })
 }

@@ -5,55 +5,18 @@
 //! dark none is made again: at worst one empty topic is left over, and the tournament is told in the group itself.
 
 use broadside_core::game::ids::{Home, RoomId};
-use serde::{Deserialize, Serialize};
-use teloxide::{RequestError, requests::Payload, types::ChatId};
+use serde_json::Value;
+use teloxide::{RequestError, payloads::GetChat, prelude::Requester, types::ChatId};
 
 use super::{
     Telegram,
+    client::send,
     failure::{describe, failure},
 };
 use crate::platform::{Failure, Opening, Purpose, Tried};
 
 /// Characters of a topic's name.
 const TITLE: usize = 128;
-
-/// Asks about a chat. The library's own reading of the answer wants more fields than are needed here.
-#[derive(Serialize)]
-struct GetChat {
-    chat_id: ChatId,
-}
-
-/// What is needed of a chat.
-#[derive(Deserialize)]
-struct Forum {
-    #[serde(default)]
-    is_forum: bool,
-}
-
-impl Payload for GetChat {
-    type Output = Forum;
-
-    const NAME: &'static str = "GetChat";
-}
-
-/// Makes a topic.
-#[derive(Serialize)]
-struct CreateForumTopic {
-    chat_id: ChatId,
-    name: String,
-}
-
-/// What is needed of a topic.
-#[derive(Deserialize)]
-struct Topic {
-    message_thread_id: i64,
-}
-
-impl Payload for CreateForumTopic {
-    type Output = Topic;
-
-    const NAME: &'static str = "CreateForumTopic";
-}
 
 impl Telegram {
     /// The topic of a tournament; nothing where there can be none, or where one may have been made already.
@@ -63,16 +26,17 @@ impl Telegram {
         if !fits || opening.tried == Tried::Perhaps {
             return Ok(None);
         }
-        let chat_id = self.present(ChatId(parent.chat));
-        match self.client.call(&GetChat { chat_id }).await {
-            Ok(Forum { is_forum: true }) => {}
-            Ok(Forum { is_forum: false }) => return Ok(None),
+        let chat = self.present(ChatId(parent.chat));
+        // A plain value, for the library's type wants what no group of an older server has.
+        match self.ask::<_, Value>(GetChat::new(chat)).await {
+            Ok(group) if group["is_forum"] == true => {}
+            Ok(_) => return Ok(None),
             Err(error) => return unmade(&error),
         }
         opening.right.check()?;
-        let name = opening.title.chars().take(TITLE).collect();
-        match self.client.call(&CreateForumTopic { chat_id, name }).await {
-            Ok(topic) => Ok(Some(RoomId { chat: chat_id.0, topic: topic.message_thread_id, ..parent })),
+        let name: String = opening.title.chars().take(TITLE).collect();
+        match send(self.bot.create_forum_topic(chat, name)).await {
+            Ok(topic) => Ok(Some(RoomId { chat: chat.0, topic: topic.thread_id.0.0.into(), ..parent })),
             Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => {
                 Err(Failure::Fault(describe(&error)))
             }

@@ -13,12 +13,17 @@ use axum::{
 use broadside_core::service::{backoff::Backoff, trouble::Trouble};
 use reqwest::Url;
 use sha2::{Digest, Sha256};
-use teloxide::{RequestError, payloads::SetWebhook};
+use teloxide::{
+    RequestError,
+    payloads::{SetWebhook, SetWebhookSetters},
+    requests::{JsonRequest, Request as _},
+};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram, WebhookConfig,
+    client::send,
     failure::describe,
     inbound::Arrived,
     listen::{Listener, WANTED},
@@ -52,13 +57,12 @@ impl Telegram {
 
     /// Sets the webhook, however long Telegram is away.
     async fn set_webhook(&self, url: Url, secret: &str, stop: &CancellationToken) -> Result<(), String> {
-        let mut payload = SetWebhook::new(url);
-        payload.secret_token = Some(secret.to_owned());
-        payload.allowed_updates = Some(WANTED.to_vec());
+        // As JSON: there is no certificate to upload.
+        let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(WANTED);
         let (mut refused, mut away) = (retries(), Backoff::default());
         let trouble = Trouble::with("setting the webhook at Telegram", Duration::ZERO);
         loop {
-            let Err(error) = self.client.call(&payload).await else {
+            let Err(error) = send(hook.send_ref()).await else {
                 trouble.succeeded();
                 return Ok(());
             };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use teloxide::types::{ChatId, ThreadId};
 
 use super::{
-    super::{keyed::CONFETTI, keys::keyboard},
+    super::{extended::CONFETTI, keys::keyboard},
     *,
 };
 

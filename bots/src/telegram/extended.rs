@@ -1,0 +1,167 @@
+//! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
+//! a message with keys of a later kind is read there without its text. Where a server knows a part less it is left out, and the same
+//! asked again.
+
+use std::{
+    marker::PhantomData,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use teloxide::{
+    RequestError,
+    requests::{JsonRequest, Payload, Request},
+    types::ChatId,
+};
+
+use super::{
+    Telegram,
+    client::{Upload, send, upload},
+    ephemeral::Receiver,
+    failure::{no_such_effect, no_such_key},
+    keys::Keyboard,
+};
+use crate::platform::Right;
+
+/// Confetti over the whole chat.
+pub(super) const CONFETTI: &str = "5046509860389126442";
+
+/// What goes along with a message.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Attached {
+    /// The keys under it.
+    pub keys: Option<Keyboard>,
+    /// What is seen over the chat when it comes; in private chats only.
+    pub effect: Option<&'static str>,
+}
+
+impl From<Option<Keyboard>> for Attached {
+    fn from(keys: Option<Keyboard>) -> Self {
+        Self { keys, effect: None }
+    }
+}
+
+/// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
+/// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
+#[derive(Clone, Debug, Serialize)]
+#[serde(bound(serialize = "P: Serialize"))]
+pub(super) struct Extended<P, T = Sent> {
+    #[serde(flatten)]
+    payload: P,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply_markup: Option<Keyboard>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message_effect_id: Option<&'static str>,
+    /// Who alone sees the message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ephemeral_message_parameters: Option<Receiver>,
+    #[serde(skip)]
+    answer: PhantomData<fn() -> T>,
+}
+
+impl<P, T> Extended<P, T> {
+    pub(super) fn new(payload: P, attached: impl Into<Attached>) -> Self {
+        let Attached { keys, effect } = attached.into();
+        Self { payload, reply_markup: keys, message_effect_id: effect, ephemeral_message_parameters: None, answer: PhantomData }
+    }
+
+    /// Shows spent keys as every server can; whether there were any others.
+    fn grey_no_keys(&mut self) -> bool {
+        self.reply_markup.as_mut().is_some_and(Keyboard::grey_none)
+    }
+}
+
+impl<P: Payload, T> Payload for Extended<P, T> {
+    type Output = T;
+
+    const NAME: &'static str = P::NAME;
+}
+
+/// What is needed of a message that was sent or changed.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Sent {
+    /// Its number.
+    pub message_id: i32,
+    /// Its number where one person alone sees it.
+    pub ephemeral_message_id: Option<i64>,
+    /// Where it stands.
+    pub chat: SentTo,
+    /// Its text, if it is one.
+    pub text: Option<String>,
+    /// Its picture in several sizes, the largest last.
+    #[serde(default)]
+    photo: Vec<Size>,
+}
+
+/// The chat of a message.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct SentTo {
+    /// Its number.
+    pub id: ChatId,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Size {
+    file_id: String,
+}
+
+impl Sent {
+    /// What its picture is called at Telegram.
+    pub(super) fn picture(&self) -> Option<&str> {
+        self.photo.last().map(|size| size.file_id.as_str())
+    }
+}
+
+/// What the server is known not to have.
+#[derive(Debug, Default)]
+pub(super) struct Lacks {
+    /// Keys that are shown and cannot be pressed.
+    grey_keys: AtomicBool,
+}
+
+impl Telegram {
+    /// Asks; once more without what this server does not know.
+    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>, file: Option<&Upload>) -> Result<T, RequestError>
+    where
+        P: Payload + Serialize + 'static,
+        T: DeserializeOwned + 'static,
+    {
+        let mut request = JsonRequest::new(self.bot.clone(), request);
+        if self.lacks.grey_keys.load(Ordering::Relaxed) {
+            request.grey_no_keys();
+        }
+        let mut greyed = false;
+        loop {
+            let answered = match file {
+                Some(file) => upload(&self.bot, &*request, file.clone()).await,
+                None => send(request.send_ref()).await,
+            };
+            let again = match &answered {
+                Ok(_) => {
+                    if greyed && !self.lacks.grey_keys.swap(true, Ordering::Relaxed) {
+                        tracing::info!("this server has no keys that cannot be pressed");
+                    }
+                    false
+                }
+                Err(error) if no_such_effect(error) => request.message_effect_id.take().is_some(),
+                Err(error) if no_such_key(error) && request.grey_no_keys() => {
+                    greyed = true;
+                    true
+                }
+                Err(_) => false,
+            };
+            if !again || !right.holds() {
+                return answered;
+            }
+        }
+    }
+
+    /// Asks for an answer of which less is needed than the library's type wants to be there.
+    pub(super) async fn ask<P, T>(&self, payload: P) -> Result<T, RequestError>
+    where
+        P: Payload + Serialize + 'static,
+        T: DeserializeOwned + 'static,
+    {
+        self.put(&Right::endless(), Extended::new(payload, Attached::default()), None).await
+    }
+}
