@@ -12,6 +12,8 @@ use broadside_core::{
         request::{Key, Managing, Offer, View},
     },
 };
+use futures_util::future::BoxFuture;
+use tokio::sync::OwnedSemaphorePermit;
 
 pub use broadside_core::service::outbox::Address;
 
@@ -300,10 +302,10 @@ pub trait Platform: Send + Sync + 'static {
         Duration::ZERO
     }
 
-    /// How many messages may be drawn and on their way at a time, where the platform takes only so many a second: the
-    /// others wait undrawn, and when the process stops they are left to whoever comes next. `None` where people wait for
-    /// an answer and nothing stands in line.
-    fn breadth(&self) -> Option<usize> {
+    /// Waits until there is room for a message to this address, where the platform takes only so many: what waits is not drawn yet, and
+    /// when the process stops it is left to its successor. The permit is held until the message has left. `None` where people wait for an
+    /// answer and nothing stands in line.
+    fn turn(&self, _to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
         None
     }
 

@@ -37,7 +37,7 @@ use broadside_core::{
     },
 };
 use tokio::{
-    sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender},
+    sync::{Notify, OwnedSemaphorePermit, mpsc::UnboundedSender},
     time::Instant,
 };
 use tokio_util::sync::CancellationToken;
@@ -66,6 +66,12 @@ struct Hold {
     epoch: u64,
 }
 
+/// Room for a message, held until it has left; an error when nothing more is to leave.
+type Room = Result<Option<OwnedSemaphorePermit>, Closed>;
+
+#[derive(Debug)]
+struct Closed;
+
 fn present_epoch(held: &Mutex<BTreeMap<Partition, Hold>>, partition: Partition) -> Option<u64> {
     let held = held.lock().expect("no holder of this lock panics");
     held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.epoch)
@@ -75,8 +81,6 @@ fn present_epoch(held: &Mutex<BTreeMap<Partition, Hold>>, partition: Partition) 
 pub struct Delivery {
     service: Arc<Service>,
     platforms: BTreeMap<Home, Arc<dyn Platform>>,
-    /// Permits for a platform that takes only so much at a time; closed when nothing more is to be sent.
-    permits: BTreeMap<Home, Semaphore>,
     queues: Mutex<BTreeMap<Address, UnboundedSender<Box<Item>>>>,
     seen: Mutex<BTreeMap<Partition, EntryId>>,
     held: Arc<Mutex<BTreeMap<Partition, Hold>>>,
@@ -100,12 +104,10 @@ pub struct Delivery {
 impl Delivery {
     /// A delivery for these platforms.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
-        let permits = platforms.iter().filter_map(|platform| Some((platform.home(), Semaphore::new(platform.breadth()?)))).collect();
         let platforms = platforms.into_iter().map(|platform| (platform.home(), platform)).collect();
         Arc::new(Self {
             service,
             platforms,
-            permits,
             queues: Mutex::default(),
             seen: Mutex::default(),
             held: Arc::default(),
@@ -264,22 +266,22 @@ impl Delivery {
     /// to go on. Where the store is shared and a platform takes only so much, what has not left yet is let go of.
     fn close(&self) {
         self.closing.cancel();
-        if self.service.store().is_shared() {
-            self.permits.values().for_each(Semaphore::close);
-        }
     }
 
-    /// Waits until there is room on the way to a platform, and keeps it; an error when nothing more is to leave.
-    async fn permit(&self, home: Home) -> Result<Option<SemaphorePermit<'_>>, AcquireError> {
-        match self.permits.get(&home) {
-            Some(road) => road.acquire().await.map(Some),
-            None => Ok(None),
+    /// Waits until there is room at an address, where its platform takes only so much.
+    async fn turn(&self, address: Address) -> Room {
+        let Some(turn) = self.platforms.get(&address.home()).and_then(|platform| platform.turn(address)) else { return Ok(None) };
+        tokio::select! {
+            biased;
+            () = self.closing.cancelled(), if self.service.store().is_shared() => Err(Closed),
+            permit = turn => Ok(Some(permit)),
         }
     }
 
     /// Waits before another try, no longer than that is ours.
-    async fn rest(&self, home: Home, pause: Duration) {
-        if self.permits.contains_key(&home) && self.service.store().is_shared() {
+    async fn rest(&self, address: Address, pause: Duration) {
+        let stands_in_line = self.platforms.get(&address.home()).is_some_and(|platform| platform.turn(address).is_some());
+        if stands_in_line && self.service.store().is_shared() {
             self.nap(pause).await;
         } else {
             tokio::time::sleep(pause).await;

@@ -19,7 +19,7 @@ use tokio::{
 use tracing::Instrument;
 
 use super::{
-    Delivery,
+    Delivery, Room,
     batch::{Batch, Item, Outcome},
 };
 use crate::platform::Address;
@@ -85,8 +85,10 @@ impl Queue {
                 }
             }
             self.pace().await;
+            let room = self.delivery.turn(self.address).await;
+            self.take_what_arrived();
             self.pass_over().await;
-            self.deliver().await;
+            self.deliver(room).await;
             self.delivered.drain(..self.delivered.len().saturating_sub(REMEMBERED));
             self.free_at = Instant::now() + self.delivery.pace(self.address);
         }
@@ -140,20 +142,19 @@ impl Queue {
 
     /// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. It is let go of
     /// when its epoch has ended, or when the way out is closed before anything of it has left.
-    async fn deliver(&mut self) {
+    async fn deliver(&mut self, mut room: Room) {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
         let Some(mut batch) = self.waiting.pop_front().map(Batch::of) else { return };
         let span = batch.span();
         let mut backoff = Backoff::default();
         for _ in 0..TRIES {
             // A successor could not know which part of it was sent, so what has begun goes on as long as the epoch does.
-            let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
-            if room.is_err() || delivery.epoch(batch.partition) != Some(batch.epoch) {
+            if room.is_err() && !batch.has_begun(&delivery) || delivery.epoch(batch.partition) != Some(batch.epoch) {
                 return self.let_go(&batch);
             }
             // In a box of its own: most queues of many wait, and those that wait are small.
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
-            drop(room);
+            room = Ok(None);
             let wait = match outcome {
                 Outcome::Arrived => {
                     delivery.trouble(home).succeeded();
@@ -180,7 +181,8 @@ impl Queue {
             if batch.has_begun(&delivery) {
                 sleep(wait).await;
             } else {
-                delivery.rest(home, wait).await;
+                delivery.rest(self.address, wait).await;
+                room = delivery.turn(self.address).await;
             }
             self.take_what_arrived();
         }

@@ -15,24 +15,24 @@ use broadside_core::{
     present::people::thumbnail::NoAvatar,
     service::{backoff::Backoff, request::Managing, trouble::Trouble},
 };
+use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
     ApiError, Bot, RequestError,
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
 };
-use tokio::sync::SetOnce;
+use tokio::sync::{OwnedSemaphorePermit, SetOnce};
 use tokio_util::task::TaskTracker;
 
 use self::{
-    allowance::Allowance,
+    budget::Budget,
     client::send,
     ephemeral::Ephemeral,
     extended::Lacks,
     failure::{describe, failure},
     inbound::Identity,
+    keys::Keyboard,
     outbound::{Progress, Sound, Target},
-    pace::Pace,
-    pending_keys::PendingKeys,
     pictures::Pictures,
 };
 use crate::{
@@ -42,9 +42,9 @@ use crate::{
 };
 
 mod administrators;
-mod allowance;
 mod answer;
 mod avatar;
+mod budget;
 mod client;
 mod compose;
 mod ephemeral;
@@ -55,9 +55,7 @@ mod keys;
 mod listen;
 mod order;
 mod outbound;
-mod pace;
 mod payload;
-mod pending_keys;
 mod pictures;
 mod polling;
 mod register;
@@ -109,10 +107,10 @@ pub struct Telegram {
     webhook: Option<WebhookConfig>,
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
-    allowance: Allowance,
-    pace: Pace,
+    budget: Budget,
+    /// The keys that messages are to get when their chats have room for them.
+    pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
     ephemeral: Ephemeral,
-    pending_keys: PendingKeys,
     pictures: Pictures,
     lacks: Lacks,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
@@ -154,10 +152,9 @@ impl Telegram {
             webhook: config.webhook,
             moved: Mutex::default(),
             progress: Mutex::default(),
-            allowance: Allowance::default(),
-            pace: Pace::default(),
+            budget: Budget::default(),
+            pending_keys: Mutex::default(),
             ephemeral: Ephemeral::default(),
-            pending_keys: PendingKeys::default(),
             pictures: Pictures::default(),
             lacks: Lacks::default(),
             posts: TtlCache::new(COMMENTS),
@@ -234,17 +231,9 @@ impl Platform for Telegram {
         broadside_render::Layout::Focus
     }
 
-    fn pace(&self, to: Address) -> Duration {
-        match to {
-            // Twenty messages a minute are all that a group takes.
-            Address::Room(_) => Duration::from_secs(3),
-            Address::Player(_) => Duration::ZERO,
-        }
-    }
-
-    fn breadth(&self) -> Option<usize> {
-        // A few seconds' worth: enough that no second goes by unused while some chats are waited for.
-        Some(100)
+    fn turn(&self, to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
+        let chat = self.present(self.target(to)?.chat);
+        Some(self.budget.turn(chat).boxed())
     }
 
     fn has_begun(&self, nonce: &str) -> bool {

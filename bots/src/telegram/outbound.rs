@@ -1,6 +1,10 @@
 //! Turns a finished message into API calls: sends it, or edits the one that is there. Never decides what is told.
 
-use std::{fmt, time::Instant};
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{MutexGuard, PoisonError},
+};
 
 use teloxide::{
     RequestError,
@@ -10,10 +14,10 @@ use teloxide::{
 
 use super::{
     Telegram,
-    allowance::{Call, Purpose},
+    budget::Purpose,
     compose::{Step, steps, steps_naming},
     extended::{Attached, CONFETTI, Extended, Sent},
-    failure::{failure, standing_no_more, unchanged},
+    failure::{describe, failure, standing_no_more, unchanged},
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
@@ -167,8 +171,43 @@ impl Telegram {
         }
     }
 
+    /// Puts other keys under a message whose key was pressed, or none, as soon as results leave room for it: of several changes that
+    /// wait, the last one wins. Where there is no room now, `not_yet` is awaited first.
+    pub(super) async fn set_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>, not_yet: impl Future<Output = ()>) {
+        let waits_already = self.pending_keys().insert((chat, message), keys).is_some();
+        if waits_already {
+            return;
+        }
+        if self.budget.is_spent(chat, Purpose::Keys) {
+            not_yet.await;
+        }
+        let pass = self.budget.pass(chat, Purpose::Keys).await;
+        let pending = self.pending_keys().remove(&(chat, message));
+        match (pass, pending) {
+            (Ok(pass), Some(keys)) => {
+                let changed = self.change_keys(chat, message, keys).await;
+                pass.answered(&changed);
+                if let Err(error) = changed {
+                    tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown");
+                }
+            }
+            // A newer board has overtaken them.
+            (Ok(pass), None) => pass.give_back(),
+            (Err(_), _) => {}
+        }
+    }
+
+    fn pending_keys(&self) -> MutexGuard<'_, HashMap<(ChatId, MessageId), Option<Keyboard>>> {
+        self.pending_keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A newer board has overtaken what this message was to get.
+    fn forget_keys(&self, overtaken: Anchor) {
+        self.pending_keys().remove(&(overtaken.chat, overtaken.message));
+    }
+
     /// Puts other keys under a message, or none.
-    pub(super) async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
+    async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
         let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
         match self.put(&Right::endless(), request, None).await {
             Err(error) if !unchanged(&error) => Err(error),
@@ -190,13 +229,10 @@ impl Telegram {
     /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
     /// been turned.
     pub(super) async fn strip(&self, right: &Right, older: Anchor) {
-        self.pending_keys.forget(older.chat, older.message);
-        let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
-        if !right.holds() {
-            return;
-        }
-        if let Err(error) = self.change_keys(older.chat, older.message, None).await {
-            tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "old buttons could not be taken away");
+        self.forget_keys(older);
+        let change = self.change_keys(older.chat, older.message, None);
+        if let Ok(Err(error)) = self.spend(right, (older.chat, Purpose::Tidying), change).await {
+            tracing::debug!(chat = %older.chat, error = %describe(&error), "old buttons could not be taken away");
         }
     }
 
@@ -211,18 +247,17 @@ impl Telegram {
     ) -> Result<Anchor, Failure> {
         let keys = || attached.keys.clone();
         let Some(edit) = edit(anchor, edited, keys()) else { return self.send(right, target, step, attached).await };
-        let call = self.allowed(anchor.chat)?;
-        right.check()?;
-        self.pending_keys.forget(anchor.chat, anchor.message);
-        let edited = match edit {
-            Edit::Media(png, caption) => {
-                self.put_picture(right, (anchor.chat, png), |known| media(anchor, (png, caption), known, keys())).await
+        let edited = async {
+            self.forget_keys(anchor);
+            match edit {
+                Edit::Media(png, caption) => {
+                    self.put_picture(right, (anchor.chat, png), |known| media(anchor, (png, caption), known, keys())).await
+                }
+                Edit::Caption(request) => self.put(right, request, None).await,
+                Edit::Text(request) => self.put(right, request, None).await,
             }
-            Edit::Caption(request) => self.put(right, request, None).await,
-            Edit::Text(request) => self.put(right, request, None).await,
         };
-        drop(call);
-        match edited {
+        match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
             Ok(sent) => Ok(Anchor::of_sent(&sent)),
             Err(error) if unchanged(&error) => Ok(anchor),
             Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => {
@@ -235,7 +270,6 @@ impl Telegram {
     /// Sends one thing; follows a group once to where it has moved.
     pub(super) async fn send(&self, right: &Right, target: Target, step: &Step, attached: Attached) -> Result<Anchor, Failure> {
         let here = Target { chat: self.present(target.chat), ..target };
-        let _call = self.allowed(here.chat)?;
         let sent = match self.send_once(right, here, step, attached.clone()).await? {
             Err(RequestError::MigrateToChatId(chat)) => {
                 self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
@@ -247,12 +281,20 @@ impl Telegram {
         sent.map(|sent| Anchor::of_sent(&sent)).map_err(|error| failure(&error))
     }
 
-    /// Lets a call pass, or asks for patience where its chat has heard enough for the moment.
-    fn allowed(&self, chat: ChatId) -> Result<Call<'_>, Failure> {
-        self.allowance.call(chat, Purpose::Body, Instant::now()).map_err(Failure::Later)
+    /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.
+    async fn spend<T>(
+        &self,
+        right: &Right,
+        (chat, purpose): (ChatId, Purpose),
+        call: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<Result<T, RequestError>, Failure> {
+        let pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
+        right.check()?;
+        let answer = call.await;
+        pass.answered(&answer);
+        Ok(answer)
     }
 
-    /// Sends it when its turn comes, if that is still to be done then.
     async fn send_once(
         &self,
         right: &Right,
@@ -260,30 +302,25 @@ impl Telegram {
         step: &Step,
         attached: Attached,
     ) -> Result<Result<Sent, RequestError>, Failure> {
-        self.pace.turn(target.chat).await.map_err(Failure::Later)?;
-        right.check()?;
-        let sent = match step {
-            Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
-            Step::Picture(png, caption) => {
-                let png: &[u8] = png;
-                let make = |known| photo(target, (png, caption), known, attached.clone());
-                self.put_picture(right, (target.chat, png), make).await
-            }
-            Step::Animation(name, gif, caption) => {
-                let (request, file) = animation(target, name, gif, caption, attached);
-                self.put(right, request, Some(&file)).await
-            }
-            Step::File(name, content, caption) => {
-                let (request, file) = document(target, name, content, caption, attached);
-                self.put(right, request, Some(&file)).await
+        let sent = async {
+            match step {
+                Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
+                Step::Picture(png, caption) => {
+                    let png: &[u8] = png;
+                    let make = |known| photo(target, (png, caption), known, attached.clone());
+                    self.put_picture(right, (target.chat, png), make).await
+                }
+                Step::Animation(name, gif, caption) => {
+                    let (request, file) = animation(target, name, gif, caption, attached);
+                    self.put(right, request, Some(&file)).await
+                }
+                Step::File(name, content, caption) => {
+                    let (request, file) = document(target, name, content, caption, attached);
+                    self.put(right, request, Some(&file)).await
+                }
             }
         };
-        match &sent {
-            Ok(_) => self.pace.accepted(),
-            Err(RequestError::RetryAfter(wait)) => self.pace.shut(target.chat, wait.duration()),
-            Err(_) => {}
-        }
-        Ok(sent)
+        self.spend(right, (target.chat, Purpose::New), sent).await
     }
 
     /// Where a chat is now, as far as it is known to have moved.

@@ -331,8 +331,8 @@ async fn failures_of_a_delivery_say_what_they_are() {
     world.sim.fail_next("sendPhoto", 400, "Bad Request: not enough rights to send photos to the chat");
     assert_eq!(outcome(world.deliver(room(yard), &fresh(board("Доска"), "b")).await), "Forbidden(\"can_send_photos\")");
     let standing = world.deliver(room(yard), &fresh(board("Доска"), "c")).await.unwrap();
-    world.sim.flood("editMessageMedia", 2);
-    assert_eq!(outcome(world.deliver(room(yard), &in_place(board("Новая"), &standing, "d")).await), "Later(2s)");
+    world.sim.flood("editMessageMedia", 1);
+    assert_eq!(outcome(world.deliver(room(yard), &in_place(board("Новая"), &standing, "d")).await), "Later(1s)");
     world.sim.kick_bot(&anna, yard);
     assert_eq!(outcome(world.deliver(room(yard), &hello()).await), "Undeliverable");
     world.asked(2).await;
