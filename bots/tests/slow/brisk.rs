@@ -126,7 +126,7 @@ impl Match {
             let cell = format!("{}{}", char::from(b'A' + column as u8), row + 1);
             self.sim.say(user, self.group, &format!("/fire {cell}"));
             let line = format!("{} fires {cell}:", user.name);
-            let refused = |world: &World| told(world, self.group, since, "surely empty").is_some();
+            let refused = |world: &World| told(world, self.group, since, "must be empty").is_some();
             self.sim.wait_until(|world| refused(world) || told(world, own, since, &line).is_some()).await;
             if self.sim.look(|world| told(world, own, since, &line).is_some()) {
                 return cell;
