@@ -17,7 +17,6 @@ use broadside_core::{
     },
 };
 use teloxide::{
-    RequestError,
     payloads::AnswerCallbackQuerySetters,
     prelude::Requester,
     requests::Request,
@@ -26,7 +25,7 @@ use teloxide::{
 
 use super::{
     Telegram,
-    client::send,
+    client::{insist, send},
     compose::{Passage, Step, cut},
     ephemeral::For,
     failure::describe,
@@ -78,15 +77,7 @@ impl CallbackAnswer {
         let answer = self.telegram.bot.answer_callback_query(self.query.clone());
         let toast = cut(text.trim(), TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
-        let mut answered = send(answer.send_ref()).await;
-        for pause in retries() {
-            // A 5xx says nothing about the press; any other error would only come again.
-            if !matches!(&answered, Err(RequestError::Network(error)) if error.status().is_some()) {
-                break;
-            }
-            tokio::time::sleep(pause).await;
-            answered = send(answer.send_ref()).await;
-        }
+        let answered = insist(retries(), || send(answer.send_ref())).await;
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "a press was not answered");
         }
@@ -97,17 +88,12 @@ impl CallbackAnswer {
 impl Telegram {
     /// Answers who wrote.
     pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
-        let here = spot.target();
+        let (here, alone) = (spot.target(), is_group(spot.chat));
         match answer {
             // Keys belong under a message whose key was pressed; here none was.
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
-            Answer::Private(message) | Answer::Turn(message) if is_group(spot.chat) => {
-                self.tell_alone(by, spot, &message).await;
-            }
-            Answer::Refused(message) if is_group(spot.chat) => {
-                let reply = Target { answers: Some(spot.message), ..here };
-                self.tell_or_log(reply, &message).await;
-            }
+            Answer::Private(message) | Answer::Turn(message) if alone => self.tell_alone(by, spot, &message).await,
+            Answer::Refused(message) if alone => self.tell_or_log(Target { answers: Some(spot.message), ..here }, &message).await,
             Answer::Form(form) => self.tell_or_log(here, &said(form)).await,
             Answer::Aloud(message) | Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) => {
                 self.tell_or_log(here, &message).await;
@@ -124,41 +110,38 @@ impl Telegram {
         callback: &CallbackAnswer,
         answer: Answer,
     ) {
+        let (here, alone) = (spot.target(), is_group(spot.chat));
         match answer {
-            Answer::Silent | Answer::Told(_) => {
-                tokio::join!(callback.give(""), self.put_away(by, spot));
-            }
             Answer::Keys(aiming) => self.aim(by, spot, callback, &aiming).await,
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
                 if callback.give(&message.text).await {
                     return;
                 }
-                let here = spot.target();
-                match is_group(spot.chat) {
+                match alone {
                     true => self.tell_alone(by, spot, &message).await,
                     false => self.tell_or_log(here, &message).await,
                 }
             }
-            Answer::Form(form) => {
-                let here = spot.target();
-                let hint = said(form);
-                tokio::join!(callback.give(""), self.tell_or_log(here, &hint));
-            }
-            Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if is_group(spot.chat) => {
+            Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if alone => {
                 let told = self.tell_patiently(own_chat(by), &message).await.is_ok();
                 let toast = if told { message.text } else { unheard(&message, by.locale.unwrap_or_default()) };
                 if !callback.give(&toast).await && !told {
                     self.offer_private_chat(by, spot, message.overt.as_deref()).await;
                 }
             }
-            Answer::Turn(message) => {
-                let here = spot.target();
-                tokio::join!(callback.give(""), self.turn(pressed, here, &message));
-            }
-            Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
-                // The message stands where the key was pressed; a toast would only say it twice.
-                let here = spot.target();
-                tokio::join!(callback.give(""), self.tell_or_log(here, &message));
+            // The message stands where the key was pressed; a toast would only say it twice.
+            answer => {
+                let told = async {
+                    match answer {
+                        Answer::Turn(message) => self.turn(pressed, here, &message).await,
+                        Answer::Form(form) => self.tell_or_log(here, &said(form)).await,
+                        Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
+                            self.tell_or_log(here, &message).await
+                        }
+                        Answer::Silent | Answer::Told(_) | Answer::Keys(_) => self.put_away(by, spot).await,
+                    }
+                };
+                tokio::join!(callback.give(""), told);
             }
         }
     }

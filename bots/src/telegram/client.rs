@@ -6,6 +6,7 @@ use std::{
     future::{IntoFuture, poll_fn},
     pin::pin,
     task::Poll,
+    time::Duration,
 };
 
 use reqwest::{
@@ -17,7 +18,7 @@ use reqwest::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use teloxide::{ApiError, Bot, RequestError, net, requests::Payload, types::ResponseParameters};
-use tokio::task_local;
+use tokio::{task_local, time::sleep};
 
 task_local! {
     /// The status of the answer to the present request, once there is one.
@@ -59,6 +60,20 @@ pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestE
         .await
     };
     STATUS.scope(Cell::new(StatusCode::OK), sending).await
+}
+
+/// Asks, and again after each of these pauses as long as a 5xx is the answer: it says nothing about what was asked.
+pub(super) async fn insist<T, F: Future<Output = Result<T, RequestError>>>(
+    pauses: impl IntoIterator<Item = Duration>,
+    ask: impl Fn() -> F,
+) -> Result<T, RequestError> {
+    for pause in pauses {
+        match ask().await {
+            Err(RequestError::Network(error)) if error.status().is_some() => sleep(pause).await,
+            answer => return answer,
+        }
+    }
+    ask().await
 }
 
 fn server_error(status: StatusCode) -> RequestError {

@@ -2,11 +2,7 @@
 //! budget is left to results. Where the server has no such messages it is remembered for a while, and the caller takes another
 //! way. What must not be lost is never told so: nobody promises that such a message is seen.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use serde::Serialize;
 use teloxide::{
@@ -16,10 +12,11 @@ use teloxide::{
     requests::Payload,
     types::{CallbackQueryId, ChatId, MessageId, UserId},
 };
+use tokio::time::Instant;
 
 use super::{
     Telegram,
-    client::send,
+    client::{insist, send},
     compose::Passage,
     extended::{Extended, Sent},
     failure::{describe, of_one_press, unchanged},
@@ -27,29 +24,30 @@ use super::{
     outbound::Target,
     payload::text,
 };
-use crate::platform::Right;
+use crate::{platform::Right, ttl_cache::TtlCache};
 
 /// How long a chat, or a server, that has none of them is left alone.
 const UNASKED: Duration = Duration::from_secs(60 * 60);
 
-/// How many chats and people are remembered.
-const REMEMBERED: usize = 4096;
+/// How long it is remembered what a person was shown.
+const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The pause before the one repeat after a 5xx.
 const AGAIN: Duration = Duration::from_millis(300);
 
 /// What is known of such messages.
-#[derive(Debug, Default)]
-pub(super) struct Ephemeral(Mutex<Known>);
-
-#[derive(Debug, Default)]
-struct Known {
-    /// Until when nobody is asked.
-    nowhere_until: Option<Instant>,
-    /// Until when these chats are not asked.
-    not_here_until: HashMap<ChatId, Instant>,
+#[derive(Debug)]
+pub(super) struct Ephemeral {
+    /// Until when a chat, or the whole server, is not asked.
+    unasked: TtlCache<Option<ChatId>, Instant>,
     /// The last one that this person was shown in this chat.
-    shown: HashMap<(ChatId, UserId), i64>,
+    shown: TtlCache<(ChatId, UserId), i64>,
+}
+
+impl Default for Ephemeral {
+    fn default() -> Self {
+        Self { unasked: TtlCache::new(UNASKED), shown: TtlCache::new(SHOWN) }
+    }
 }
 
 /// Whom it is for, and the press that it answers: whoever is no administrator may be shown one only so.
@@ -99,57 +97,30 @@ impl Payload for EditEphemeralMessageText {
     const NAME: &'static str = "EditEphemeralMessageText";
 }
 
-impl Ephemeral {
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether it is worth asking in this chat.
-    fn is_worth_asking(&self, chat: ChatId, now: Instant) -> bool {
-        let known = self.known();
-        let passed = |until: Option<&Instant>| until.is_none_or(|until| *until <= now);
-        passed(known.nowhere_until.as_ref()) && passed(known.not_here_until.get(&chat))
-    }
-
-    /// Leaves this chat alone for so long.
-    fn leave(&self, chat: ChatId, pause: Duration, now: Instant) {
-        let mut known = self.known();
-        if known.not_here_until.len() >= REMEMBERED {
-            known.not_here_until.retain(|_, until| *until > now);
-        }
-        if known.not_here_until.len() < REMEMBERED {
-            known.not_here_until.insert(chat, now + pause);
-        }
-    }
-
-    /// Notes what this person was shown last; the one before it.
-    fn shown(&self, chat: ChatId, user: UserId, message: i64) -> Option<i64> {
-        let mut known = self.known();
-        if known.shown.len() >= REMEMBERED {
-            known.shown.clear();
-        }
-        known.shown.insert((chat, user), message).filter(|before| *before != message)
-    }
-}
-
 impl Telegram {
     /// Shows this to one person alone: in the message of this kind whose key they pressed, else as a new one. `false` where that
     /// cannot be; nothing was shown then.
     pub(super) async fn show_alone(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> bool {
+        let endless = Right::endless();
         if let Some(ephemeral_message_id) = to.pressed {
             let message = DeleteEphemeralMessage { chat_id: target.chat, receiver_user_id: to.user, ephemeral_message_id };
             let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: passage.text.clone() }, markup.clone());
-            match self.put(&Right::endless(), turned, None).await {
+            match self.put(&endless, turned, None).await {
                 Err(error) if !unchanged(&error) => {}
                 Ok(_) | Err(_) => return true,
             }
         }
-        if !self.ephemeral.is_worth_asking(target.chat, Instant::now()) {
+        let Ephemeral { unasked, shown } = &self.ephemeral;
+        if [None, Some(target.chat)].iter().any(|place| unasked.get(place).is_some_and(|until| until > Instant::now())) {
             return false;
         }
-        match self.send_ephemeral(text(target, passage, markup.into()), to).await {
+        let mut message: Extended<SendMessage> = text(target, passage, markup.into());
+        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: to.user, callback_query_id: to.query.clone() });
+        match insist([AGAIN], || self.put(&endless, message.clone(), None)).await {
             Ok(Sent { ephemeral_message_id: Some(message), .. }) => {
-                if let Some(before) = self.ephemeral.shown(target.chat, to.user, message) {
+                let before = shown.get(&(target.chat, to.user)).filter(|before| *before != message);
+                shown.insert((target.chat, to.user), message);
+                if let Some(before) = before {
                     self.delete_ephemeral(target.chat, to.user, before).await;
                 }
                 true
@@ -157,7 +128,7 @@ impl Telegram {
             Ok(Sent { message_id, .. }) => {
                 // A server of an earlier version passes over what it does not know, and has shown it to everybody.
                 tracing::info!("this server has no ephemeral messages");
-                self.ephemeral.known().nowhere_until = Some(Instant::now() + UNASKED);
+                unasked.insert(None, Instant::now() + UNASKED);
                 let _ = send(self.bot.delete_message(target.chat, MessageId(message_id))).await;
                 false
             }
@@ -169,20 +140,9 @@ impl Telegram {
                     RequestError::Api(_) | RequestError::MigrateToChatId(_) => UNASKED,
                     RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => Duration::ZERO,
                 };
-                self.ephemeral.leave(target.chat, pause, Instant::now());
+                unasked.insert(Some(target.chat), Instant::now() + pause);
                 false
             }
-        }
-    }
-
-    async fn send_ephemeral(&self, mut message: Extended<SendMessage>, to: &For) -> Result<Sent, RequestError> {
-        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: to.user, callback_query_id: to.query.clone() });
-        match self.put(&Right::endless(), message.clone(), None).await {
-            Err(RequestError::Network(error)) if error.status().is_some() => {
-                tokio::time::sleep(AGAIN).await;
-                self.put(&Right::endless(), message, None).await
-            }
-            first => first,
         }
     }
 
@@ -192,9 +152,9 @@ impl Telegram {
         if let Err(error) = self.ask::<_, bool>(message).await {
             tracing::debug!(chat = %chat_id, error = %describe(&error), "an ephemeral message could not be taken away");
         }
-        let mut known = self.ephemeral.known();
-        if known.shown.get(&(chat_id, receiver_user_id)) == Some(&ephemeral_message_id) {
-            known.shown.remove(&(chat_id, receiver_user_id));
+        let shown = &self.ephemeral.shown;
+        if shown.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {
+            shown.remove(&(chat_id, receiver_user_id));
         }
     }
 }

@@ -1,13 +1,9 @@
 //! From an update to the bot and back: asks once, in order, lets the asker know. Never confirms an update the bot has not
 //! dealt with: what takes updates waits for [`Listener::take`].
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use teloxide::types::AllowedUpdate;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -17,7 +13,7 @@ use super::{
     order::{Order, Turn},
     outbound::Anchor,
 };
-use crate::app::Ask;
+use crate::{app::Ask, ttl_cache::TtlCache};
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -34,26 +30,11 @@ pub(super) struct Listener {
     telegram: Arc<Telegram>,
     app: Arc<dyn Ask>,
     order: Arc<Order>,
-    unreadable: Arc<Unreadable>,
+    unreadable: Arc<TtlCache<(), ()>>,
 }
 
-/// When the log last told of an update that cannot be read: each is counted, and one an hour is logged.
-#[derive(Debug, Default)]
-struct Unreadable(Mutex<Option<Instant>>);
-
-impl Unreadable {
-    const PAUSE: Duration = Duration::from_secs(60 * 60);
-
-    /// Whether the log is to tell of one that comes now.
-    fn is_to_be_logged(&self, now: Instant) -> bool {
-        let mut logged = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let due = logged.is_none_or(|logged| logged + Self::PAUSE <= now);
-        if due {
-            *logged = Some(now);
-        }
-        due
-    }
-}
+/// How long the log does not tell of another update that cannot be read: each is counted, and one an hour is logged.
+const LOGGED: Duration = Duration::from_secs(60 * 60);
 
 impl Telegram {
     /// Hands what people say to the bot until told to stop; returns when the bot has dealt with all it was handed.
@@ -62,7 +43,7 @@ impl Telegram {
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::default() };
+        let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::new(TtlCache::new(LOGGED)) };
         let enrolment = tokio::spawn(self.clone().register(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
@@ -110,7 +91,8 @@ impl Listener {
     /// Counts an update that cannot be read, and logs it unless another one was logged within the hour.
     pub(super) fn note_unreadable(&self, why: &str) {
         metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
-        if self.unreadable.is_to_be_logged(Instant::now()) {
+        if self.unreadable.get(&()).is_none() {
+            self.unreadable.insert((), ());
             tracing::error!(why, "could not read an update; others within the hour are only counted");
         }
     }
@@ -186,17 +168,5 @@ fn kind(reading: &Reading) -> Option<&'static str> {
         Reading::Came(_) | Reading::Membership => Some("membership"),
         Reading::Nothing => Some("other"),
         Reading::Unreadable => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn updates_that_cannot_be_read_are_logged_once_an_hour() {
-        let (unreadable, start) = (Unreadable::default(), Instant::now());
-        let logged = [0, 1, 3599, 3600, 3601, 7200].map(|seconds| unreadable.is_to_be_logged(start + Duration::from_secs(seconds)));
-        assert_eq!(logged, [true, false, false, true, false, true]);
     }
 }

@@ -22,7 +22,7 @@ use teloxide::{
     types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
 };
 use tokio::sync::{OwnedSemaphorePermit, SetOnce};
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
     budget::Budget,
@@ -105,8 +105,10 @@ pub struct Telegram {
     me: SetOnce<Identity>,
     readiness: Arc<Readiness>,
     webhook: Option<WebhookConfig>,
-    moved: Mutex<HashMap<ChatId, ChatId>>,
-    progress: Mutex<HashMap<String, Progress>>,
+    /// Where groups that moved are now.
+    moved: TtlCache<ChatId, ChatId>,
+    /// How far deliveries got that failed halfway; what is forgotten is sent again.
+    progress: TtlCache<String, Progress>,
     budget: Budget,
     /// The keys that messages are to get when their chats have room for them.
     pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
@@ -130,11 +132,26 @@ fn retries() -> impl Iterator<Item = Duration> {
     Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5)
 }
 
+/// Asks until it is done, until told to stop, or until it has failed six times; whether it is done.
+async fn retried<T, F: Future<Output = Result<T, RequestError>>>(what: &str, stop: &CancellationToken, ask: impl Fn() -> F) -> bool {
+    let (trouble, mut waits) = (Trouble::with(what, Duration::ZERO), retries());
+    while let Err(error) = ask().await {
+        trouble.failed(&describe(&error));
+        let Some(wait) = waits.next() else { return false };
+        let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration().max(wait) } else { wait };
+        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+            return false;
+        }
+    }
+    trouble.succeeded();
+    true
+}
+
 /// The name of what speaks against being ready.
 const NAME: &str = "telegram";
 
-/// How long a post is remembered by its comments.
-const COMMENTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// How long it is remembered which posts have comments, where groups are now, and what was sent in part.
+const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// How long a delivery waits for Telegram to say who the bot is, before it is tried again later.
 const UNKNOWN: Duration = Duration::from_secs(20);
@@ -150,14 +167,14 @@ impl Telegram {
             me: SetOnce::new(),
             readiness: Arc::default(),
             webhook: config.webhook,
-            moved: Mutex::default(),
-            progress: Mutex::default(),
+            moved: TtlCache::new(WEEK),
+            progress: TtlCache::new(WEEK),
             budget: Budget::default(),
             pending_keys: Mutex::default(),
             ephemeral: Ephemeral::default(),
             pictures: Pictures::default(),
             lacks: Lacks::default(),
-            posts: TtlCache::new(COMMENTS),
+            posts: TtlCache::new(WEEK),
             answers: TaskTracker::new(),
         })
     }
@@ -237,7 +254,7 @@ impl Platform for Telegram {
     }
 
     fn has_begun(&self, nonce: &str) -> bool {
-        self.progress.lock().expect("nobody panics while holding it").contains_key(nonce)
+        self.progress.get(&nonce.to_owned()).is_some()
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {

@@ -4,17 +4,16 @@
 
 use std::{
     collections::HashMap,
-    hash::Hash,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
 use teloxide::types::{ChatId, UserId};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio_util::sync::CancellationToken;
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// How many updates are dealt with at a time.
 const SEATS: usize = 32;
@@ -22,25 +21,20 @@ const SEATS: usize = 32;
 /// How long an update waits for what others of its chat said before.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// Who stands in line.
+/// How many lines there are before those in which nobody stands are forgotten.
+const LINES: usize = 1024;
+
+/// Who stands in line: the last of each person and of each chat, and whether they are done.
 #[derive(Debug)]
 pub(super) struct Order {
     seats: Arc<Semaphore>,
-    lines: Mutex<Lines>,
-    next: AtomicU64,
+    lines: Mutex<HashMap<Line, CancellationToken>>,
 }
 
-/// The last of each person and of each chat.
-#[derive(Debug, Default)]
-struct Lines {
-    of_person: HashMap<UserId, Last>,
-    of_chat: HashMap<ChatId, Last>,
-}
-
-#[derive(Clone, Debug)]
-struct Last {
-    number: u64,
-    done: CancellationToken,
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Line {
+    Person(UserId),
+    Chat(ChatId),
 }
 
 /// The place of one update. It is done with when its seat, or this, is dropped.
@@ -48,73 +42,46 @@ struct Last {
 pub(super) struct Turn {
     after_own: Option<CancellationToken>,
     after_others: Option<CancellationToken>,
-    place: Place,
+    seats: Arc<Semaphore>,
+    done: DropGuard,
 }
 
 /// One of those that are dealt with now.
 #[derive(Debug)]
 pub(super) struct Seat {
     _permit: OwnedSemaphorePermit,
-    _place: Place,
-}
-
-#[derive(Debug)]
-struct Place {
-    order: Arc<Order>,
-    person: Option<UserId>,
-    chat: Option<ChatId>,
-    own: Last,
+    _done: DropGuard,
 }
 
 impl Default for Order {
     fn default() -> Self {
-        Self { seats: Arc::new(Semaphore::new(SEATS)), lines: Mutex::default(), next: AtomicU64::new(0) }
+        Self { seats: Arc::new(Semaphore::new(SEATS)), lines: Mutex::default() }
     }
 }
 
 impl Order {
     /// A place behind those that this person and this chat have in line.
-    pub(super) fn line_up(self: &Arc<Self>, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
-        let own = Last { number: self.next.fetch_add(1, Ordering::Relaxed), done: CancellationToken::new() };
-        let mut lines = self.lines();
-        let after_own = person.and_then(|person| lines.of_person.insert(person, own.clone())).map(|last| last.done);
-        let after_others = chat.and_then(|chat| lines.of_chat.insert(chat, own.clone())).map(|last| last.done);
-        Turn { after_own, after_others, place: Place { order: Arc::clone(self), person, chat, own } }
-    }
-
-    fn lines(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn line_up(&self, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
+        let done = CancellationToken::new();
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() >= LINES {
+            lines.retain(|_, last| !last.is_cancelled());
+        }
+        let after_own = person.and_then(|person| lines.insert(Line::Person(person), done.clone()));
+        let after_others = chat.and_then(|chat| lines.insert(Line::Chat(chat), done.clone()));
+        Turn { after_own, after_others, seats: Arc::clone(&self.seats), done: done.drop_guard() }
     }
 }
 
 impl Turn {
     /// Waits until it may be dealt with.
     pub(super) async fn come(self) -> Seat {
-        let Self { after_own, after_others, place } = self;
-        if let Some(others) = after_others {
-            let _ = tokio::time::timeout(MOMENT, others.cancelled()).await;
+        if let Some(others) = self.after_others {
+            let _ = timeout(MOMENT, others.cancelled()).await;
         }
-        if let Some(own) = after_own {
+        if let Some(own) = self.after_own {
             own.cancelled().await;
         }
-        let seats = Arc::clone(&place.order.seats);
-        Seat { _permit: seats.acquire_owned().await.expect("nobody closes it"), _place: place }
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.own.done.cancel();
-        let mut lines = self.order.lines();
-        leave(&mut lines.of_person, self.person, self.own.number);
-        leave(&mut lines.of_chat, self.chat, self.own.number);
-    }
-}
-
-/// Takes the last of a line out of it, if it still is the last.
-fn leave<K: Eq + Hash>(lines: &mut HashMap<K, Last>, whose: Option<K>, number: u64) {
-    let Some(whose) = whose else { return };
-    if lines.get(&whose).is_some_and(|last| last.number == number) {
-        lines.remove(&whose);
+        Seat { _permit: self.seats.acquire_owned().await.expect("nobody closes it"), _done: self.done }
     }
 }

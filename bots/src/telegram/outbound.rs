@@ -112,7 +112,8 @@ impl Telegram {
         // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
         let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
-        let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
+        let mut progress = self.progress.get(&outgoing.nonce);
+        self.progress.remove(&outgoing.nonce);
         let celebrates = message.celebrates && target.chat.is_user();
         let attached = Attached { keys: keyboard(&message.keys, self.username()), effect: celebrates.then_some(CONFETTI) };
         let named: &[Mention] = match &outgoing.ring {
@@ -139,7 +140,9 @@ impl Telegram {
                 (Ok(_), Some(progress)) => progress.done = index + 1,
                 (Ok(anchor), none) => *none = Some(Progress { anchor, done: 1 }),
                 (Err(failure), halfway) => {
-                    self.note(&outgoing.nonce, halfway.take());
+                    if let Some(progress) = halfway.take() {
+                        self.progress.insert(outgoing.nonce.clone(), progress);
+                    }
                     return Err(failure);
                 }
             }
@@ -215,17 +218,6 @@ impl Telegram {
         }
     }
 
-    /// Remembers how far a failed delivery got. The memory is bounded: what falls out of it is sent again.
-    fn note(&self, nonce: &str, progress: Option<Progress>) {
-        const MOST: usize = 1024;
-        let Some(progress) = progress else { return };
-        let mut all = self.progress.lock().expect("nobody panics while holding it");
-        if all.len() >= MOST {
-            all.clear();
-        }
-        all.insert(nonce.to_owned(), progress);
-    }
-
     /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
     /// been turned.
     pub(super) async fn strip(&self, right: &Right, older: Anchor) {
@@ -272,7 +264,7 @@ impl Telegram {
         let here = Target { chat: self.present(target.chat), ..target };
         let sent = match self.send_once(right, here, step, attached.clone()).await? {
             Err(RequestError::MigrateToChatId(chat)) => {
-                self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
+                self.moved.insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
                 self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, attached).await?
             }
@@ -325,7 +317,7 @@ impl Telegram {
 
     /// Where a chat is now, as far as it is known to have moved.
     pub(super) fn present(&self, chat: ChatId) -> ChatId {
-        self.moved.lock().expect("nobody panics while holding it").get(&chat).copied().unwrap_or(chat)
+        self.moved.get(&chat).unwrap_or(chat)
     }
 }
 

@@ -23,7 +23,7 @@ use super::{
     failure::{conflict, describe},
     inbound::Arrived,
     listen::{Listener, WANTED},
-    retries,
+    retried,
 };
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
@@ -147,14 +147,7 @@ impl Telegram {
 
     /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
-        let trouble = Trouble::with("removing the webhook at Telegram", Duration::ZERO);
-        for wait in retries() {
-            let Err(error) = send(self.bot.delete_webhook()).await else { return trouble.succeeded() };
-            trouble.failed(&describe(&error));
-            if stop.run_until_cancelled(sleep(wait)).await.is_none() {
-                return;
-            }
-        }
+        retried("removing the webhook at Telegram", stop, || send(self.bot.delete_webhook())).await;
     }
 }
 

@@ -1,21 +1,17 @@
 //! The command menus, projected from the catalogue: per language, and for private chats and groups. A menu that
 //! cannot be set is a warning, never a reason to stop.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
-use broadside_core::{
-    present::{catalogue, locale::Locale, phrase},
-    service::trouble::Trouble,
-};
+use broadside_core::present::{catalogue, locale::Locale, phrase};
 use teloxide::{
-    RequestError,
     payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
     requests::{JsonRequest, Request},
     types::{BotCommand, BotCommandScope},
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Telegram, client::send, failure::describe, retries};
+use super::{Telegram, client::send, retried};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -30,22 +26,14 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 impl Telegram {
     /// Sets the menus that are not as they should be.
     pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
-        let trouble = Trouble::with("setting the menus at Telegram", Duration::ZERO);
         for menu in menus() {
             if self.stands(&menu).await {
                 continue;
             }
-            let mut waits = retries();
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            while let Err(error) = send(menu.send_ref()).await {
-                trouble.failed(&describe(&error));
-                let Some(wait) = waits.next() else { return };
-                let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration() } else { wait };
-                if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-                    return;
-                }
+            if !retried("setting a menu at Telegram", &stop, || send(menu.send_ref())).await {
+                return;
             }
-            trouble.succeeded();
         }
     }
 
