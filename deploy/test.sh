@@ -215,7 +215,7 @@ if [ "$tier" = quick ]; then
 fi
 
 # So many simulated worlds take half the time where what runs in them is compiled with more optimisation; other builds stay quick.
-optimised=(--config profile.dev.package.broadside.opt-level=1 --config profile.dev.package.broadside-core.opt-level=2)
+optimised=(--config profile.dev.package.broadside.opt-level=1)
 
 if [ -n "$suite" ]; then
     export BROADSIDE_LONG=1
