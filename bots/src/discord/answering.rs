@@ -31,8 +31,8 @@ use crate::{
 
 /// Discord's code for an interaction that was answered already.
 const ALREADY_ANSWERED: u64 = 40_060;
-/// Says "heard" in every language.
-const HEARD: &str = "✓";
+/// An answer that needs no language: the command was carried out.
+const CHECK_MARK: &str = "✓";
 
 /// How an interaction stands.
 #[derive(Debug)]
@@ -87,9 +87,9 @@ enum Continuation {
     FollowUp,
     /// "Thinking…" stood for all, and the answer is for one.
     TakeAwayThenFollowUp,
-    /// "Thinking…" stood for one, and the answer is for all: it goes the ordinary way.
+    /// "Thinking…" stood for one, and the answer is for all: it is sent to the channel.
     MarkThenLeave,
-    /// It goes the ordinary way, on which Discord knows a repeat.
+    /// It is sent to the channel, where Discord recognises a repeat by its nonce.
     Leave,
 }
 
@@ -103,8 +103,8 @@ impl Deferral {
         }
     }
 
-    /// What another hand, or we in an earlier life, have made of it: `original` is what Discord has as its first answer,
-    /// nothing where that was taken away.
+    /// How another replica, or this one before a restart, has answered it: `original` is what Discord has as its first answer,
+    /// [`None`] where that was deleted.
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
@@ -125,7 +125,7 @@ impl Deferral {
             (Self::Thinking(Seen::ByAsker), How::Say(_)) => Continuation::MarkThenLeave,
             // What stands may be the room's own board: nothing private ever takes its place.
             (Self::Update | Self::Written(_), How::Say(Seen::ByAsker)) => Continuation::FollowUp,
-            // Of a further message Discord knows no repeat: after a crash it would be told again.
+            // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
             (Self::Update | Self::Written(_), How::Say(Seen::ByAll)) => Continuation::Leave,
         }
     }
@@ -174,7 +174,7 @@ impl Discord {
                 How::Say(_) => (Payload::new(&aiming), How::Say(Seen::ByAsker)),
             },
             Answer::Aloud(message) => return self.say_aloud(token, message).await,
-            Answer::Form(form) => match self.opened(token, &form).await {
+            Answer::Form(form) => match self.open_modal(token, &form).await {
                 true => return,
                 false => (Payload::text(&form.otherwise), How::Say(token.seen_privately())),
             },
@@ -187,12 +187,12 @@ impl Discord {
         }
     }
 
-    /// Opens a field to type into; only an interaction that nobody has answered yet can.
-    async fn opened(&self, token: &ReplyToken, form: &Form) -> bool {
+    /// Opens a modal, which only the first answer to an interaction can. Returns whether it opened.
+    async fn open_modal(&self, token: &ReplyToken, form: &Form) -> bool {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
-        let field = CreateInteractionResponse::Modal(modal(form, token.venue));
-        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &field, &[]).await.is_ok();
+        let response = CreateInteractionResponse::Modal(modal(form, token.venue));
+        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, &response, &[]).await.is_ok();
         if opened {
             *state = State::Spent;
         }
@@ -257,7 +257,7 @@ impl Discord {
         let mut state = slot.lock().await;
         let ended = match (&*state, token.origin) {
             (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(HEARD), Seen::ByAsker), &[]).await,
+            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Seen::ByAsker), &[]).await,
             (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
@@ -315,8 +315,8 @@ impl Discord {
     pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
         let how = how.within(token);
         let How::Say(seen) = how else { return None };
-        let told = rest.follow_up(token, payload, seen).await.ok()?;
-        Some(self.anchor(token, how, &told))
+        let message = rest.follow_up(token, payload, seen).await.ok()?;
+        Some(self.anchor(token, how, &message))
     }
 
     fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
@@ -350,7 +350,7 @@ impl Discord {
 /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
 async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
     let response = match how {
-        // Serenity's form of it always says which attachments stay, and with only new keys none would.
+        // serenity's builder always lists the attachments that stay: a change of keys alone would remove the picture.
         How::Replace => json!({"type": 7, "data": payload.edited()}),
         How::Say(seen) => new(payload, seen),
     };
@@ -389,14 +389,14 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
             rest.follow_up(token, payload, seen).await.map(Some)
         }
         Continuation::MarkThenLeave => {
-            rest.amend(token, None, &Payload::text(HEARD)).await?;
+            rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
             Ok(None)
         }
         Continuation::Leave => Ok(None),
     }
 }
 
-/// What takes the place of a pressed message: never of one that others see, too.
+/// How an answer that turns a page is given: it replaces the pressed message only where nobody else sees that.
 fn turned(token: &ReplyToken) -> How {
     match (token.origin, token.venue) {
         (Origin::Press(_, Seen::ByAsker), _) | (Origin::Press(..), Venue::Private) => How::Replace,

@@ -26,7 +26,7 @@ pub(super) type Of = Option<u64>;
 impl Rest {
     /// Where the gateway is, and how it is to be connected to.
     pub(super) async fn gateway(&self) -> Result<Address, RestError> {
-        Address::read(&self.get(Route::GatewayBot).await?).ok_or_else(|| RestError::Unknown("the answer names no address".to_owned()))
+        Address::read(&self.get(Route::GatewayBot).await?).ok_or_else(|| RestError::Unknown("the answer has no gateway address".to_owned()))
     }
 
     /// What everybody may know of a person.
@@ -62,12 +62,12 @@ impl Rest {
         self.send(&with(LightMethod::Patch, route, &payload.edited()), &payload.files).await
     }
 
-    /// Opens a public thread in a channel; Discord itself knows no repeats here. After a day of silence it is put away; the next message
-    /// takes it out again.
+    /// Opens a public thread in a channel; a repeat opens another one. It is archived after a day without messages, and the next message
+    /// restores it.
     pub(super) async fn open_thread(&self, channel: u64, name: &str) -> Result<u64, RestError> {
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneDay);
         let thread = self.send(&with(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?;
-        id_of(&thread).ok_or_else(|| RestError::Unknown("the answer names no thread".to_owned()))
+        id_of(&thread).ok_or_else(|| RestError::Unknown("the answer has no thread id".to_owned()))
     }
 
     /// The threads of a server that are not put away.
@@ -82,7 +82,7 @@ impl Rest {
 
     /// The bot's own number.
     pub(super) async fn me(&self) -> Result<u64, RestError> {
-        id_of(&self.get(Route::UserMe).await?).ok_or_else(|| RestError::Unknown("the answer names nobody".to_owned()))
+        id_of(&self.get(Route::UserMe).await?).ok_or_else(|| RestError::Unknown("the answer has no user id".to_owned()))
     }
 
     /// Takes a person into a thread; who is there already stays.
@@ -95,7 +95,7 @@ impl Rest {
     pub(super) async fn open_dm(&self, user: u64) -> Result<u64, RestError> {
         let whom = json!({"recipient_id": user.to_string()});
         let channel = self.send(&with(LightMethod::Post, Route::UserMeDmChannels, &whom), &[]).await?;
-        id_of(&channel).ok_or_else(|| RestError::Unknown("the answer names no channel".to_owned()))
+        id_of(&channel).ok_or_else(|| RestError::Unknown("the answer has no channel id".to_owned()))
     }
 
     /// Answers an interaction; gives back the message this made or changed, or null.

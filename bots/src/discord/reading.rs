@@ -135,10 +135,8 @@ fn venue(
 /// Where a modal was opened, and what it says: serenity 0.12 does not read the context of modals, so it stands in their names. One without
 /// it comes from before that.
 fn opened_at(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
-    let (venue, says) = match custom_id.split_once(':') {
-        Some((letter, says)) if Venue::of(letter).is_some() => (Venue::of(letter), says),
-        _ => (None, custom_id),
-    };
+    let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));
+    let (venue, says) = named.unwrap_or((None, custom_id));
     match (venue, guild) {
         (Some(Venue::Room) | None, Some(_)) => (Venue::Room, says),
         (Some(Venue::Private), None) => (Venue::Private, says),

@@ -30,9 +30,9 @@ pub(super) fn failure(error: &RequestError) -> Failure {
             let lower = text.to_lowercase();
             if let Some(right) = missing_right(&lower) {
                 Failure::Forbidden(right.to_owned())
-            } else if holds(&lower, GONE) {
+            } else if holds(&lower, &GONE) {
                 Failure::Undeliverable
-            } else if lower.starts_with("bad request") && !holds(&lower, PASSING) {
+            } else if lower.starts_with("bad request") && !holds(&lower, &PASSING) {
                 Failure::Rejected(text)
             } else {
                 Failure::Fault(text)
@@ -46,60 +46,101 @@ pub(super) fn failure(error: &RequestError) -> Failure {
 
 /// Whether an edit changed nothing because the message already says so.
 pub(super) fn unchanged(error: &RequestError) -> bool {
-    says(error, "message is not modified")
+    says(error, &["message is not modified"])
 }
 
 /// Whether the message to edit is no longer there to be edited.
 pub(super) fn standing_no_more(error: &RequestError) -> bool {
     says(
         error,
-        "message to edit not found|message can't be edited|message_id_invalid|\
-        message identifier is not specified|there is no text in the message|\
-        there is no caption in the message",
+        &[
+            "message to edit not found",
+            "message can't be edited",
+            "message_id_invalid",
+            "message identifier is not specified",
+            "there is no text in the message",
+            "there is no caption in the message",
+        ],
     )
 }
 
 /// Whether somebody else takes the updates: a second process with this token, or a webhook.
 pub(super) fn conflict(error: &RequestError) -> bool {
-    says(error, "conflict|can't use getupdates")
+    says(error, &["conflict", "can't use getupdates"])
 }
 
 /// Whether what was refused is one press that is too old, or one person, and not the chat.
 pub(super) fn of_one_press(error: &RequestError) -> bool {
-    says(error, "query_id_invalid|participant_id_invalid")
+    says(error, &["query_id_invalid", "participant_id_invalid"])
 }
 
 /// Whether the file that was named is not known, or not under this name any more.
 pub(super) fn unknown_file(error: &RequestError) -> bool {
-    says(error, "wrong file identifier|wrong file id|wrong remote file|file reference|file_reference")
+    says(error, &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"])
 }
 
 /// Whether the server knows a kind of key less than we do.
 pub(super) fn no_such_key(error: &RequestError) -> bool {
-    says(error, "text buttons are unallowed|can't parse inline keyboard button")
+    says(error, &["text buttons are unallowed", "can't parse inline keyboard button"])
 }
 
 /// Whether there is no such effect for a message.
 pub(super) fn no_such_effect(error: &RequestError) -> bool {
-    says(error, "effect_id_invalid|message effect")
+    says(error, &["effect_id_invalid", "message effect"])
 }
 
 /// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
-const GONE: &str = "forbidden:|chat not found|user not found|bot was kicked|bot was blocked|bot can't|is deactivated|was deactivated|\
-    chat was deleted|thread not found|not a forum topic|peer_id_invalid|chat_id_invalid|user_id_invalid|user_deactivated|\
-    user_is_blocked|you_blocked_user|user_is_bot|user_banned_in_channel|user_not_participant|user_privacy_restricted|\
-    privacy_premium_required|allow_payment_required|channel_private|channel_invalid|chat_forbidden|chat_deactivated|\
-    message_thread_not_found|topic_deleted|topic_id_invalid|bot_access_forbidden";
+const GONE: [&str; 31] = [
+    "forbidden:",
+    "chat not found",
+    "user not found",
+    "bot was kicked",
+    "bot was blocked",
+    "bot can't",
+    "is deactivated",
+    "was deactivated",
+    "chat was deleted",
+    "thread not found",
+    "not a forum topic",
+    "peer_id_invalid",
+    "chat_id_invalid",
+    "user_id_invalid",
+    "user_deactivated",
+    "user_is_blocked",
+    "you_blocked_user",
+    "user_is_bot",
+    "user_banned_in_channel",
+    "user_not_participant",
+    "user_privacy_restricted",
+    "privacy_premium_required",
+    "allow_payment_required",
+    "channel_private",
+    "channel_invalid",
+    "chat_forbidden",
+    "chat_deactivated",
+    "message_thread_not_found",
+    "topic_deleted",
+    "topic_id_invalid",
+    "bot_access_forbidden",
+];
 
 /// Trouble of Telegram's own that it calls a bad request.
-const PASSING: &str = "timeout|timed out|wait|flood|rpc_|busy|retry|internal";
+const PASSING: [&str; 8] = ["timeout", "timed out", "wait", "flood", "rpc_", "busy", "retry", "internal"];
 
 /// The chat takes messages, but not this kind, or not from the bot.
-const SIGNS: &str = "not enough rights|no rights|no write access|_forbidden|need administrator rights|chat_admin_required|topic_closed|\
-    chat_restricted";
+const SIGNS: [&str; 8] = [
+    "not enough rights",
+    "no rights",
+    "no write access",
+    "_forbidden",
+    "need administrator rights",
+    "chat_admin_required",
+    "topic_closed",
+    "chat_restricted",
+];
 
 fn missing_right(lower: &str) -> Option<&'static str> {
-    if holds(lower, "chat_forbidden|bot_access_forbidden") || !holds(lower, SIGNS) {
+    if holds(lower, &["chat_forbidden", "bot_access_forbidden"]) || !holds(lower, &SIGNS) {
         return None;
     }
     Some(match () {
@@ -110,13 +151,13 @@ fn missing_right(lower: &str) -> Option<&'static str> {
     })
 }
 
-fn says(error: &RequestError, words: &str) -> bool {
-    matches!(error, RequestError::Api(error) if holds(&api_text(error).to_lowercase(), words))
+fn says(error: &RequestError, phrases: &[&str]) -> bool {
+    matches!(error, RequestError::Api(error) if holds(&api_text(error).to_lowercase(), phrases))
 }
 
-/// Whether a text holds one of these words, which `|` parts.
-fn holds(lower: &str, words: &str) -> bool {
-    words.split('|').any(|words| lower.contains(words))
+/// Whether a text in lower case contains one of these phrases.
+fn holds(lower: &str, phrases: &[&str]) -> bool {
+    phrases.iter().any(|phrase| lower.contains(phrase))
 }
 
 fn api_text(error: &ApiError) -> String {

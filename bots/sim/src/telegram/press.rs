@@ -1,7 +1,5 @@
 //! Pressing buttons: by label or data, also on a view that is out of date, and what the person sees then.
 
-use std::time::{Duration, Instant};
-
 use super::model::{Button, MessageKey, Toast, User};
 use super::world::{Query, Standing, World};
 use super::{BOT_NAME, TelegramSim};
@@ -28,7 +26,7 @@ impl TelegramSim {
             assert!(!stranger, "nobody presses a key that they cannot see");
             assert_ne!(world.rooms[&key.chat].standing, Standing::Blocked, "who blocked the bot sees no buttons");
             let (born, id) = (world.clock(), format!("press{}", world.fresh_id()));
-            let query = Query { user: user.id, message: key, data, born, pressed: Instant::now(), answer: None };
+            let query = Query { user: user.id, message: key, data, born, answer: None };
             let update = world.query_json(&id, &query);
             world.queries.insert(id.clone(), query);
             world.tell_bot("callback_query", update);
@@ -68,18 +66,6 @@ impl Press<'_> {
     /// # Panics
     /// When no answer comes in 60 s.
     pub async fn toast(&self) -> Toast {
-        self.answer().await.0
-    }
-
-    /// The time from the click to the answer.
-    ///
-    /// # Panics
-    /// When no answer comes in 60 s.
-    pub async fn waited(&self) -> Duration {
-        self.answer().await.1
-    }
-
-    async fn answer(&self) -> (Toast, Duration) {
         let found = self.sim.wait_for(|world| world.queries.get(&self.id)?.answer.clone()).await;
         found.unwrap_or_else(|| self.sim.give_up())
     }

@@ -128,7 +128,7 @@ pub(super) fn answer_press(world: &mut World, call: &Call) -> Result<Value, Refu
     }
     let text = call.text("text").filter(|text| !text.is_empty()).map(str::to_owned);
     let toast = Toast { text, alert: call.yes("show_alert"), url };
-    query.answer = Some((toast.clone(), query.pressed.elapsed()));
+    query.answer = Some(toast.clone());
     let entry = Entry::CallbackAnswered { user: query.user, message: query.message, toast };
     world.log.push(entry);
     Ok(Value::Bool(true))

@@ -94,8 +94,7 @@ pub(super) struct Query {
     pub message: MessageKey,
     pub data: String,
     pub born: Duration,
-    pub pressed: Instant,
-    pub answer: Option<(Toast, Duration)>,
+    pub answer: Option<Toast>,
 }
 
 impl World {
