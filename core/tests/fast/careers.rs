@@ -30,6 +30,7 @@ use stage::{NOON, neutral, person};
 mod medals;
 mod order;
 mod reading;
+pub mod replayed;
 mod stage;
 mod tables;
 

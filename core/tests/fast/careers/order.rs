@@ -8,7 +8,7 @@ use broadside_core::{
         Career, Opposition,
         entry::Weight,
         facts::{End, Facts, Family},
-        ledger::{Ledger, replay},
+        ledger::Ledger,
         points,
         rating::Rating,
     },
@@ -18,6 +18,7 @@ use proptest::prelude::*;
 
 use super::{
     next,
+    replayed::replay,
     stage::{DAY, NOON, Stage, between, person, won},
 };
 

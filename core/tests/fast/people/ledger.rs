@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_core::{
-    arena::career::{entry::Weight, facts::Family, ledger::replay, rating::Rating, tiding::Tiding},
+    arena::career::{entry::Weight, facts::Family, rating::Rating, tiding::Tiding},
     game::ids::PlayerId,
     present::figure::Emblem,
     service::request::{Place, Press},
@@ -14,6 +14,7 @@ use super::{
     avatars::card,
     rig::{Break, ROOM, Rig, anna, kari, oleg, shown},
 };
+use crate::careers::replayed::replay;
 
 /// What is compared: somebody's ratings, points, number of games, the letters about them, and how many of the games the
 /// computer remembers.

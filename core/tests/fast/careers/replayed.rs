@@ -1,0 +1,51 @@
+//! Ratings reckoned from games alone, without any career: what careers are compared with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_core::{
+    arena::career::{
+        facts::{Facts, Family},
+        periods::day,
+        points::{self, Rival},
+        rating::{PERIOD_DAYS, Rating},
+    },
+    game::ids::{GameId, PlayerId, Timestamp},
+};
+
+/// Everybody's rating after these games, in whatever order they are given. Players are taken for different people: where
+/// identities are linked, the facts must name the main ones.
+pub fn replay(games: &[Facts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
+    let in_order: BTreeMap<_, _> = games.iter().map(|facts| ((facts.at, facts.game), facts)).collect();
+    let mut seen: BTreeSet<GameId> = BTreeSet::new();
+    let mut met: BTreeMap<(i64, [PlayerId; 2]), u16> = BTreeMap::new();
+    let mut ratings: BTreeMap<(PlayerId, Family), (Rating, Timestamp)> = BTreeMap::new();
+    for facts in in_order.into_values().filter(|facts| points::real(facts)) {
+        let mut pair = [facts.sides[0].player, facts.sides[1].player];
+        if !seen.insert(facts.game) || Rival::of(pair[0], pair[1]) == Rival::Oneself {
+            continue;
+        }
+        let before = pair.map(|player| at_rest(ratings.get(&(player, facts.family)), facts.at));
+        let rivals = [Rival::of(pair[0], pair[1]), Rival::of(pair[1], pair[0])];
+        let players = pair;
+        pair.sort();
+        let times = met.entry((day(facts.at), pair)).or_default();
+        if rivals.iter().all(|rival| points::rated(facts, *rival, *times)) {
+            for side in [0, 1] {
+                let after = before[side].after(&[(before[1 - side], facts.end.outcome(side).score())]);
+                ratings.insert((players[side], facts.family), (after, facts.at));
+            }
+        }
+        *times += 1;
+    }
+    let mut everybody: BTreeMap<PlayerId, BTreeMap<Family, Rating>> = BTreeMap::new();
+    for ((player, family), (rating, _)) in ratings {
+        everybody.entry(player).or_default().insert(family, rating);
+    }
+    everybody
+}
+
+/// A rating after the time since its last game.
+fn at_rest(rated: Option<&(Rating, Timestamp)>, at: Timestamp) -> Rating {
+    let Some((rating, last)) = rated else { return Rating::default() };
+    rating.idle((day(at) - day(*last)).max(0) as u32 / PERIOD_DAYS)
+}
