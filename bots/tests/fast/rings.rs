@@ -221,7 +221,7 @@ async fn a_week_with_quiet_hours_wakes_nobody_and_rings_every_turn_beside_them()
     for hour in 0..7 * 24 {
         clock.later(3600);
         let now = bout.town.service.clock().now();
-        let sleeps = |number: usize| local(now, ZONES[number]).is_some_and(|there| !(8..22).contains(&there.hour));
+        let sleeps = |number: usize| local(now, ZONES[number]).is_some_and(|there| !(8..22).contains(&there.hour()));
         let Some(side) = bout.turn().await else { break };
         // Whoever sleeps does not fire.
         if sleeps(usize::from(side.number())) {

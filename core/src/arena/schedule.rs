@@ -17,23 +17,6 @@ const SHORTEST: i64 = (7 * 24 - 1) * 3_600_000;
 
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
-/// What the calendar and the clock of a place show.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Local {
-    /// The year.
-    pub year: i16,
-    /// The month, 1 to 12.
-    pub month: u8,
-    /// The day of the month, from 1.
-    pub day: u8,
-    /// The day of the week, 0 for Monday to 6 for Sunday.
-    pub weekday: u8,
-    /// The hour, below 24.
-    pub hour: u8,
-    /// The minute, below 60.
-    pub minute: u8,
-}
-
 impl Weekly {
     /// Whether there is such a time zone.
     pub fn known(zone: &str) -> bool {
@@ -63,17 +46,19 @@ impl Weekly {
     }
 }
 
+/// The day of the week by its number, 0 for Monday to 6 for Sunday.
+pub fn weekday(shown: DateTime) -> u8 {
+    shown.weekday().to_monday_zero_offset().unsigned_abs()
+}
+
+/// The minute of the day, below 1 440.
+pub fn minute_of_day(shown: DateTime) -> u16 {
+    u16::from(shown.hour().unsigned_abs()) * 60 + u16::from(shown.minute().unsigned_abs())
+}
+
 /// What the calendar and the clock show at this moment in this time zone, if there is one.
-pub fn local(at: Timestamp, zone: &str) -> Option<Local> {
-    let shown = moment(at)?.to_zoned(zone_of(zone)?);
-    Some(Local {
-        year: shown.year(),
-        month: shown.month() as u8,
-        day: shown.day() as u8,
-        weekday: shown.weekday().to_monday_zero_offset() as u8,
-        hour: shown.hour() as u8,
-        minute: shown.minute() as u8,
-    })
+pub fn local(at: Timestamp, zone: &str) -> Option<DateTime> {
+    Some(moment(at)?.to_zoned(zone_of(zone)?).datetime())
 }
 
 /// When the clock of this zone shows this: later by the jump where it never does, the first time where it does twice.

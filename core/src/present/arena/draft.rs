@@ -22,7 +22,7 @@ use super::{
 use crate::{
     arena::{
         plan::{Format, Plan, Seeding, Stakes, Start},
-        schedule::local,
+        schedule::{local, weekday},
     },
     game::{
         ids::{Timestamp, TournamentId},
@@ -67,7 +67,7 @@ impl Draft<'_> {
 pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
     const NAMES: [&str; 7] =
         ["arena-usual-1", "arena-usual-2", "arena-usual-3", "arena-usual-4", "arena-usual-5", "arena-usual-6", "arena-usual-7"];
-    let name = NAMES[usize::from(local(now, UTC)?.weekday) % 7];
+    let name = NAMES[usize::from(weekday(local(now, UTC)?))];
     let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
     Some(Plan {
         name: Line::new(name).phrase(locale),

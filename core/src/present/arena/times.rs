@@ -1,11 +1,9 @@
 //! Moments and spans in words: a day and a clock on a wall with the zone it hangs in, and how far off it is.
 
+use jiff::civil::DateTime;
+
 use crate::{
-    arena::{
-        Tournament,
-        plan::Weekly,
-        schedule::{self, Local},
-    },
+    arena::{Tournament, plan::Weekly, schedule},
     game::ids::Timestamp,
     present::{line::Line, locale::Locale},
 };
@@ -65,10 +63,10 @@ pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
 }
 
 /// Day and clock, as these words have them.
-fn dated(id: &'static str, local: Local) -> Line {
+fn dated(id: &'static str, local: DateTime) -> Line {
     Line::new(id)
-        .line("first", Line::new(WEEKDAYS[usize::from(local.weekday) % 7]))
-        .number("number", local.day)
+        .line("first", Line::new(WEEKDAYS[usize::from(schedule::weekday(local))]))
+        .number("number", local.day())
         .line("last", month(local))
         .text("clock", clock(local))
 }
@@ -85,7 +83,7 @@ pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
 /// A day alone.
 pub fn day(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
-    Line::new("arena-day").number("number", local.day).line("last", month(local)).text("n", local.year.to_string())
+    Line::new("arena-day").number("number", local.day()).line("last", month(local)).text("n", local.year().to_string())
 }
 
 /// Every week at the same time.
@@ -114,15 +112,14 @@ fn ahead(minutes: i64) -> Line {
     }
 }
 
-fn month(local: Local) -> Line {
-    Line::new(MONTHS[usize::from(local.month.saturating_sub(1)) % 12])
+fn month(local: DateTime) -> Line {
+    Line::new(MONTHS[usize::from(local.month().unsigned_abs()) - 1])
 }
 
-fn clock(local: Local) -> String {
-    format!("{:02}:{:02}", local.hour, local.minute)
+fn clock(local: DateTime) -> String {
+    format!("{:02}:{:02}", local.hour(), local.minute())
 }
 
-fn utc(at: Timestamp) -> Local {
-    let beginning = Local { year: 1970, month: 1, day: 1, weekday: 3, hour: 0, minute: 0 };
-    schedule::local(at, UTC).unwrap_or(beginning)
+fn utc(at: Timestamp) -> DateTime {
+    schedule::local(at, UTC).unwrap_or_default()
 }

@@ -31,6 +31,6 @@ impl Account {
     /// Whether this is one of those hours; in a time zone that nobody knows there are none.
     pub fn is_quiet(&self, now: Timestamp) -> bool {
         let (Some(hours), Some(zone)) = (self.quiet_hours(), self.zone()) else { return false };
-        schedule::local(now, zone).is_some_and(|local| hours.contains(u16::from(local.hour) * 60 + u16::from(local.minute)))
+        schedule::local(now, zone).is_some_and(|local| hours.contains(schedule::minute_of_day(local)))
     }
 }

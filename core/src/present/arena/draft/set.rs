@@ -6,8 +6,8 @@ use jiff::{ToSpan, civil};
 use super::{super::times::span, Draft, Setting};
 use crate::{
     arena::{
-        plan::{Format, NAME, Plan, SIZE, Seeding, Stakes, Start, Third, Weekly},
-        schedule::local,
+        plan::{Format, NAME, Plan, ROBIN, SIZE, Seeding, Stakes, Start, Third, Weekly},
+        schedule::{self, local},
     },
     game::{
         ids::Timestamp,
@@ -282,7 +282,7 @@ pub(super) fn repeat(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
         (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
         ("weekly" | "on", Start::At(start)) => {
             let local = local(start, draft.zone).ok_or(Fault::Unknown)?;
-            (local.weekday, u16::from(local.hour) * 60 + u16::from(local.minute))
+            (schedule::weekday(local), schedule::minute_of_day(local))
         }
         ("weekly" | "on", Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
         (value, _) => weekday_and_minute(value).ok_or(Fault::Unknown)?,
