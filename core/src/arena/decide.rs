@@ -37,7 +37,8 @@ impl Tournament {
             Actor::Person(player) => Some(self.asked(moment, player, command)?),
             Actor::Clock | Actor::Service => self.reported(command)?,
         };
-        let mut draft = self.draft();
+        // What happens from here is its log.
+        let mut draft = Self { log: Vec::new(), ..self.clone() };
         for event in first.iter().flatten() {
             draft.evolve(moment.now, event);
         }
@@ -48,24 +49,6 @@ impl Tournament {
             draft.evolve(moment.now, &Event::Refreshed);
         }
         Ok(draft.log.into_iter().map(|logged| logged.event).collect())
-    }
-
-    /// The tournament without what happened: what happens to it from here is its log.
-    fn draft(&self) -> Self {
-        Self {
-            plan: self.plan.clone(),
-            organisers: self.organisers.clone(),
-            phase: self.phase.clone(),
-            entrants: self.entrants.clone(),
-            order: self.order.clone(),
-            seeds: self.seeds.clone(),
-            matches: self.matches.clone(),
-            origins: self.origins.clone(),
-            missed: self.missed.clone(),
-            log: Vec::new(),
-            zone: None,
-            ..*self
-        }
     }
 
     /// What somebody's command begins with.

@@ -2,12 +2,9 @@
 
 use super::{
     formats::swiss,
-    plan::{Format, NAME, Plan, SIZE, Start, Weekly},
+    plan::{Format, NAME, Plan, ROBIN, SIZE, Start, Weekly},
 };
 use crate::game::{ids::Timestamp, notation::Lettering, plain::is_blank, ruleset::Ruleset};
-
-/// The most who can all meet one another in one tournament.
-pub const ROBIN: u16 = 64;
 
 impl Plan {
     /// Whether a tournament can be held like this, from this moment on.

@@ -7,6 +7,9 @@ use crate::game::ids::Timestamp;
 /// The fewest and the most who may play in one tournament.
 pub const SIZE: std::ops::RangeInclusive<u16> = 2..=256;
 
+/// The most who can all meet one another in one tournament.
+pub const ROBIN: u16 = 64;
+
 /// How long the name of a tournament may be, in characters.
 pub const NAME: usize = 40;
 

@@ -51,7 +51,7 @@ pub(super) async fn mentioned(context: &Context, request: &Request, id: Tourname
 pub(super) async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
-    Ok(careers::rating_in(context, player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
+    Ok(careers::rating_in(context, player, family).await?.rounded())
 }
 
 /// Refuses to let a person join whom any of their accounts keeps out: it is in the tournament, or may not join again.

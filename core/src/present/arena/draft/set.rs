@@ -21,9 +21,6 @@ use crate::{
     },
 };
 
-/// The most who can all meet one another.
-const ROBIN: u16 = 64;
-
 /// The longest check-in and the longest time between the end of joining and the start, in minutes.
 const LONGEST: u16 = 1440;
 
