@@ -39,7 +39,8 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+        Claim, Collection, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -262,14 +263,11 @@ impl Store for Embedded {
         self.alarms_until(partition, now, limit)
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.alarms_until(partition, i64::MAX, usize::MAX)
-    }
-
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.write(Work::Postpone(partition, outage, at)).await?;
         let time_back = self.noted(&TimeBack::note(partition)).await?;
-        let others = self.read(|transaction| tables::others_with_alarms(transaction, partition))?;
+        let alarms = self.alarms_until(partition, i64::MAX, usize::MAX)?.into_iter();
+        let others = alarms.map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
         Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
     }
 
@@ -326,10 +324,6 @@ impl Store for Embedded {
 
     async fn recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
         Ok(())
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        Ok(self.alarms_until(partition, i64::MAX, 1)?.first().map(|(_, moment)| *moment))
     }
 
     async fn listen(&self, _: &Wakeups) -> bool {

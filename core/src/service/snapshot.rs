@@ -160,9 +160,8 @@ struct Line {
 
 impl Line {
     fn of(key: &Key, bytes: Vec<u8>) -> Self {
-        let collection =
-            Collection::ALL.iter().position(|collection| *collection == key.collection).expect("every collection is listed") as u8;
-        Self { partition: key.partition.number(), collection, name: key.name.clone(), bytes, alarm: None, expires: None }
+        let (partition, collection) = (key.partition.number(), key.collection as u8);
+        Self { partition, collection, name: key.name.clone(), bytes, alarm: None, expires: None }
     }
 
     fn of_record(kept: &KeptRecord) -> Self {

@@ -232,7 +232,9 @@ pub trait Store: Send + Sync + 'static {
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
     /// All records of the partition that have an alarm, with its moment.
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.due(partition, i64::MAX, u32::MAX as usize).await
+    }
 
     /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
     /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
@@ -281,7 +283,9 @@ pub trait Store: Send + Sync + 'static {
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
 
     /// When the earliest alarm of a partition rings, in milliseconds since the epoch; `None` where there is none.
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
+    }
 
     /// Has `wakeups` told what other processes commit, from now on, as well as can be. `false`: nobody tells, so it has to be
     /// looked for.

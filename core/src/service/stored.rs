@@ -65,7 +65,7 @@ pub enum Collection {
 }
 
 impl Collection {
-    /// All of them; new ones go to the end.
+    /// All of them by the number that stores and backups have for each; new ones go to the end.
     pub const ALL: [Self; 11] = [
         Self::Game,
         Self::Player,

@@ -72,7 +72,7 @@ impl StoredRow {
 
 /// The bytes a key is found under: partition, collection, name.
 pub(super) fn place(key: &Key) -> Vec<u8> {
-    let mut place = vec![key.partition.number(), collection_number(key.collection)];
+    let mut place = vec![key.partition.number(), key.collection as u8];
     place.extend_from_slice(key.name.as_bytes());
     place
 }
@@ -80,7 +80,7 @@ pub(super) fn place(key: &Key) -> Vec<u8> {
 /// The key found under `place`; `None` when the bytes are not one.
 pub(super) fn key_at(place: &[u8]) -> Option<Key> {
     let (&[partition, collection], name) = place.split_first_chunk::<2>()?;
-    let collection = Collection::ALL.into_iter().find(|known| collection_number(*known) == collection)?;
+    let collection = *Collection::ALL.get(usize::from(collection))?;
     Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
@@ -91,16 +91,6 @@ pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb:
         Err(TableError::TableDoesNotExist(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
-}
-
-/// What has an alarm in a partition besides games.
-pub(super) fn others_with_alarms(transaction: &ReadTransaction, partition: Partition) -> Result<Vec<Key>, redb::Error> {
-    let number = partition.number();
-    let mut others = Vec::new();
-    for entry in transaction.open_table(ALARMS)?.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
-        others.extend(key_at(entry?.0.value().2).filter(|key| key.collection != Collection::Game));
-    }
-    Ok(others)
 }
 
 /// The note at this place, if there is one.
@@ -197,7 +187,7 @@ impl<'t> Ledger<'t> {
         }
         self.notes.write(&TimeBack::note(partition), Some(&time_back.write()), None, at)?;
         let number = partition.number();
-        let games = [number, collection_number(Collection::Game)];
+        let games = [number, Collection::Game as u8];
         let mut alarms = Vec::new();
         for entry in self.alarms.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
             let entry = entry?.0;
@@ -319,22 +309,6 @@ impl<'t> Ledger<'t> {
         }
         self.meta.insert(ENTRY_COUNT, count)?;
         Ok(())
-    }
-}
-
-fn collection_number(collection: Collection) -> u8 {
-    match collection {
-        Collection::Game => 0,
-        Collection::Player => 1,
-        Collection::Room => 2,
-        Collection::Anchor => 3,
-        Collection::Tournament => 4,
-        Collection::Fixture => 5,
-        Collection::Career => 6,
-        Collection::Ledger => 7,
-        Collection::Table => 8,
-        Collection::Lobby => 9,
-        Collection::Pass => 10,
     }
 }
 

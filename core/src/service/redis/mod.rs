@@ -201,13 +201,6 @@ impl Store for RedisStore {
         }
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        let mut command = cmd("ZRANGE");
-        command.arg(keys::alarms(partition)).arg(0).arg(-1).arg("WITHSCORES");
-        let alarms = self.links.ask(partition.number(), &command).await?;
-        Ok(self.living(partition, alarms).await?.0)
-    }
-
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         let call = postpone_call(partition, outage, at);
         let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &self.postpone, &call).await?;
@@ -271,12 +264,6 @@ impl Store for RedisStore {
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
         let call = Call::on(vec![keys::partition_lease(partition)]).with(run);
         self.links.run(partition.number(), &self.recovered, &call).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        let first: Vec<(String, i64)> =
-            self.links.ask(partition.number(), cmd("ZRANGE").arg(keys::alarms(partition)).arg(0).arg(0).arg("WITHSCORES")).await?;
-        Ok(first.first().map(|(_, moment)| *moment))
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
