@@ -1,13 +1,14 @@
 //! The clock and the dice of the running service.
 
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use rand::RngCore;
 use tokio::time::Instant;
 
+use super::lock;
 use crate::game::{dice::Dice, ids::Timestamp};
 
 /// Tells the time.
@@ -117,44 +118,40 @@ impl CorrectedClock {
 
     /// From now on so many milliseconds are added. Large changes are steps.
     pub fn correct(&self, by: i64) {
-        self.state().by = by;
+        lock(&self.state).by = by;
     }
 
     /// Adds so many milliseconds from the start: what the clock reads now is no step, any later difference is.
     pub fn begin(&self, by: i64) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         (state.by, state.last_reading) = (by, None);
         state.read(self.clock.as_ref());
     }
 
     /// How many milliseconds are added.
     pub fn correction(&self) -> i64 {
-        self.state().by
+        lock(&self.state).by
     }
 
     /// Ends a comparison with the store's clock, or with none if the store has no clock, which began at `asked` when
     /// [`Self::own`] was `own`: a step that was there by then and is left is confirmed. A later one awaits the next comparison.
     pub fn confirm(&self, asked: Instant, own: Timestamp) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         let time = own.0.saturating_add(state.by);
         let off = state.off(asked, time);
         state.confirmed_step = (off != 0).then_some(off);
         state.doubt_since = state.doubt_since.filter(|since| *since > asked);
     }
-
-    fn state(&self) -> MutexGuard<'_, Corrected> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Clock for CorrectedClock {
     fn now(&self) -> Timestamp {
-        let (time, off) = self.state().read(self.clock.as_ref());
+        let (time, off) = lock(&self.state).read(self.clock.as_ref());
         Timestamp(time.saturating_sub(off))
     }
 
     fn step(&self) -> Step {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         match state.read(self.clock.as_ref()).1 {
             0 if state.doubt_since.is_none() => Step::None,
             off if state.is_confirmed(off) => Step::By(off),
@@ -163,7 +160,7 @@ impl Clock for CorrectedClock {
     }
 
     fn follow_step(&self) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         let off = state.read(self.clock.as_ref()).1;
         if state.is_confirmed(off) {
             state.last_reading = None;
@@ -172,7 +169,7 @@ impl Clock for CorrectedClock {
     }
 
     fn doubt(&self, cause: i64) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.cause < cause {
             (state.cause, state.doubt_since) = (cause, Some(Instant::now()));
         }

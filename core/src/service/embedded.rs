@@ -14,7 +14,7 @@ use std::{
     collections::HashMap,
     io,
     path::Path,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -35,6 +35,7 @@ use self::{
 };
 use super::{
     chance::{Clock, SystemClock},
+    lock,
     membership::Membership,
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
@@ -159,10 +160,6 @@ impl Embedded {
         {
             writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
-    }
-
-    fn membership(&self) -> MutexGuard<'_, Membership> {
-        self.membership.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
@@ -291,7 +288,7 @@ impl Store for Embedded {
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
-        let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut leases = lock(&self.leases);
         let now = Instant::now();
         if leases.get(name).is_some_and(|lease| lease.owner != owner && lease.until > now) {
             return Ok(false);
@@ -301,7 +298,7 @@ impl Store for Embedded {
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut leases = lock(&self.leases);
         if leases.get(name).is_some_and(|lease| lease.owner == owner) {
             leases.remove(name);
         }
@@ -310,11 +307,11 @@ impl Store for Embedded {
 
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(self.membership().serve(now, replica, ttl, take))
+        Ok(lock(&self.membership).serve(now, replica, ttl, take))
     }
 
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
-        self.membership().give_back(replica, partitions);
+        lock(&self.membership).give_back(replica, partitions);
         Ok(())
     }
 

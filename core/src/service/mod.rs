@@ -49,7 +49,7 @@ pub use people::{Ban, knows, knows_of};
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::future::BoxFuture;
 
@@ -309,6 +309,11 @@ impl Service {
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
     pub fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, Result<(), StoreError>> {
+/// What a mutex guards, also after a panic while it was held.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
         Box::pin(tournaments::bout::open_bout(&self.context, id, one, number, room))
     }
 

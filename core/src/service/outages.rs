@@ -4,10 +4,13 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
 };
 
-use super::store::{Collection, Key, Partition};
+use super::{
+    lock,
+    store::{Collection, Key, Partition},
+};
 use crate::game::{Game, ids::Timestamp};
 
 /// How many outages of a partition are remembered; older ones go first. A game that nobody moved through all of these rings by
@@ -101,12 +104,12 @@ pub(super) struct KnownTimeBack(Mutex<BTreeMap<Partition, Arc<TimeBack>>>);
 impl KnownTimeBack {
     /// What is known of this partition.
     pub(super) fn get(&self, partition: Partition) -> Option<Arc<TimeBack>> {
-        self.all().get(&partition).cloned()
+        lock(&self.0).get(&partition).cloned()
     }
 
     /// Notes what was read from the store, unless more is known already.
     pub(super) fn learn(&self, partition: Partition, time_back: TimeBack) -> Arc<TimeBack> {
-        let mut all = self.all();
+        let mut all = lock(&self.0);
         let known = all.entry(partition).or_default();
         if known.newest() <= time_back.newest() {
             *known = Arc::new(time_back);
@@ -116,10 +119,6 @@ impl KnownTimeBack {
 
     /// Forgets what is out of date.
     pub(super) fn forget(&self, partition: Partition) {
-        self.all().remove(&partition);
-    }
-
-    fn all(&self) -> MutexGuard<'_, BTreeMap<Partition, Arc<TimeBack>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).remove(&partition);
     }
 }

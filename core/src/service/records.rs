@@ -3,7 +3,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Arc, Mutex, Weak},
     time::Duration,
 };
 
@@ -15,6 +15,7 @@ use super::{
     census::RecordKind,
     checksum,
     handlers::begin::sub_request,
+    lock,
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
     people::Gone,
@@ -33,12 +34,12 @@ struct Queues(Mutex<BTreeMap<Key, Weak<tokio::sync::Mutex<()>>>>);
 impl Queues {
     /// The queue of a record, if there is a request in it.
     fn get(&self, key: &Key) -> Option<Arc<tokio::sync::Mutex<()>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key)?.upgrade()
+        lock(&self.0).get(key)?.upgrade()
     }
 
     /// The queue of a record.
     fn open(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
-        let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = lock(&self.0);
         queues.retain(|_, queue| queue.strong_count() > 0);
         queues.get(key).and_then(Weak::upgrade).unwrap_or_else(|| {
             let queue = Arc::default();

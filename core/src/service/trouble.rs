@@ -1,15 +1,11 @@
 //! Log lines about trouble that lasts: one when it begins, one a minute while it lasts, one when it ends, however often and by
 //! however many tasks it is met. Decides nothing.
 
-use std::{
-    fmt::Display,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{fmt::Display, sync::Mutex, time::Duration};
 
 use tokio::time::Instant;
 
-use super::stored::StoreError;
+use super::{lock, stored::StoreError};
 
 /// How often lasting trouble is logged.
 const EVERY: Duration = Duration::from_secs(60);
@@ -41,7 +37,7 @@ impl Trouble {
     /// It failed once more, for this reason.
     pub fn failed(&self, reason: &dyn Display) {
         let now = Instant::now();
-        let mut lasting = self.lasting();
+        let mut lasting = lock(&self.lasting);
         match lasting.as_mut() {
             None => {
                 tracing::warn!(subject = self.subject, %reason, "trouble has begun");
@@ -59,7 +55,7 @@ impl Trouble {
 
     /// It worked.
     pub fn succeeded(&self) {
-        let mut lasting = self.lasting();
+        let mut lasting = lock(&self.lasting);
         if let Some(known) = *lasting
             && known.failed.elapsed() >= self.quiet
         {
@@ -67,10 +63,6 @@ impl Trouble {
             tracing::warn!(subject = self.subject, seconds, "trouble is over");
             *lasting = None;
         }
-    }
-
-    fn lasting(&self) -> MutexGuard<'_, Option<Lasting>> {
-        self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

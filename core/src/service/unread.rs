@@ -1,12 +1,12 @@
 //! What a store holds and this version cannot read, because a newer one wrote it or because it is damaged. It is left as it
 //! lies; here it is counted, and said once each. Keeps names only, and only while the process runs.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::{collections::BTreeSet, sync::Mutex};
 
-use super::store::{Key, Partition, StoreError};
+use super::{
+    lock,
+    store::{Key, Partition, StoreError},
+};
 
 /// What sort of thing could not be read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,7 +40,7 @@ pub struct Unread(Mutex<BTreeSet<(What, Partition, String)>>);
 impl Unread {
     /// Counts something that cannot be read, and says it to the log the first time.
     pub fn note(&self, what: What, partition: Partition, name: &str) {
-        if self.known().insert((what, partition, name.to_owned())) {
+        if lock(&self.0).insert((what, partition, name.to_owned())) {
             let (what, partition) = (what.name(), partition.number());
             tracing::error!(what, partition, name, "it cannot be read, by this version or at all, and is left as it lies");
         }
@@ -54,15 +54,11 @@ impl Unread {
 
     /// How many of this sort there are.
     pub fn count(&self, what: What) -> usize {
-        self.known().iter().filter(|(known, ..)| *known == what).count()
+        lock(&self.0).iter().filter(|(known, ..)| *known == what).count()
     }
 
     /// How many records of a partition there are.
     pub(super) fn records_of(&self, partition: Partition) -> usize {
-        self.known().iter().filter(|(what, lies, _)| (*what, *lies) == (What::Record, partition)).count()
-    }
-
-    fn known(&self) -> MutexGuard<'_, BTreeSet<(What, Partition, String)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).iter().filter(|(what, lies, _)| (*what, *lies) == (What::Record, partition)).count()
     }
 }

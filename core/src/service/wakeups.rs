@@ -3,12 +3,12 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use tokio::sync::Notify;
 
-use super::store::Partition;
+use super::{lock, store::Partition};
 
 /// What happened since it was taken last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,7 +39,7 @@ impl Wakeups {
         if !messages && alarm.is_none() {
             return;
         }
-        let mut news = self.news();
+        let mut news = lock(&self.0.news);
         if messages {
             news.outboxes.insert(partition);
         }
@@ -52,20 +52,20 @@ impl Wakeups {
 
     /// A replica has given partitions back.
     pub fn freed(&self) {
-        self.news().freed = true;
+        lock(&self.0.news).freed = true;
         self.0.notify.notify_one();
     }
 
     /// News may have been missed: everything is to be looked at.
     pub fn missed(&self) {
-        self.news().missed = true;
+        lock(&self.0.news).missed = true;
         self.0.notify.notify_one();
     }
 
     /// Waits for news and takes them.
     pub async fn take(&self) -> News {
         loop {
-            let news = std::mem::take(&mut *self.news());
+            let news = std::mem::take(&mut *lock(&self.0.news));
             if news != News::default() {
                 return news;
             }
@@ -76,9 +76,5 @@ impl Wakeups {
     /// Whether nobody else holds a copy any more.
     pub fn is_abandoned(&self) -> bool {
         Arc::strong_count(&self.0) == 1
-    }
-
-    fn news(&self) -> MutexGuard<'_, News> {
-        self.0.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -19,6 +19,7 @@ use redb::{
 };
 
 use super::{
+    super::lock,
     now,
     tables::{self, Ledger, SCHEMA},
 };
@@ -118,13 +119,13 @@ impl Disk {
 
     /// Why nothing can be written at present, if that is so.
     pub(super) fn trouble(&self) -> Option<StoreError> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.trouble).clone()
     }
 
     /// Says that nothing can be written because of this, until it is [`Self::healed`]; gives the sentence that everybody is told.
     pub(super) fn fails(&self, error: &redb::Error) -> StoreError {
         let fault = says(&self.name, error);
-        let before = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).replace(fault.clone());
+        let before = lock(&self.trouble).replace(fault.clone());
         if before.as_ref() != Some(&fault) {
             tracing::error!(error = %fault, "the data file cannot be written");
         }
@@ -134,7 +135,7 @@ impl Disk {
     /// Says that everything can be written again.
     pub(super) fn healed(&self) {
         self.doubted.store(false, Ordering::Release);
-        if self.trouble.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
+        if lock(&self.trouble).take().is_some() {
             tracing::info!("the data file can be written again");
         }
     }

@@ -7,12 +7,12 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::Mutex,
 };
 
 use serde::{Deserialize, Serialize};
 
-use super::disk;
+use super::{super::lock, disk};
 
 /// How the file begins; the number is the format's.
 const MAGIC: &[u8] = b"broadside notes 1\n";
@@ -61,12 +61,12 @@ impl UnsyncedNotes {
 
     /// The note at this place, if there is one.
     pub(super) fn get(&self, place: &[u8]) -> Option<Vec<u8>> {
-        self.notes().get(place).map(|note| note.body.clone())
+        lock(&self.notes).get(place).map(|note| note.body.clone())
     }
 
     /// All of them, by their places.
     pub(super) fn all(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        self.notes().iter().map(|(place, note)| (place.clone(), note.body.clone())).collect()
+        lock(&self.notes).iter().map(|(place, note)| (place.clone(), note.body.clone())).collect()
     }
 
     /// Writes one; `kept` says which note the data file has in its place.
@@ -74,7 +74,7 @@ impl UnsyncedNotes {
     /// # Errors
     /// When the file cannot be written, or `kept` does not know; then nothing has changed.
     pub(super) fn put(&self, place: &[u8], body: &[u8], kept: impl FnOnce() -> io::Result<Option<Vec<u8>>>) -> io::Result<()> {
-        let mut notes = self.notes();
+        let mut notes = lock(&self.notes);
         let over = match notes.remove(place) {
             Some(before) => before.over,
             None => kept()?,
@@ -85,7 +85,7 @@ impl UnsyncedNotes {
 
     /// Forgets one, because an ordinary note stands in its place. What remains of it in the file does not count.
     pub(super) fn remove(&self, place: &[u8]) {
-        let mut notes = self.notes();
+        let mut notes = lock(&self.notes);
         if notes.remove(place).is_some() && self.write(&notes).is_err() {
             self.delete();
         }
@@ -93,7 +93,7 @@ impl UnsyncedNotes {
 
     /// Forgets them all, because the data file has them now. What remains of them in their file does not count.
     pub(super) fn forget(&self) {
-        self.notes().clear();
+        lock(&self.notes).clear();
     }
 
     /// Takes their file away, where there is one.
@@ -106,10 +106,6 @@ impl UnsyncedNotes {
     fn write(&self, notes: &Notes) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         disk::own(path)?.write_all(&to_bytes(notes))
-    }
-
-    fn notes(&self) -> MutexGuard<'_, Notes> {
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
         Stop,
         change::{self, Change},
         context::Context,
-        quotas,
+        lock, quotas,
         request::{Body, Reply},
     },
     answer::{act, mine, private},
@@ -82,12 +82,12 @@ pub(in crate::service) struct Measured(Mutex<VecDeque<(Ruleset, Arc<Ways>)>>);
 
 impl Measured {
     fn of(&self, rules: &Ruleset) -> Option<Arc<Ways>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = lock(&self.0);
         kept.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
     }
 
     fn keep(&self, rules: Ruleset, ways: &Arc<Ways>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.0);
         // Two may have asked at once.
         kept.retain(|(known, _)| *known != rules);
         kept.push_back((rules, Arc::clone(ways)));

@@ -10,6 +10,8 @@ use std::{
 
 use redis::{RedisResult, cluster::ClusterClient, cluster_async::ClusterConnection};
 
+use crate::service::lock;
+
 /// How long after its first timeout a partition may go without an answer. A busy disk answers now and then.
 const SILENCE: Duration = Duration::from_secs(5);
 
@@ -42,7 +44,7 @@ impl Nodes {
     /// Takes note of how a question about this partition ended, and hands the outcome back.
     pub(super) fn heard<T>(&self, partition: u8, outcome: RedisResult<T>) -> RedisResult<T> {
         let timed_out = outcome.as_ref().is_err_and(redis::RedisError::is_timeout);
-        let mut silent = self.0.silent.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut silent = lock(&self.0.silent);
         if !timed_out {
             silent.remove(&partition);
         } else if silent.entry(partition).or_insert_with(Instant::now).elapsed() >= SILENCE {
