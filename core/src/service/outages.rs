@@ -56,11 +56,9 @@ impl TimeBack {
 
     /// Reads one: three numbers of 8 bytes, big-endian, for each outage.
     pub fn read(bytes: &[u8]) -> Self {
-        let number =
-            |bytes: &[u8; ENTRY], place: usize| bytes[place * 8..][..8].iter().fold(0_i64, |number, byte| number << 8 | i64::from(*byte));
-        let entries = bytes.as_chunks::<ENTRY>().0.iter();
-        let read = |entry| GivenBack { outage: Outage { since: number(entry, 0), millis: number(entry, 1) }, at: number(entry, 2) };
-        Self(entries.map(read).collect())
+        let numbers: Vec<i64> = bytes.as_chunks().0.iter().map(|number| i64::from_be_bytes(*number)).collect();
+        let read = |[since, millis, at]: &[i64; 3]| GivenBack { outage: Outage { since: *since, millis: *millis }, at: *at };
+        Self(numbers.as_chunks().0.iter().map(read).collect())
     }
 
     /// The bytes of the note.

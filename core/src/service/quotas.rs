@@ -2,11 +2,7 @@
 //! name: held in memory, per process, since one replica at a time listens to a platform. Guesses at secrets (codes that lead nowhere, the
 //! code of an adult) are counted in the account. What plays a game is never counted and never refused.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{collections::BTreeMap, iter::once, sync::Mutex, time::Duration};
 
 use super::{
     account::{Account, Secret, of_game, of_player},
@@ -15,6 +11,7 @@ use super::{
         begin::sub_request,
         caller::{Caller, account_of},
     },
+    lock,
     records::SideEffects,
     request::{Asker, Place, Reply, Request, Said},
     stop::Stop,
@@ -86,18 +83,14 @@ enum Used {
 pub(super) struct Quotas(Mutex<BTreeMap<Used, i64>>);
 
 impl Quotas {
-    fn all(&self) -> MutexGuard<'_, BTreeMap<Used, i64>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How many milliseconds until there may be one more.
     fn wait(&self, used: Used, rate: Rate, now: Timestamp) -> i64 {
-        let whole = self.all().get(&used).copied().unwrap_or(now.0);
+        let whole = lock(&self.0).get(&used).copied().unwrap_or(now.0);
         (whole - now.0 - (rate.burst - 1) * rate.every).max(0)
     }
 
     fn count(&self, used: Used, rate: Rate, now: Timestamp) {
-        let mut all = self.all();
+        let mut all = lock(&self.0);
         if all.len() >= REMEMBERED {
             all.retain(|_, whole| *whole > now.0);
         }
@@ -135,7 +128,7 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
 
 /// Somebody takes a challenge up: its host may ring them as if for the first time.
 pub(super) fn answered(context: &Context, host: PlayerId, guest: &Asker) {
-    let mut all = context.quotas.all();
+    let mut all = lock(&context.quotas.0);
     let named = [Some(guest.id.to_string()), guest.handle.as_ref().map(|handle| handle.to_lowercase())];
     for whom in named.into_iter().flatten() {
         all.remove(&to(host, &whom));
@@ -157,29 +150,34 @@ pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), 
 
 /// Refuses what is dear where too much of it has been asked; counts it, unless it is refused.
 pub(super) fn admit_dear(context: &Context, request: &Request) -> Result<(), Stop> {
+    admit_all(context, dear(request), "refused-dear")
+}
+
+/// Refuses by this sentence where too much of any of these was used; counts them all, unless it is refused.
+fn admit_all(context: &Context, all: impl Iterator<Item = (Used, Rate)> + Clone, sentence: &'static str) -> Result<(), Stop> {
     let (quotas, now) = (&context.quotas, context.clock.now());
-    for (used, rate) in dear(request) {
-        refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
+    for (used, rate) in all.clone() {
+        refuse_for(Line::new(sentence), quotas.wait(used, rate, now))?;
     }
-    dear(request).for_each(|(used, rate)| quotas.count(used, rate, now));
+    all.for_each(|(used, rate)| quotas.count(used, rate, now));
     Ok(())
 }
 
 /// Counts no longer what was dear and turned out to be on its way already: whoever is told to ask again in a moment may.
 pub(super) fn give_back(context: &Context, caller: &Caller<'_>) {
-    let mut all = context.quotas.all();
+    let mut all = lock(&context.quotas.0);
     for (used, rate) in dear(caller) {
         all.entry(used).and_modify(|whole| *whole -= rate.every);
     }
 }
 
 /// What is used up by something dear: of the asker's own, and of all in the room.
-fn dear(request: &Request) -> impl Iterator<Item = (Used, Rate)> {
+fn dear(request: &Request) -> impl Iterator<Item = (Used, Rate)> + Clone {
     let room = match request.place {
         Place::Room(room) => Some((Used::DearInRoom(room), DEAR_IN_A_ROOM)),
         Place::Private => None,
     };
-    std::iter::once((Used::Dear(request.by.id), DEAR)).chain(room)
+    once((Used::Dear(request.by.id), DEAR)).chain(room)
 }
 
 /// Counts a code that led nowhere, before that is said: whoever has sent too many at once is told no more of the last ones than that.
@@ -235,32 +233,22 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Cou
 
 /// Counts a complaint no longer that could not be told.
 pub(super) fn uncount(context: &Context, Counted(used): &Counted) {
-    context.quotas.all().remove(used);
+    lock(&context.quotas.0).remove(used);
 }
 
 /// Refuses whoever says phrases too often; counts the phrase, unless it is refused.
 pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), Stop> {
-    let (quotas, now) = (&context.quotas, context.clock.now());
-    refuse_for(Line::new("refused-sayings"), quotas.wait(Used::Sayings(player), SAYINGS, now))?;
-    quotas.count(Used::Sayings(player), SAYINGS, now);
-    Ok(())
+    admit_all(context, once((Used::Sayings(player), SAYINGS)), "refused-sayings")
 }
 
 /// Refuses whoever has too many sheets printed; counts the file, unless it is refused.
 pub(super) fn admit_sheet(context: &Context, player: PlayerId) -> Result<(), Stop> {
-    let (quotas, now) = (&context.quotas, context.clock.now());
-    refuse_for(Line::new("refused-dear"), quotas.wait(Used::Sheets(player), SHEETS, now))?;
-    quotas.count(Used::Sheets(player), SHEETS, now);
-    Ok(())
+    admit_all(context, once((Used::Sheets(player), SHEETS)), "refused-dear")
 }
 
 /// Refuses whoever lets two of the crew play too often; counts the game, unless it is refused.
 pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), Stop> {
-    let (quotas, now, used) = (&context.quotas, context.clock.now(), Used::Exhibitions(request.by.id));
-    refuse_for(Line::new("refused-dear"), quotas.wait(used, EXHIBITIONS, now))?;
-    admit_dear(context, request)?;
-    quotas.count(used, EXHIBITIONS, now);
-    Ok(())
+    admit_all(context, once((Used::Exhibitions(request.by.id), EXHIBITIONS)).chain(dear(request)), "refused-dear")
 }
 
 /// What takes long to work out or to draw.
