@@ -54,11 +54,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::future::BoxFuture;
 
 use crate::{
-    arena::{
-        Tournament,
-        career::{Career, facts::Family, rating::Rating},
-        entrant::MatchId,
-    },
+    arena::{Tournament, career::Career, entrant::MatchId},
     game::{
         Game,
         following::Follower,
@@ -219,14 +215,6 @@ impl Service {
         Box::pin(people::careers::remembered(&self.context.records, player))
     }
 
-    /// A person's rating in a family as it is now.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
-    pub fn rating_in(&self, player: PlayerId, family: Family) -> BoxFuture<'_, Result<Rating, StoreError>> {
-        Box::pin(people::careers::rating_in(&self.context, player, family))
-    }
-
     /// The chat in which somebody is written to in private, as their platform named it last.
     ///
     /// # Errors
@@ -250,14 +238,6 @@ impl Service {
     /// When the store is in trouble.
     pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
         Box::pin(people::identity::main_of(&self.context.records, player))
-    }
-
-    /// How a room's posts are written.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub fn room_preferences(&self, room: RoomId) -> BoxFuture<'_, Result<Preferences, StoreError>> {
-        Box::pin(handlers::preferences::room_preferences(&self.context.records, room))
     }
 
     /// The language a room's posts are written in.
@@ -287,14 +267,6 @@ impl Service {
         Box::pin(tournaments::bout::fixture_of(&self.context.records, game))
     }
 
-    /// Whether a game belongs to a tournament that asked for no rating.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub fn unrated(&self, game: GameId) -> BoxFuture<'_, Result<bool, StoreError>> {
-        Box::pin(tournaments::bout::unrated(&self.context.records, game))
-    }
-
     /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
     /// is not over.
     ///
@@ -309,11 +281,6 @@ impl Service {
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
     pub fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, Result<(), StoreError>> {
-/// What a mutex guards, also after a panic while it was held.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
         Box::pin(tournaments::bout::open_bout(&self.context, id, one, number, room))
     }
 
@@ -340,6 +307,11 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     pub fn housed(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(tournaments::housed(&self.context, id, venue))
     }
+}
+
+/// What a mutex guards, also after a panic while it was held.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The room of a place, if it is one.

@@ -116,7 +116,7 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
     for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
         let Reply::Aloud(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
         assert!(!told.text.contains('⟦'), "{}", told.text);
-        assert_eq!(world.service.room_preferences(ROOM).await.expect("memory answers").banter, banter, "{says}");
+        assert_eq!(world.service.known(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.banter, banter, "{says}");
     }
     refused(&world.say(oleg(), Place::Private, "banter off room").await);
 }

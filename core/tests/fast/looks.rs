@@ -70,8 +70,11 @@ async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
     let set = world.say(oleg(), room, "look room admiral hit=green").await;
     assert_eq!(look(aloud(&set)), "theme=admiral hit=green");
     assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
-    assert_eq!(world.service.room_preferences(ROOM).await.expect("memory answers").look, Look::read("theme=admiral hit=green"));
-    assert_eq!(world.service.room_preferences(ANOTHER).await.expect("memory answers").look, Look::default());
+    assert_eq!(
+        world.service.known(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.look,
+        Look::read("theme=admiral hit=green")
+    );
+    assert_eq!(world.service.known(Address::Room(ANOTHER), None, &[]).await.expect("memory answers").preferences.look, Look::default());
     for by in [anna(), oleg()] {
         let board = world.say(by.clone(), room, "board").await;
         assert_eq!(look(aloud(&board)), "theme=admiral hit=green", "whoever asks, the room sees it in its own look");
