@@ -1,10 +1,8 @@
 //! Accounts as records: loading and changing them. Knows nothing of what stands in one.
 
-use futures_util::future::try_join_all;
-
 use super::{
     account::{Account, of_player},
-    records::{Records, SideEffects, if_read},
+    records::{Records, if_read},
     store::{Key, RequestId, StoreError},
 };
 use crate::game::ids::PlayerId;
@@ -19,10 +17,11 @@ pub(super) async fn load_or_usual(records: &Records, key: &Key) -> Result<Accoun
     Ok(if_read(load(records, key).await)?.unwrap_or_default())
 }
 
-/// The accounts of these players, at once; the usual one where one cannot be read.
+/// The accounts of these players, in one trip; the usual one where one cannot be read.
 pub(super) async fn load_each(records: &Records, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
     let keys: Vec<_> = players.iter().map(|player| of_player(*player)).collect();
-    try_join_all(keys.iter().map(|key| load_or_usual(records, key))).await
+    let found = keys.iter().zip(records.find_all(&keys).await);
+    found.map(|(key, found)| Ok(records.readable(key, found)?.unwrap_or_default())).collect()
 }
 
 /// Changes an account, unless `revise` leaves it as it is.
@@ -32,9 +31,5 @@ pub(super) async fn revise(
     request: RequestId,
     revise: impl Fn(&mut Account) + Send + Sync,
 ) -> Result<(), StoreError> {
-    let revise = |account: &mut Account| {
-        revise(account);
-        SideEffects::nothing()
-    };
     records.update_record(key, request, revise).await
 }

@@ -9,7 +9,7 @@ use super::{
     context::Context,
     games,
     outbox::{self, Entry, Origin},
-    records::{Held, Next, SideEffects, Updated},
+    records::{Held, Next, SideEffects},
     store::{Alarm, Commit, Committed, RECENT, RequestId, StoreError, Stored},
     thinking,
 };
@@ -100,12 +100,9 @@ pub(super) async fn apply_from(
             commit.entries.extend(outbox::of_closing(&after, name).iter().map(Entry::write));
         }
         commit.outage_known = Some(time_back.newest());
-        Ok(Next::commit(commit, done(after, from, voice, command)))
+        Ok(Next::commit_once(commit, done(after, from, voice, command), Changed::Repeated))
     });
-    Ok(match updated.await? {
-        Updated::Repeated(_) => Changed::Repeated,
-        Updated::Nothing(changed) | Updated::Done(changed) => changed,
-    })
+    updated.await
 }
 
 /// Whether what has waited here for so long may have been done elsewhere and be forgotten by the record: it came twice, say, and the
@@ -146,7 +143,7 @@ pub(super) async fn set_alarm(context: &Context, change: &Change<'_>, rang: i64)
         commit.outage_known = Some(time_back.newest());
         Ok(Next::commit(commit, ()))
     });
-    set.await.map(Updated::answer)
+    set.await
 }
 
 /// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a

@@ -30,15 +30,11 @@ pub(super) async fn load(records: &Records, reader: Address, game: Option<GameId
     let keys: Vec<Key> = [account].into_iter().chain(game.map(of_game)).collect();
     let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
     let mut found = keys.iter().zip(records.checked(&keys, loaded).await);
-    let preferences = match found.next() {
-        Some((key, Ok(Some(stored)))) => records.read::<Account>(key, stored).map(|held| held.record).unwrap_or_default().into(),
-        Some((_, Err(fault))) if !fault.is_unreadable() => return Err(fault),
-        _ => Preferences::default(),
-    };
+    let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     let game = match found.next() {
         Some((key, Ok(Some(stored)))) => Some(games::read(records, key, stored).await?.record),
         Some((_, Err(fault))) => return Err(fault),
         Some((_, Ok(None))) | None => None,
     };
-    Ok(Known { preferences, game, notes: notes? })
+    Ok(Known { preferences: account.unwrap_or_default().into(), game, notes: notes? })
 }

@@ -82,8 +82,7 @@ impl<T: Plain> Record for T {
     }
 
     fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(self).expect("a record is plain data and always serialises");
-        [&[T::SCHEMA], body.as_slice()].concat()
+        write_form(T::SCHEMA, self)
     }
 
     fn forget(&mut self, key: &Key, gone: &Gone) -> SideEffects {
@@ -93,6 +92,12 @@ impl<T: Plain> Record for T {
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
         Plain::export(self, key, person, now)
     }
+}
+
+/// The bytes of what is plain data: the number of its form, then postcard.
+pub(super) fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_stdvec(plain).expect("plain data always serialises");
+    [&[schema], body.as_slice()].concat()
 }
 
 /// Reads the body of a record that is plain data.
@@ -133,33 +138,19 @@ pub(crate) struct Held<T> {
 pub(super) enum Next<R> {
     /// Nothing is written.
     Nothing(R),
-    /// This is.
-    Commit(Box<Commit>, R),
+    /// This is. The second answer, if there is one, is for a request that had been accepted earlier.
+    Commit(Box<Commit>, R, Option<R>),
 }
 
 impl<R> Next<R> {
     /// This is written.
     pub(super) fn commit(commit: Commit, answer: R) -> Self {
-        Self::Commit(Box::new(commit), answer)
+        Self::Commit(Box::new(commit), answer, None)
     }
-}
 
-/// What came of a change. What the decision answered comes with it.
-pub(super) enum Updated<R> {
-    /// There was nothing to write.
-    Nothing(R),
-    /// Written.
-    Done(R),
-    /// The same request had been accepted earlier; nothing was written.
-    Repeated(R),
-}
-
-impl<R> Updated<R> {
-    /// What the decision answered, whatever came of it.
-    pub(super) fn answer(self) -> R {
-        match self {
-            Self::Nothing(answer) | Self::Done(answer) | Self::Repeated(answer) => answer,
-        }
+    /// The same, with another answer for a request that had been accepted earlier.
+    pub(super) fn commit_once(commit: Commit, answer: R, repeated: R) -> Self {
+        Self::Commit(Box::new(commit), answer, Some(repeated))
     }
 }
 
@@ -188,6 +179,13 @@ impl SideEffects {
     pub(super) fn with(&self, key: &Key, prior: Option<Stored>, request: RequestId, record: &impl Record) -> Commit {
         let entries = self.entries.iter().map(Entry::write).collect();
         Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
+    }
+}
+
+/// A change from which nothing follows.
+impl From<()> for SideEffects {
+    fn from((): ()) -> Self {
+        Self::nothing()
     }
 }
 
@@ -273,9 +271,15 @@ impl Records {
         Ok(Held { stored, record })
     }
 
+    /// The record that was found; `None` where there is none, and where it cannot be read.
+    pub(super) fn readable<T: Record>(&self, key: &Key, found: Result<Option<Stored>, StoreError>) -> Result<Option<T>, StoreError> {
+        let held = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
+        Ok(if_read(held)?.flatten().map(|held| held.record))
+    }
+
     /// Changes a record by what `decide` makes of it as it is now, given `None` where there is none. What it decides must
     /// be the same change however often it is asked.
-    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Held<T>>) -> F + Send) -> Result<Updated<R>, E>
+    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Held<T>>) -> F + Send) -> Result<R, E>
     where
         T: Record,
         R: Send,
@@ -291,7 +295,7 @@ impl Records {
         key: &Key,
         loaded: Option<Stored>,
         decide: impl Fn(Option<Held<T>>) -> F + Send,
-    ) -> Result<Updated<R>, E>
+    ) -> Result<R, E>
     where
         T: Record,
         R: Send,
@@ -310,10 +314,10 @@ impl Records {
         for _ in 0..TRIES {
             let held = prior.map(|stored| self.read(key, stored)).transpose()?;
             match decide(held).await? {
-                Next::Nothing(answer) => return Ok(Updated::Nothing(answer)),
-                Next::Commit(commit, answer) => match self.commit(*commit).await? {
-                    Committed::Done(_) => return Ok(Updated::Done(answer)),
-                    Committed::Repeated(_) => return Ok(Updated::Repeated(answer)),
+                Next::Nothing(answer) => return Ok(answer),
+                Next::Commit(commit, answer, repeated) => match self.commit(*commit).await? {
+                    Committed::Done(_) => return Ok(answer),
+                    Committed::Repeated(_) => return Ok(repeated.unwrap_or(answer)),
                     Committed::Stale(newer) => prior = newer,
                 },
             }
@@ -326,13 +330,13 @@ impl Records {
     }
 
     /// Changes plain data, unless `change` leaves it and its alarm as they are and nothing follows.
-    pub(super) async fn update_record<T: Record + Default>(
+    pub(super) async fn update_record<T: Record + Default, S: Into<SideEffects>>(
         &self,
         key: &Key,
         request: RequestId,
-        change: impl Fn(&mut T) -> SideEffects + Send + Sync,
+        change: impl Fn(&mut T) -> S + Send + Sync,
     ) -> Result<(), StoreError> {
-        self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record)))).await
+        self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
     }
 
     /// The same, where `change` answers something, or may refuse.
@@ -357,7 +361,7 @@ impl Records {
             }
             Ok(Next::commit(effects.with(key, prior, request, &after), answer))
         });
-        updated.await.map(Updated::answer)
+        updated.await
     }
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
@@ -401,6 +405,6 @@ impl Records {
             let request = sub_request(request, &stored.version.to_string());
             Ok(Next::commit(effects.with(key, Some(stored), request, &after), ()))
         });
-        forgotten.await.map(Updated::answer)
+        forgotten.await
     }
 }

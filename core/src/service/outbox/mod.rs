@@ -11,7 +11,7 @@ pub(super) use message::{of_closing, of_game};
 
 use serde::{Deserialize, Serialize};
 
-use super::checksum;
+use super::{checksum, records::write_form};
 use crate::game::ids::GameId;
 
 /// The number of the form, the first byte of every entry; another one is not read.
@@ -42,8 +42,7 @@ impl Entry {
 
     /// The entry as bytes, with their checksum.
     pub fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(self).expect("an entry is plain data and always serialises");
-        checksum::seal(&[&[SCHEMA], body.as_slice()].concat())
+        checksum::seal(&write_form(SCHEMA, self))
     }
 
     /// The message, if it is one.

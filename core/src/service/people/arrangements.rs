@@ -81,10 +81,6 @@ pub(super) async fn revise(
     request: RequestId,
     revise: impl Fn(&mut Arrangements) + Send + Sync,
 ) -> Result<(), StoreError> {
-    let revise = |arrangements: &mut Arrangements| {
-        revise(arrangements);
-        SideEffects::nothing()
-    };
     records.update_record(&of_arrangements(room), request, revise).await
 }
 

@@ -316,7 +316,6 @@ async fn enter_own(records: &Records, account: PlayerId, played: &PlayedSide<'_>
         if identity.takes(played.facts.at) && !identity.met.contains(&account) {
             identity.met.push(account);
         }
-        SideEffects::nothing()
     };
     records.update_record(&of_identity(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
 }
@@ -327,7 +326,6 @@ pub(super) async fn join(records: &Records, main: PlayerId, request: RequestId) 
         if filed.solo.is_none() {
             filed.solo = Some(Solo { career: filed.career.clone(), memory: filed.memory.clone() });
         }
-        SideEffects::nothing()
     };
     records.update_record(&of_career(main), request, join).await
 }

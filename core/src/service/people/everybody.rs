@@ -123,7 +123,6 @@ pub(super) async fn learn(records: &Records, game: &Game, main: PlayerId) -> Res
         let learn = |everybody: &mut Everybody| {
             everybody.memory.learn(&lesson);
             everybody.meet(lesson.size, main);
-            SideEffects::nothing()
         };
         // What a newer version wrote does not hold up the tables.
         if_read(records.update_record(&of_everybody(), request, learn).await)?;

@@ -130,7 +130,6 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
         .update_record(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
             identity.note(code);
             identity.name = seat(request).name;
-            SideEffects::nothing()
         })
         .await
 }
@@ -251,7 +250,6 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
             if main.others.iter().all(|(other, _)| *other != claimant) {
                 main.others.push((claimant, name.to_owned()));
             }
-            SideEffects::nothing()
         })
         .await?;
     Ok(())

@@ -90,10 +90,7 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
     for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
         let key = of_tables(room);
         let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
-        let enter = |tables: &mut Tables| {
-            tables.enter(&career, room);
-            SideEffects::nothing()
-        };
+        let enter = |tables: &mut Tables| tables.enter(&career, room);
         records.update_record(&key, request, enter).await?;
     }
     // Whoever was forgotten in between is taken out again.
@@ -127,7 +124,6 @@ async fn acquaint(records: &Records, career: &Career, known: &Identity, rooms: &
             identity.rooms.extend(new);
             identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
         }
-        SideEffects::nothing()
     };
     records.update_record(&of_identity(career.person), request, note).await
 }

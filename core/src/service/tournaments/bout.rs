@@ -16,7 +16,7 @@ use super::{
         games,
         handlers::{begin::game_id, preferences},
         people::Gone,
-        records::{Held, Next, Record, Records, SideEffects, Updated},
+        records::{Held, Next, Plain, Records, SideEffects},
         request::Request,
         store::{Commit, Committed, Key, RequestId, StoreError, Stored},
         thinking, tournaments,
@@ -49,7 +49,7 @@ use crate::{
 };
 
 /// To which match of which tournament a game belongs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Fixture {
     tournament: u32,
     one: u16,
@@ -59,17 +59,7 @@ pub struct Fixture {
     gave_up: Option<u8>,
 }
 
-impl Record for Fixture {
-    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        let (&Self::SCHEMA, body) = body.split_first()? else { return None };
-        postcard::from_bytes(body).ok()
-    }
-
-    fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
-        [&[Self::SCHEMA], body.as_slice()].concat()
-    }
-
+impl Plain for Fixture {
     fn forget(&mut self, _key: &Key, _gone: &Gone) -> SideEffects {
         SideEffects::nothing()
     }
@@ -281,7 +271,7 @@ pub(in crate::service) async fn note_giving_up(records: &Records, game: GameId, 
             false => Next::commit(keeping(game, Some(stored), request, &noted), ()),
         })
     });
-    noted.await.map(Updated::answer)
+    noted.await
 }
 
 /// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.

@@ -11,7 +11,7 @@ use super::{
         context::Context,
         outbox::{Address, Message},
         people::{Gone, tournament_without},
-        records::{Held, Next, Record, Records, SideEffects, Updated},
+        records::{Held, Next, Record, Records, SideEffects, write_form},
         store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
     entries::entries,
@@ -52,8 +52,7 @@ impl Record for Tournament {
     }
 
     fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(&(self.id().number(), self.log())).expect("a log is plain data and always serialises");
-        [&[Self::SCHEMA], body.as_slice()].concat()
+        write_form(Self::SCHEMA, &(self.id().number(), self.log()))
     }
 
     fn forget(&mut self, _key: &Key, gone: &Gone) -> SideEffects {
@@ -103,12 +102,9 @@ pub(super) async fn alter(
             return Ok(Next::Nothing(Altered::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Next::commit(commit, Altered::Done(Box::new(after))))
+        Ok(Next::commit_once(commit, Altered::Done(Box::new(after)), Altered::Repeated))
     });
-    Ok(match updated.await? {
-        Updated::Repeated(_) => Altered::Repeated,
-        Updated::Nothing(altered) | Updated::Done(altered) => altered,
-    })
+    updated.await
 }
 
 /// The tournament after a command.
