@@ -91,6 +91,13 @@ impl Account {
         self.hint = reported.map(|locale| locale.tag().to_owned());
     }
 
+    /// Gives a room that has no language yet this one, until another is chosen there.
+    pub fn hint_if_unknown(&mut self, spoken: Locale) {
+        if self.locale().is_none() {
+            self.hint(Some(spoken));
+        }
+    }
+
     /// The look chosen for pictures.
     pub fn look(&self) -> Look {
         self.look.as_deref().map(Look::read).unwrap_or_default()
@@ -197,6 +204,11 @@ impl Account {
     /// The games finished last, newest first.
     pub fn finished(&self) -> Vec<GameId> {
         self.finished.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// The games under way, newest first, then those finished last, newest first.
+    pub fn games(&self) -> Vec<GameId> {
+        self.active().into_iter().rev().chain(self.finished()).collect()
     }
 
     /// The games this person follows without playing in them, oldest first.

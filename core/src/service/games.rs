@@ -89,3 +89,8 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<He
     }
     Ok(games)
 }
+
+/// The same without the bytes they were read from.
+pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
+    Ok(load_all(records, ids).await?.into_iter().map(|held| held.record).collect())
+}

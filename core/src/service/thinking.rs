@@ -19,10 +19,10 @@ use crate::{
         Game, Moment,
         command::{Actor, Command},
         dice::Dice,
-        ids::Timestamp,
+        ids::{RoomId, Timestamp},
         report::Debt,
         side::Side,
-        view::Phase,
+        view::{Phase, Seat},
     },
     gunner::{
         Opponent,
@@ -153,6 +153,11 @@ pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Acto
         after = turn.play(after, dice.take().unwrap_or_else(|| context.dice.take()));
     }
     Ok(after)
+}
+
+/// The game after its guest has joined: one of the crew, or a player whom the bot has matched with the host.
+pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, Stop> {
+    step(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
 }
 
 /// The game after a command and everything the bot itself adds to it.

@@ -123,7 +123,8 @@ pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Re
     if member.is_captain() { Ok((game, member.side())) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
 }
 
-pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
+/// The game of this id; refuses where there is none.
+pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
     is_about(id);
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }

@@ -3,7 +3,7 @@
 use super::{
     super::{
         Stop,
-        account::{Account, of_game, of_player, of_room},
+        account::{of_game, of_player, of_room},
         accounts,
         change::{self, Change, GameCommit},
         context::Context,
@@ -58,11 +58,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     let (invitee, mate) = kids::gently(&context.records, request, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let table = choosing::table(&context.records, request, challenge).await?;
-    admission::check(&context.records, request.by.id, room_of(table)).await?;
-    if let Invitee::Player(guest, name) = &invitee {
-        admission::check_guest(&context.records, (*guest, name), room_of(table)).await?;
-        admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
-    }
+    admission::check_invitation(&context.records, request.by.id, &invitee, room_of(table)).await?;
     quotas::admit_challenge(context, request.by.id, &invitee)?;
     let host = seat(request);
     let habits = recall::habits_of(&context.records, host.player, rules.size, mate).await;
@@ -71,12 +67,9 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
         let Some(mate) = mate else { return Ok(game) };
         let name = opponents::name(mate.id, locale);
         let seat = Seat { player: PlayerId::computer(mate.number), name };
-        thinking::step(context, &habits, &game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
+        thinking::step_join(context, &habits, &game, seat, None)
     };
-    let partition = match table {
-        Place::Room(room) => of_room(room).partition,
-        Place::Private => of_player(request.by.id).partition,
-    };
+    let partition = room_of(table).map_or(of_player(request.by.id), of_room).partition;
     let reply = begin(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
     if table == request.place {
         return Ok(reply);
@@ -86,8 +79,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
 
 /// `rematch`: the same rules, the other side fires first. The first who asks offers it, the second begins it.
 pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &Origin) -> Result<Reply, Stop> {
-    let missing = || Stop::line(Line::new("refused-no-such-game").text("code", earlier.to_string()));
-    let game = games::load(&context.records, earlier).await?.ok_or_else(missing)?;
+    let game = answer::found(&context.records, earlier).await?;
     let side = game.public().side_of(request.by.id).ok_or_else(|| between_others(&game, Line::new("E_NOT_A_PLAYER")))?;
     if !game.over() {
         return Err(Line::new("refused-no-record").into());
@@ -106,11 +98,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let other = game.public().seats[!side].clone();
     let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Again(seat.player, seat.name.clone()));
     let room = room_of(request.place).or(game.rooms().first().copied());
-    admission::check(&context.records, request.by.id, room).await?;
-    if let Invitee::Again(guest, name) = &invitee {
-        admission::check_guest(&context.records, (*guest, name), room).await?;
-        admission::check_challenge(&context.records, request.by.id, (*guest, name)).await?;
-    }
+    admission::check_invitation(&context.records, request.by.id, &invitee, room).await?;
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
     kids::again(&context.records, request, mate, &mut rules, origin.locale).await?;
@@ -121,9 +109,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
         let game = Game::challenge(id, context.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
         match &against {
             None => Ok(game),
-            Some(seat) => {
-                thinking::step(context, &habits, &game, &Actor::Visitor(seat.clone()), &Command::Join { handle: None, room: None })
-            }
+            Some(seat) => thinking::step_join(context, &habits, &game, seat.clone(), None),
         }
     };
     let origin_word = match against {
@@ -256,12 +242,7 @@ pub(super) async fn reserve_following(context: &Context, request: &Request, play
 pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
     let Place::Room(room) = request.place else { return Ok(()) };
     let id = sub_request(request.id, &format!("reserve {game}"));
-    let hint = |account: &mut Account| {
-        if account.locale().is_none() {
-            account.hint(Some(locale));
-        }
-    };
-    reservations::reserve(context, &of_room(room), id, Reserved::Game(game), None, hint).await
+    reservations::reserve(context, &of_room(room), id, Reserved::Game(game), None, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
@@ -269,12 +250,7 @@ pub(in crate::service) async fn note_language(records: &Records, request: &Reque
     let reported = request.by.locale;
     accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
-        accounts::revise(records, &of_room(room), sub_request(request.id, "room"), |account| {
-            if account.locale().is_none() {
-                account.hint(Some(locale));
-            }
-        })
-        .await?;
+        accounts::revise(records, &of_room(room), sub_request(request.id, "room"), |account| account.hint_if_unknown(locale)).await?;
     }
     Ok(())
 }

@@ -60,18 +60,14 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     }
     let make = |id: GameId| {
         let opened = Game::challenge(id, context.clock.now(), rules.clone(), seat(host, locale), Invitee::Anyone, room);
-        let (other, join) = (Actor::Visitor(seat(guest, locale)), Command::Join { handle: None, room: None });
-        let begun = thinking::step(context, &Habits::NONE, &opened, &other, &join)?;
+        let begun = thinking::step_join(context, &Habits::NONE, &opened, seat(guest, locale), None)?;
         if room.is_some() {
             return Ok(begun);
         }
         let (asker, follow) = (Actor::Visitor(begin::seat(request)), Command::Follow(Follower::Person(request.by.id)));
         thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
     };
-    let partition = match request.place {
-        Place::Room(room) => of_room(room).partition,
-        Place::Private => of_player(request.by.id).partition,
-    };
+    let partition = room.map_or(of_player(request.by.id), of_room).partition;
     begin::begin(context, request, origin, partition, &request.id.0.to_string(), &make).await
 }
 

@@ -81,8 +81,8 @@ pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Sho
     let after = shown.after_the_end();
     let wanted = if after { Wanted::Finished } else { Wanted::Any };
     if caller.words.game.is_none() && shown != Shown::Field {
-        let there = games::load_all(records, &resolve::games_of_room(records, caller).await?).await?;
-        let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
+        let mut here = games::load_each(records, &resolve::games_of_room(records, caller).await?).await?;
+        here.retain(|game| !after || game.over());
         let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
         if !here.is_empty() {
             return Ok(here.swap_remove(own.unwrap_or(0)));
@@ -102,12 +102,7 @@ async fn followed_last(records: &Records, follower: Follower) -> Result<Option<G
         Follower::Person(player) => accounts::load(records, &of_player(player)).await?.following(),
     };
     let ids: Vec<GameId> = known.into_iter().rev().collect();
-    Ok(games::load_all(records, &ids)
-        .await?
-        .iter()
-        .map(|held| &held.record)
-        .find(|game| game.followers().contains(&follower))
-        .map(Game::id))
+    Ok(games::load_each(records, &ids).await?.iter().find(|game| game.followers().contains(&follower)).map(Game::id))
 }
 
 fn follower(request: &Request) -> Follower {

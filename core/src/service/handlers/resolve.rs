@@ -98,8 +98,7 @@ pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) ->
 
 /// The games of an account that its owner is in: an account may note one before that is committed.
 async fn held_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Held<Game>>, StoreError> {
-    let ids: Vec<GameId> = account.active().into_iter().rev().chain(account.finished()).collect();
-    let mut held = games::load_all(records, &ids).await?;
+    let mut held = games::load_all(records, &account.games()).await?;
     held.retain(|held| held.record.public().member(player).is_some());
     Ok(held)
 }
@@ -109,7 +108,7 @@ pub(super) async fn challenge_here(records: &Records, request: &Request) -> Resu
     let Place::Room(room) = request.place else { return Ok(None) };
     let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
-    Ok(games::load_all(records, &ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
+    Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
 }
 
 /// The newest game that a room is told of.
@@ -120,8 +119,7 @@ pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result
 /// The games that a room is told of: those under way first, newest first, then those finished last.
 pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-    let account = accounts::load(records, &of_room(room)).await?;
-    Ok(account.active().into_iter().rev().chain(account.finished()).collect())
+    Ok(accounts::load(records, &of_room(room)).await?.games())
 }
 
 /// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.

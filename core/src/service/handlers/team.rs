@@ -80,8 +80,7 @@ async fn near(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, Stop>
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let mut games = resolve::games_of(records, caller.by.id).await?;
     games.sort_by_key(|game| !here(game));
-    let there = games::load_all(records, &resolve::games_of_room(records, caller).await?).await?;
-    for game in there.into_iter().map(|held| held.record) {
+    for game in games::load_each(records, &resolve::games_of_room(records, caller).await?).await? {
         if games.iter().all(|known| known.id() != game.id()) {
             games.push(game);
         }

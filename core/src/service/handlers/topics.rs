@@ -7,6 +7,7 @@ use super::{
         request::{Key, Press, Reply, Request},
         room_of,
     },
+    answer,
     caller::Caller,
     choosing::{self, RuleSets},
     resolve,
@@ -76,8 +77,7 @@ pub(super) async fn help_about(records: &Records, request: &Request, about: Opti
 /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
 async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, Stop> {
     if let Some(id) = caller.words.game {
-        let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
-        return games::load(records, id).await?.map(Some).ok_or_else(missing);
+        return answer::found(records, id).await.map(Some);
     }
     let room = room_of(caller.place);
     let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();

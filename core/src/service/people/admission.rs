@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     game::{
+        event::Invitee,
         ids::{PlayerId, RoomId},
         view::Seat,
     },
@@ -50,9 +51,18 @@ pub(in crate::service) async fn check_guest(
     }
 }
 
-/// Refuses a challenge between two of whom one has blocked the other. Who was blocked is not told so.
-pub(in crate::service) async fn check_challenge(records: &Records, asker: PlayerId, (guest, name): (PlayerId, &str)) -> Result<(), Stop> {
-    match blocks::between(records, asker, guest).await? {
+/// Refuses a challenge of an asker who may not play in this room, or to whoever may not or is blocked, as it stands between the two.
+/// Who was blocked is not told so.
+pub(in crate::service) async fn check_invitation(
+    records: &Records,
+    asker: PlayerId,
+    invitee: &Invitee,
+    room: Option<RoomId>,
+) -> Result<(), Stop> {
+    check(records, asker, room).await?;
+    let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
+    check_guest(records, (*guest, name), room).await?;
+    match blocks::between(records, asker, *guest).await? {
         Between::Nothing => Ok(()),
         Between::Mine => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
         Between::Theirs => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),

@@ -11,8 +11,8 @@ use super::{
         Stop,
         account::{Account, of_player, of_tournament},
         accounts, games,
-        records::{Plain, Record, Records, SideEffects},
-        store::{Collection, Key, RequestId, StoreError, Stored},
+        records::{Plain, Records, SideEffects},
+        store::{Collection, Key, RequestId, StoreError},
     },
     about,
     erase::{Gone, emptied},
@@ -127,20 +127,14 @@ pub(in crate::service) async fn note_affair(records: &Records, player: PlayerId,
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
-    let note = |identity: &mut Identity| {
-        identity.take_part(tournament);
-        SideEffects::nothing()
-    };
+    let note = |identity: &mut Identity| identity.take_part(tournament);
     records.update_record(&of_identity(player), request, note).await
 }
 
 /// Notes that a room knows this person, so that it can forget them. Idempotent.
 pub(in crate::service) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-    let note = |identity: &mut Identity| {
-        identity.settle_in(room);
-        SideEffects::nothing()
-    };
+    let note = |identity: &mut Identity| identity.settle_in(room);
     records.update_record(&of_identity(player), request, note).await
 }
 
@@ -163,7 +157,6 @@ pub(in crate::service) async fn note_private_chat(
         if identity.erased.is_none() {
             identity.private_chat = private_chat.map(str::to_owned);
         }
-        SideEffects::nothing()
     };
     records.update_record(&of_identity(player), request, note).await
 }
@@ -180,21 +173,13 @@ pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> 
 /// one where it cannot be read.
 pub(in crate::service) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let keys = [of_identity(player), of_player(player)];
-    let mut found = records.find_all(&keys).await.into_iter();
-    let identity: Option<Identity> = if_read(records, &keys[0], found.next())?;
-    match identity.and_then(|identity| identity.main) {
-        Some(main) => accounts::load_or_usual(records, &of_player(main)).await,
-        None => Ok(if_read(records, &keys[1], found.next())?.unwrap_or_default()),
+    let mut found = keys.iter().zip(records.find_all(&keys).await);
+    let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    if let Some(main) = identity.and_then(|identity| identity.main) {
+        return accounts::load_or_usual(records, &of_player(main)).await;
     }
-}
-
-/// A record of what was loaded; nothing where there is none, and where it cannot be read.
-fn if_read<T: Record>(records: &Records, key: &Key, found: Option<Result<Option<Stored>, StoreError>>) -> Result<Option<T>, StoreError> {
-    match found {
-        Some(Ok(Some(stored))) => Ok(records.read(key, stored).ok().map(|held| held.record)),
-        Some(Err(fault)) if !fault.is_unreadable() => Err(fault),
-        Some(Ok(None) | Err(_)) | None => Ok(None),
-    }
+    let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    Ok(account.unwrap_or_default())
 }
 
 /// All identities of the person behind this one, the main one first.
@@ -232,15 +217,14 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     let games: Vec<_> = games.into_iter().collect();
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
     let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
-    let found = games::load_all(records, &games).await?;
-    if found.iter().map(|held| &held.record).any(|game| !game.over() && apart(game)) {
+    if games::load_each(records, &games).await?.iter().any(|game| !game.over() && apart(game)) {
         return Err(Line::new("link-opponents").into());
     }
     // The account of a player who was put in another's place learns of it by a job, so the tournaments themselves say who is in.
     let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::tournaments).collect();
     let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        let Some(tournament) = if_read::<Tournament>(records, key, Some(found))? else { continue };
+        let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };
         let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
         if !tournament.over() && one.iter().any(is_in) && other.iter().any(is_in) {
             return Err(Line::new("link-opponents").into());

@@ -30,7 +30,6 @@ use crate::{
     arena::career::{facts::Family, tiding::Tiding},
     game::{
         Game,
-        command::{Actor, Command},
         event::Invitee,
         ids::{GameId, PlayerId, Timestamp},
         layout::Layout,
@@ -101,10 +100,7 @@ pub(super) async fn seek_without(
     blocked: &[PlayerId],
     request: RequestId,
 ) -> Result<(), StoreError> {
-    let shun = |lobby: &mut Lobby| {
-        lobby.shun(identities, blocked);
-        SideEffects::nothing()
-    };
+    let shun = |lobby: &mut Lobby| lobby.shun(identities, blocked);
     records.update_record(&of_lobby(), request, shun).await
 }
 
@@ -112,7 +108,6 @@ pub(super) async fn seek_without(
 pub(super) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let leave = |lobby: &mut Lobby| {
         lobby.leave(main);
-        SideEffects::nothing()
     };
     records.update_record(&of_lobby(), request, leave).await
 }
@@ -216,7 +211,7 @@ fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<G
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
-    thinking::step(context, &Habits::NONE, &game, &Actor::Visitor(guest), &Command::Join { handle: None, room: None })
+    thinking::step_join(context, &Habits::NONE, &game, guest, None)
 }
 
 impl Meeting {

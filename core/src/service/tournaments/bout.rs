@@ -193,8 +193,7 @@ async fn set_up(
     rules.first = First::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
-    let join = Move::Join { handle: None, room };
-    let game = thinking::step(context, &Habits::NONE, &challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
+    let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| ours(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
     match change::keep_new(context, &Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
         // Another writer has made the same game.
@@ -310,12 +309,7 @@ pub(in crate::service) async fn concede_game(context: &Context, id: TournamentId
 pub(super) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    accounts::revise(records, &of_room(place), request, |account| {
-        if account.locale().is_none() {
-            account.hint(Some(locale));
-        }
-    })
-    .await
+    accounts::revise(records, &of_room(place), request, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Who fires first and who second in a match's game that is called and not open yet.
