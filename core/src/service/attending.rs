@@ -53,19 +53,13 @@ impl Service {
     /// The same, with what it was, for the metrics. What is logged meanwhile has the number of the request and, as
     /// soon as it is known, the game.
     pub fn attend<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Attended> {
-        Box::pin(async move {
-            let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-            self.attend_to(request, None).instrument(span).await
-        })
+        Box::pin(self.attend_to(request, None))
     }
 
     /// Goes on with a request that was answered with [`Reply::AskAvatar`]: with the thumbnail of the asker's avatar, or why there
     /// is none.
     pub fn set_avatar<'a>(&'a self, request: &'a Request, found: Result<&'a Thumbnail, NoAvatar>) -> BoxFuture<'a, Attended> {
-        Box::pin(async move {
-            let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-            self.attend_to(request, Some(found)).instrument(span).await
-        })
+        Box::pin(self.attend_to(request, Some(found)))
     }
 
     /// Whether a request is meant for the bot; where it is not, it is answered with silence.
@@ -74,6 +68,11 @@ impl Service {
     }
 
     async fn attend_to(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> Attended {
+        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
+        self.attend_within(request, found).instrument(span).await
+    }
+
+    async fn attend_within(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> Attended {
         let named = request.named();
         let request = &*named;
         let words = words_of(request);

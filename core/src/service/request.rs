@@ -59,6 +59,14 @@ impl Request {
         }
         Cow::Owned(named)
     }
+
+    /// A page or a card for the asker: one that was turned to takes the place of the one whose key was pressed.
+    pub(super) fn turn_to(&self, body: Body) -> Reply {
+        match self.said {
+            Said::Press(_) => Reply::Turn(body),
+            Said::Text(_) | Said::Command { .. } => Reply::Private(body),
+        }
+    }
 }
 
 /// Who asks.

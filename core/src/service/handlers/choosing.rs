@@ -168,10 +168,11 @@ pub(super) async fn save(
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
     accounts::revise(records, &key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
-    Ok(match room {
-        None => private(&Line::new("saved-mine").text("set", name), locale),
-        Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
-    })
+    let line = match room {
+        None => Line::new("saved-mine").text("set", name),
+        Some(_) => Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text),
+    };
+    Ok(report_choice(room, &line, locale))
 }
 
 /// `forget`: lets a set go.
@@ -182,10 +183,11 @@ pub(super) async fn forget(records: &Records, request: &Request, name: &str, sco
     }
     authority::check(request, room)?;
     accounts::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
-    Ok(match room {
-        None => private(&Line::new("forgot-mine").text("set", name), locale),
-        Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
-    })
+    let line = match room {
+        None => Line::new("forgot-mine").text("set", name),
+        Some(_) => Line::new("forgot-room").text("name", seat(request).name).text("set", name),
+    };
+    Ok(report_choice(room, &line, locale))
 }
 
 /// `default`: shows or chooses the rules of games begun here without naming any.
@@ -195,15 +197,15 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
     let Some(typed) = typed else {
         return Ok(match rule_sets.room.default_rules() {
             Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
-            None => private(&Line::new("default-none"), locale),
+            None => report_choice(None, &Line::new("default-none"), locale),
         });
     };
     authority::check(request, Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
     accounts::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
-    let said = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
-    Ok(aloud(&said.text("name", seat(request).name), locale))
+    let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
+    Ok(report_choice(Some(room), &line.text("name", seat(request).name), locale))
 }
 
 /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
@@ -276,10 +278,8 @@ fn check_set_name(name: &str) -> Result<(), Stop> {
     if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quoted(name)).into()) }
 }
 
-fn private(line: &Line, locale: Locale) -> Reply {
-    Reply::Private(Body { text: line.phrase(locale), ..Body::default() })
-}
-
-fn aloud(line: &Line, locale: Locale) -> Reply {
-    Reply::Aloud(Body { text: line.phrase(locale), ..Body::default() })
+/// Says what was chosen: aloud where it is a room's, as it is everybody's.
+pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
+    let body = Body { text: line.phrase(locale), ..Body::default() };
+    if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) }
 }

@@ -7,14 +7,13 @@ use super::{
         accounts,
         people::careers,
         records::Records,
-        request::{Reply, Request, Said},
+        request::{Reply, Request},
     },
     authority,
     begin::{seat, sub_request},
     choosing::whose,
 };
 use crate::present::{
-    body::Body,
     command::{LookStep, Scope},
     line::Line,
     locale::Locale,
@@ -48,7 +47,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
         accounts::revise(records, &key, sub_request(request.id, "look"), choose).await?;
     }
     Ok(match (room, changed) {
-        (None, _) => shown(request, card::mine(look, account.active().last().copied(), locale)),
+        (None, _) => request.turn_to(card::mine(look, account.active().last().copied(), locale)),
         (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
         (Some(_), false) => Reply::Aloud(card::room(look, locale)),
     })
@@ -67,12 +66,4 @@ async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], o
         }
     }
     Ok(())
-}
-
-/// The card takes the place of the one whose key was pressed.
-fn shown(request: &Request, card: Body) -> Reply {
-    match request.said {
-        Said::Press(_) => Reply::Turn(card),
-        Said::Text(_) | Said::Command { .. } => Reply::Private(card),
-    }
 }

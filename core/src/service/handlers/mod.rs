@@ -35,7 +35,7 @@ use super::{
     context::Context,
     people::{bans, blocks, complaints, ends, erase, export, keepers, kids, link, quick, shown},
     quotas,
-    request::{Body, Reply, Said},
+    request::Reply,
     tournaments::{bout, verbs},
 };
 use crate::{
@@ -93,8 +93,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, rules, format) => {
             sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
-        UserCommand::About(topic) => ready(Ok(read(caller, told::chosen(topic.as_ref(), told::about, locale)))).boxed(),
-        UserCommand::Tactics(topic) => ready(Ok(read(caller, told::chosen(topic.as_ref(), told::tactics, locale)))).boxed(),
+        UserCommand::About(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::about, locale)))).boxed(),
+        UserCommand::Tactics(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::tactics, locale)))).boxed(),
         UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),
         UserCommand::Draft(step) => choosing::draft(&context.records, caller, step, locale).boxed(),
         UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref(), locale).boxed(),
@@ -126,14 +126,6 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Report(reason) => complaints::report(context, caller, reason.as_deref(), locale).boxed(),
         UserCommand::Reports(room) => complaints::reports(context, caller, room.as_deref(), locale).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),
-    }
-}
-
-/// A page to read takes the place of the one whose key was pressed.
-fn read(caller: &Caller<'_>, page: Body) -> Reply {
-    match caller.said {
-        Said::Press(_) => Reply::Turn(page),
-        Said::Text(_) | Said::Command { .. } => Reply::Private(page),
     }
 }
 

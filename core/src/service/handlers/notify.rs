@@ -7,7 +7,7 @@ use super::{
         accounts,
         people::identity,
         records::Records,
-        request::{Reply, Request, Said},
+        request::{Reply, Request},
         store::StoreError,
     },
     begin::sub_request,
@@ -59,11 +59,7 @@ pub(super) async fn choose(
     }
     let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone().unwrap_or(arena::UTC))));
     let body = card(account.notify(), hours, locale);
-    Ok(match request.said {
-        // The card takes the place of the one whose key was pressed.
-        Said::Press(_) => Reply::Turn(body),
-        Said::Text(_) | Said::Command { .. } => Reply::Private(body),
-    })
+    Ok(request.turn_to(body))
 }
 
 impl Service {

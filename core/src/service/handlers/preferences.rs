@@ -7,12 +7,12 @@ use super::{
         account::{Account, of_player, of_room},
         accounts,
         records::Records,
-        request::{Asker, Body, Place, Reply, Request},
+        request::{Asker, Place, Reply, Request},
         store::StoreError,
     },
     authority,
     begin::{seat, sub_request},
-    choosing::whose,
+    choosing::{report_choice, whose},
 };
 use crate::{
     game::ids::RoomId,
@@ -103,8 +103,7 @@ pub(super) async fn banter(
         (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
         (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
     };
-    let body = Body { text: line.phrase(locale), ..Body::default() };
-    Ok(if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) })
+    Ok(report_choice(room, &line, locale))
 }
 
 /// The answer with the choice of a language before all other keys, where there is room for one more row.

@@ -6,7 +6,7 @@ mod count;
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -17,8 +17,8 @@ use super::{
     super::{
         Stop,
         context::Context,
-        quotas,
-        request::{Key, Place, Press, Reply, Request, Said},
+        lock, quotas,
+        request::{Key, Place, Press, Reply},
     },
     answer,
     caller::Caller,
@@ -68,7 +68,7 @@ pub(in crate::service) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Recei
 impl Reviews {
     /// The review of this player of a game; begun where there is none.
     fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<ReviewStage>) -> watch::Receiver<ReviewStage> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.0);
         kept.retain(|(.., stage)| !came_to_nothing(stage));
         if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
             return stage.clone();
@@ -105,8 +105,8 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -
     };
     match found {
         ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(shown(caller, ready(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, says, (done, of), locale))),
+        ReviewStage::Ready(hindsight) => Ok(caller.turn_to(ready(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.turn_to(waiting(&game, says, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
@@ -120,7 +120,7 @@ pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Res
             let told = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
             Ok(Reply::Private(told))
         }
-        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, TURNING_POINT, (done, of), locale))),
+        ReviewStage::Counting(done, of) => Ok(caller.turn_to(waiting(&game, TURNING_POINT, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
@@ -157,14 +157,6 @@ async fn reviewed(context: &Context, caller: &Caller<'_>) -> Result<(Game, Revie
         quotas::give_back(context, caller);
     }
     Ok((game, found))
-}
-
-/// What is ready takes the place of what said that it was not.
-fn shown(request: &Request, body: Body) -> Reply {
-    match request.said {
-        Said::Press(_) => Reply::Turn(body),
-        Said::Text(_) | Said::Command { .. } => Reply::Private(body),
-    }
 }
 
 fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Body {

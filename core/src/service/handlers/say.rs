@@ -16,14 +16,14 @@ use super::{
         },
         quotas,
         records::{Records, SideEffects},
-        request::{Body, Reply, Request, Said as SaidBy},
+        request::{Reply, Request},
         room_of,
         store::{RequestId, StoreError},
     },
     answer, authority,
     begin::{seat, sub_request},
     caller::Caller,
-    choosing::whose,
+    choosing::{report_choice, whose},
     resolve,
 };
 use crate::{
@@ -65,11 +65,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Tiding::Said(said.clone())).into()]);
     records.update_record(&of_player(caller.by.id), sub_request(caller.id, "say"), told).await?;
     let body = sayings::done(&game, side, saying, locale);
-    Ok(match caller.said {
-        // The phrases have been chosen from.
-        SaidBy::Press(_) => Reply::Turn(body),
-        SaidBy::Text(_) | SaidBy::Command { .. } => Reply::Private(body),
-    })
+    Ok(caller.turn_to(body))
 }
 
 /// The game that is named, else the only one of the asker's in which there is somebody to talk to, those told of where it was asked
@@ -157,8 +153,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, p
         (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", seat(request).name),
         (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", seat(request).name),
     };
-    let body = Body { text: line.phrase(locale), ..Body::default() };
-    Ok(if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) })
+    Ok(report_choice(room, &line, locale))
 }
 
 impl Service {

@@ -21,7 +21,6 @@ use super::{
     },
     erase::Gone,
     identity, named, quick,
-    shown::turned,
 };
 use crate::{
     game::{
@@ -155,10 +154,6 @@ async fn unban_everywhere(context: &Context, player: PlayerId) -> Result<bool, S
 
 async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
     let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
-    let change = |bans: &mut Bans| {
-        change(bans);
-        SideEffects::nothing()
-    };
     context.records.update_record(&of_bans(), request, change).await
 }
 
@@ -181,7 +176,7 @@ pub(in crate::service) async fn ban(context: &Context, request: &Request, typed:
     note(records, request, &accounts, Address::Room(room.whole())).await?;
     accounts::revise(records, &key, sub_request(request.id, "ban"), |account| account.bar(&accounts, &name)).await?;
     let playing: Vec<_> = games.iter().filter(|game| !game.over() && plays(game, &accounts)).map(Game::id).collect();
-    Ok(turned(request, barring::banned((player, &name), room, &playing, locale), Reply::Private))
+    Ok(request.turn_to(barring::banned((player, &name), room, &playing, locale)))
 }
 
 /// `unban`: lets somebody play in the room again.
@@ -209,7 +204,7 @@ pub(in crate::service) async fn unban(context: &Context, request: &Request, type
     if !were_out {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
-    Ok(turned(request, barring::unbanned((player, &name), room, locale), Reply::Private))
+    Ok(request.turn_to(barring::unbanned((player, &name), room, locale)))
 }
 
 async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game], locale: Locale) -> Result<Reply, Stop> {
@@ -220,7 +215,7 @@ async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game]
     let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
     let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !is_out(*player));
     let others: Vec<_> = others.take(OFFERED).collect();
-    Ok(turned(request, barring::bans(&known(&barred), &others, room, locale), Reply::Private))
+    Ok(request.turn_to(barring::bans(&known(&barred), &others, room, locale)))
 }
 
 /// Notes in everybody's account where they are kept out.
@@ -266,12 +261,7 @@ pub(super) fn whom<I: Iterator<Item = (PlayerId, String)>>(
 
 /// The games that a room was told of lately, those under way first.
 async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
-    let account = accounts::load(records, &of_room(room)).await?;
-    let mut found = Vec::new();
-    for id in account.active().into_iter().rev().chain(account.finished()) {
-        found.extend(games::load_if_read(records, id).await?);
-    }
-    Ok(found)
+    games::load_each(records, &accounts::load(records, &of_room(room)).await?.games()).await
 }
 
 /// Who plays in these games, each once.

@@ -17,7 +17,6 @@ use super::{
     },
     bans::{MOST, forget_note, known, note, people_of, whom},
     identity, quick,
-    shown::turned,
 };
 use crate::{
     game::ids::PlayerId,
@@ -64,7 +63,7 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
         let blocked: Vec<_> = accounts::load_each(records, &mine).await?.iter().flat_map(|account| known(account.barred())).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people_of(&games).into_iter().filter(|(player, _)| stranger(*player)).collect();
-        return Ok(turned(request, barring::blocks(&blocked, &others, locale), Reply::Private));
+        return Ok(request.turn_to(barring::blocks(&blocked, &others, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if accounts.contains(&request.by.id) {
@@ -77,7 +76,7 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
     note(records, request, &accounts, Address::Player(request.by.id)).await?;
     accounts::revise(records, &key, sub_request(request.id, "block"), |account| account.bar(&accounts, &name)).await?;
     seek_without(records, request).await?;
-    Ok(turned(request, barring::blocked((player, &name), locale), Reply::Private))
+    Ok(request.turn_to(barring::blocked((player, &name), locale)))
 }
 
 /// `unblock`: they may meet again.
@@ -99,7 +98,7 @@ pub(in crate::service) async fn unblock(context: &Context, request: &Request, ty
         forget_note(records, request, &account.barred_with(&accounts), Address::Player(*own)).await?;
     }
     seek_without(records, request).await?;
-    Ok(turned(request, barring::unblocked((player, &name), locale), Reply::Private))
+    Ok(request.turn_to(barring::unblocked((player, &name), locale)))
 }
 
 /// Lets the asker's search know whom it must not find any more.

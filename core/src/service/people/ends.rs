@@ -9,14 +9,13 @@ use super::{
         change::{self, Change},
         context::Context,
         games,
-        handlers::{authority, begin::seat, caller::Caller},
+        handlers::{answer, authority, begin::seat, caller::Caller},
         records::Records,
         request::{Reply, Request},
         room_of,
         tournaments::bout,
     },
     identity,
-    shown::turned,
 };
 use crate::{
     game::{
@@ -49,7 +48,7 @@ async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, local
     if let Some(id) = caller.words.game {
         let game = endable(records, caller, id, room).await?;
         abandoned(&game, now)?;
-        return Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private));
+        return Ok(caller.turn_to(managing::sure(game.public(), room, locale)));
     }
     let games = under_way(records, room).await?;
     match games.as_slice() {
@@ -57,11 +56,11 @@ async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, local
         [only] => {
             let game = endable(records, caller, only.id(), room).await?;
             abandoned(&game, now)?;
-            Ok(turned(caller, managing::sure(game.public(), room, locale), Reply::Private))
+            Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
         }
         several => {
             let views: Vec<_> = several.iter().map(Game::public).collect();
-            Ok(turned(caller, managing::which(&views, room, locale), Reply::Private))
+            Ok(caller.turn_to(managing::which(&views, room, locale)))
         }
     }
 }
@@ -69,7 +68,7 @@ async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, local
 async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: Locale) -> Result<Reply, Stop> {
     authority::check(caller, Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
-    let done = || Ok(turned(caller, plain(Line::new("end-done").text("code", id.to_string()), locale), Reply::Private));
+    let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), locale)));
     let there = games::held(&context.records, id).await?;
     if there.is_some_and(|there| there.stored.remembers(caller.id)) {
         return done();
@@ -86,8 +85,9 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: L
 /// The games of a room that are under way, the newest first.
 pub(in crate::service) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, Stop> {
     let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
-    let games = games::load_all(records, &ids).await?.into_iter().map(|held| held.record);
-    Ok(games.filter(|game| !game.over() && is_of(game, room)).collect())
+    let mut games = games::load_each(records, &ids).await?;
+    games.retain(|game| !game.over() && is_of(game, room));
+    Ok(games)
 }
 
 /// Whether a game is played in a room, or in a thread or topic of it.
@@ -97,10 +97,8 @@ pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
 
 /// The game, if whoever asks may end it as one who manages this room.
 async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, Stop> {
-    change::is_about(id);
     let code = || id.to_string();
-    let missing = || Line::new("refused-no-such-game").text("code", code());
-    let game = games::load(records, id).await?.ok_or_else(missing)?;
+    let game = answer::found(records, id).await?;
     if !is_of(&game, room) {
         return Err(Line::new("end-elsewhere").text("code", code()).into());
     }

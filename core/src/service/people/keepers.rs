@@ -15,7 +15,6 @@ use super::{
     arrangements,
     bans::{meant, whom},
     identity,
-    shown::turned,
 };
 use crate::{
     game::ids::{PlayerId, RoomId},
@@ -34,7 +33,7 @@ pub(in crate::service) async fn dismiss(context: &Context, request: &Request, ty
     let named = named_keepers(records, room, &keepers).await?;
     let Some((player, name)) = whom(request, typed, || named.clone().into_iter())? else {
         let others = keepers.len().saturating_sub(named.len());
-        return Ok(turned(request, managing::keepers(&named, others, room, locale), Reply::Private));
+        return Ok(request.turn_to(managing::keepers(&named, others, room, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
@@ -49,7 +48,7 @@ pub(in crate::service) async fn dismiss(context: &Context, request: &Request, ty
         accounts.iter().for_each(|keeper| account.dismiss(*keeper));
     })
     .await?;
-    Ok(turned(request, plain(Line::new("dismiss-done").text("name", harmless(&name)), locale), Reply::Private))
+    Ok(request.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
 /// Those keepers whose names the room's tournaments know.

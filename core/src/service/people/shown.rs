@@ -17,14 +17,16 @@ use super::{
         records::Records,
         request::{Reply, Request, Said},
         room_of,
-        store::Key,
     },
     careers::{self, of_career},
     everybody, identity, kids, tables,
 };
 use crate::{
     arena::career::{Career, Showing, periods::TableKind, tables::Page},
-    game::ids::{GameId, PlayerId},
+    game::{
+        Game,
+        ids::{GameId, PlayerId},
+    },
     gunner::habits::Seen,
     present::{
         body::Body,
@@ -88,7 +90,7 @@ pub(in crate::service) async fn choose_badge(
     accounts::revise(records, &of_player(main), sub_request(request.id, "badge"), choose).await?;
     let account = accounts::load(records, &of_player(main)).await?;
     let told = |account: &Account| account.badge().told(main, locale);
-    Ok(turned(request, own_card(records, main, &account, told, locale).await?, Reply::Private))
+    Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
 }
 
 /// The card of somebody who changed something about it; where there is nothing on it yet, what is told instead.
@@ -137,20 +139,14 @@ async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumb
     accounts::revise(records, &of_player(main), sub_request(request.id, "avatar"), choose).await?;
     let account = accounts::load(records, &of_player(main)).await?;
     let told = |account: &Account| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
-    Ok(turned(request, own_card(records, main, &account, told, locale).await?, Reply::Private))
+    Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
 }
 
 /// The flags of those who stand in a table by name; none of whom it cannot be read.
 async fn flags(records: &Records, page: &Page) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
-    let keys: Vec<Key> = named.iter().map(|player| of_player(*player)).collect();
-    let mut flags = BTreeMap::new();
-    for ((player, key), found) in named.iter().zip(&keys).zip(records.find_all(&keys).await) {
-        let Ok(Some(stored)) = found else { continue };
-        let account = records.read::<Account>(key, stored).map(|held| held.record);
-        flags.extend(account.ok().and_then(|account| account.badge().flag).map(|flag| (*player, flag)));
-    }
-    flags
+    let accounts = accounts::load_each(records, &named).await.unwrap_or_default();
+    named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }
 
 /// `profile hide` and the like: how others see the asker.
@@ -202,7 +198,7 @@ pub(in crate::service) async fn habits(
         }
         None => habits::unseen(map, locale),
     };
-    Ok(turned(request, body, Reply::Private))
+    Ok(request.turn_to(body))
 }
 
 /// `top`: who leads, here or everywhere.
@@ -226,36 +222,24 @@ pub(in crate::service) async fn top(
     let flags = flags(&context.records, &page).await;
     let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)), flags };
     let body = leaders(&page, &asked, locale);
-    Ok(turned(request, body, Reply::Aloud))
+    Ok(if matches!(request.said, Said::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
 }
 
 /// `history`: the asker's last games.
 pub(in crate::service) async fn history(records: &Records, request: &Request, number: usize, locale: Locale) -> Result<Reply, Stop> {
     let career = career_of_asker(records, request).await?;
-    let mut kept: Vec<GameId> = Vec::new();
-    for entry in lists::page_of(&career, number) {
-        if games::load_if_read(records, entry.game).await?.is_some_and(|game| game.over()) {
-            kept.push(entry.game);
-        }
-    }
-    Ok(turned(request, lists::history(&career, number, &kept, locale), Reply::Private))
+    let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
+    let kept: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
+    Ok(request.turn_to(lists::history(&career, number, &kept, locale)))
 }
 
 /// `medals`: all there are, with what they are given for.
 pub(in crate::service) async fn medals(records: &Records, request: &Request, page: usize, locale: Locale) -> Result<Reply, Stop> {
     let career = careers::load(records, request.by.id).await?;
-    Ok(turned(request, lists::medals(career.as_ref(), page, locale), Reply::Private))
+    Ok(request.turn_to(lists::medals(career.as_ref(), page, locale)))
 }
 
 async fn career_of_asker(records: &Records, request: &Request) -> Result<Career, Stop> {
     let nothing = || Career::new(request.by.id, &seat(request).name);
     Ok(careers::load(records, request.by.id).await?.unwrap_or_else(nothing))
-}
-
-/// A page that was turned to takes the place of the one before.
-pub(super) fn turned(request: &Request, body: Body, first: impl Fn(Body) -> Reply) -> Reply {
-    match request.said {
-        Said::Press(_) => Reply::Turn(body),
-        Said::Text(_) | Said::Command { .. } => first(body),
-    }
 }

@@ -9,9 +9,10 @@ use super::{
         context::Context,
         free_id::first_free,
         handlers::{
+            answer::private,
             authority,
             begin::{self, seat, sub_request},
-            choosing::RuleSets,
+            choosing::{self, RuleSets},
         },
         people::{admission, arrangements, identity},
         records::Records,
@@ -39,7 +40,6 @@ use crate::{
                 said::{Said, applied, in_order, lines, merged},
             },
         },
-        body::Body,
         command::PlanStep,
         completion::expand,
         line::{Line, quoted},
@@ -111,12 +111,10 @@ async fn bench(records: &Records, request: &Request, room: Option<RoomId>, local
 
 /// The time zone in which clocks are read here; the usual one of the language where the store does not say.
 pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
-    let mine = accounts::load(records, &of_player(by)).await.unwrap_or_default();
-    let room = match room_of(place) {
-        Some(room) => accounts::load(records, &of_room(room)).await.unwrap_or_default(),
-        None => Account::default(),
-    };
-    counted_in(&room, &mine, locale).to_owned()
+    match choosing::rule_sets(records, by, place).await {
+        Ok(RuleSets { mine, room }) => counted_in(&room, &mine, locale).to_owned(),
+        Err(_) => arena::at_home(locale).to_owned(),
+    }
 }
 
 /// `tournament create`: what was typed with it; else the draft; else what most want.
@@ -258,7 +256,7 @@ pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, l
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
     accounts::revise(records, &key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
-    Ok(private(&Line::new("tournament-zone-set").text("value", zone), locale))
+    Ok(private(Line::new("tournament-zone-set").text("value", zone).phrase(locale)))
 }
 
 /// `tournament set permit=`: who may make tournaments in the room.
@@ -277,17 +275,13 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
         account.restrict(to);
     })
     .await?;
-    Ok(private(&Line::new(said), locale))
+    Ok(private(Line::new(said).phrase(locale)))
 }
 
 /// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.
 pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), Stop> {
     let request = sub_request(request.id, &format!("reserve {id}"));
     reservations::reserve(context, key, request, Reserved::Tournament(id), Some(limit), |_| {}).await
-}
-
-fn private(line: &Line, locale: Locale) -> Reply {
-    Reply::Private(Body { text: line.phrase(locale), ..Body::default() })
 }
 
 /// Whether this very request made it, long ago.
