@@ -18,7 +18,7 @@ use broadside_core::{
         store::{Alarm, Commit, RequestId, Store},
     },
 };
-use broadside_testkit::servers::RedisServer;
+use broadside_testkit::{servers::RedisServer, world::message_of};
 
 fn main() {
     // Without `--bench` this is a trial run of the test command, not a measurement.
@@ -110,7 +110,7 @@ impl Player {
         for partition in Partition::all() {
             for (id, bytes) in service.store().outbox(partition, None, 100_000).await.expect("the store answers") {
                 service.store().acknowledge(partition, &[id]).await.expect("the store answers");
-                if let Some(game) = Entry::read(&bytes).and_then(|entry| entry.game())
+                if let Some(game) = Entry::read(&bytes).and_then(|entry| message_of(&entry)?.matter.game())
                     && let Ok(Some(found)) = service.game(game).await
                     && found.public().seats.a.as_ref().is_some_and(|seat| seat.player.number == self.number)
                 {

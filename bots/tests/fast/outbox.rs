@@ -20,7 +20,7 @@ use broadside_core::{
         unread::What,
     },
 };
-use broadside_testkit::counted::Counted;
+use broadside_testkit::{counted::Counted, world::message_of};
 use tokio::sync::{Semaphore, watch};
 
 use crate::town::{ROOM, Town, person};
@@ -142,7 +142,11 @@ async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_t
     let mut town = Town::over(store.clone(), &[]);
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
-    let id = waiting(store.as_ref()).await.iter().find_map(|bytes| Entry::read(bytes)?.game()).expect("the challenge waits");
+    let id = waiting(store.as_ref())
+        .await
+        .iter()
+        .find_map(|bytes| message_of(&Entry::read(bytes)?)?.matter.game())
+        .expect("the challenge waits");
     town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
     let (sender, mut tried) = watch::channel(Vec::new());
     store.silence("b:", 3);
@@ -224,7 +228,8 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
         town.told(by, Place::Room(ROOM), "battle rules:classic").await;
     }
     let store = town.service.store().clone();
-    let told: Vec<GameId> = waiting(store.as_ref()).await.iter().filter_map(|bytes| Entry::read(bytes)?.game()).collect();
+    let told: Vec<GameId> =
+        waiting(store.as_ref()).await.iter().filter_map(|bytes| message_of(&Entry::read(bytes)?)?.matter.game()).collect();
     let mut games = Vec::new();
     for id in told {
         let by = town.game(id).await.public().name(Side::A).to_owned();
@@ -241,7 +246,8 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
     town.end().await;
     assert!(!says(spoilt)(&town.delivered.borrow()), "nothing can be told of it");
     let left = waiting(store.as_ref()).await;
-    assert!(left.iter().any(|bytes| Entry::read(bytes).is_some_and(|entry| entry.game() == Some(spoilt))), "and nothing is lost");
+    let about = |bytes: &Vec<u8>| Entry::read(bytes).and_then(|entry| message_of(&entry)?.matter.game());
+    assert!(left.iter().any(|bytes| about(bytes) == Some(spoilt)), "and nothing is lost");
     leave(store.as_ref(), key, &body, Vec::new()).await;
     town.deliver();
     town.until("it is told as soon as it can be read", says(spoilt)).await;

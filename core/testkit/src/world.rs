@@ -25,6 +25,14 @@ use crate::turned::{self, Turned};
 /// The room both are in.
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
+/// The message, if this entry of an outbox is one.
+pub fn message_of(entry: &Entry) -> Option<&Message> {
+    match entry {
+        Entry::Message(message) => Some(message),
+        Entry::Search(_) | Entry::Job(_) => None,
+    }
+}
+
 /// The first of the two.
 pub fn anna() -> Asker {
     asker(1, "Anna")

@@ -15,6 +15,7 @@ use broadside_core::{
         store::{Partition, RequestId},
     },
 };
+use broadside_testkit::world::message_of;
 
 use super::script::Script;
 
@@ -74,7 +75,7 @@ impl Reference {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 100).await.expect("memory can be read") {
                 let entry = Entry::read(&bytes).expect("a message reads back");
-                game = entry.game();
+                game = message_of(&entry).and_then(|message| message.matter.game()).or(game);
                 if let Entry::Job(job) = &entry {
                     self.service.run_job(job).await.expect("memory can be written");
                 }

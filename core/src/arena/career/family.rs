@@ -27,7 +27,7 @@ impl Family {
     /// All of them, in the order they are shown.
     pub const ALL: [Self; 7] = [Self::Classic, Self::Boxed, Self::Salvo, Self::Hidden, Self::Dutchman, Self::Straume, Self::Custom];
 
-    /// Its word, which is also how its name is looked up (`family-<id>`).
+    /// Its word, by which its name is looked up (`family-<id>`).
     pub fn id(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -38,11 +38,6 @@ impl Family {
             Self::Straume => "straume",
             Self::Custom => "custom",
         }
-    }
-
-    /// The family of this word.
-    pub fn find(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|family| family.id() == id)
     }
 
     /// The family these rules belong to. What changes the game most decides: another game altogether, then what lies

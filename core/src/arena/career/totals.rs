@@ -140,12 +140,6 @@ impl Tally {
         self.all.reached.max(self.computer.reached)
     }
 
-    /// The total of this kind in the period this moment lies in.
-    pub fn at(&self, kind: TableKind, at: Timestamp) -> Total {
-        let period = kind.period(at);
-        self.kept(kind).into_iter().find(|(kept, _)| *kept == period).map(|(_, total)| total).unwrap_or_default()
-    }
-
     /// The last total of this kind and the number of its period; `None` before the first game.
     pub fn latest(&self, kind: TableKind) -> Option<(u32, Total)> {
         self.kept(kind).pop().filter(|(_, total)| total.games > 0)

@@ -64,21 +64,3 @@ pub enum Job {
     /// names has; then in the next one.
     ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
 }
-
-impl Job {
-    /// The game it is about.
-    pub fn game(&self) -> Option<GameId> {
-        match self {
-            Self::FilePlayer { game, .. }
-            | Self::FileFollower { game, .. }
-            | Self::FileRoom { game, .. }
-            | Self::ExtendGame { game, .. }
-            | Self::ConcedeGame { game, .. }
-            | Self::ReportResult { game }
-            | Self::EnterCareers { game } => Some(*game),
-            Self::EnterTables { game, .. } => *game,
-            Self::FileEntrant { .. } | Self::FileVenue { .. } | Self::Muster { .. } | Self::Honour { .. } | Self::CreateNext { .. } => None,
-            Self::ForgetInPage { .. } => None,
-        }
-    }
-}

@@ -12,7 +12,6 @@ pub(super) use message::{of_closing, of_game};
 use serde::{Deserialize, Serialize};
 
 use super::{checksum, records::write_form};
-use crate::game::ids::GameId;
 
 /// The number of the form, the first byte of every entry; another one is not read.
 const SCHEMA: u8 = 1;
@@ -43,23 +42,6 @@ impl Entry {
     /// The entry as bytes, with their checksum.
     pub fn write(&self) -> Vec<u8> {
         checksum::seal(&write_form(SCHEMA, self))
-    }
-
-    /// The message, if it is one.
-    pub fn message(&self) -> Option<&Message> {
-        match self {
-            Self::Message(message) => Some(message),
-            Self::Search(_) | Self::Job(_) => None,
-        }
-    }
-
-    /// The game that it tells of or that the job is about.
-    pub fn game(&self) -> Option<GameId> {
-        match self {
-            Self::Message(message) => message.matter.game(),
-            Self::Search(_) => None,
-            Self::Job(job) => job.game(),
-        }
     }
 }
 

@@ -17,6 +17,7 @@ use broadside_core::{
         store::{Partition, Store},
     },
 };
+use broadside_testkit::world::message_of;
 
 use super::world::{ROOM, Rig, THREAD, hall, person, refused};
 use crate::fragile::Break;
@@ -87,7 +88,7 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
         world.store.mend();
     }
     let waits = waiting(&world).await;
-    let mut letters = waits.iter().filter_map(Entry::message).filter(|message| matches!(message.address, Address::Player(_)));
+    let mut letters = waits.iter().filter_map(message_of).filter(|message| matches!(message.address, Address::Player(_)));
     let early = letters.find_map(|message| message.matter.game());
     let game = early.expect("the game was made");
     assert!(world.tournament(id).await.match_with(game).is_none());

@@ -24,7 +24,7 @@ use broadside_core::{
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
     turned,
-    world::{ROOM, World, anna, oleg},
+    world::{ROOM, World, anna, message_of, oleg},
 };
 
 use super::{counted, on, opened, restored, taken};
@@ -105,7 +105,7 @@ async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[
     restored(there.as_ref(), bytes).await.expect("an empty store takes it");
     let all = contract::everything(there.as_ref()).await;
     let mut heard: Vec<Message> = told.to_vec();
-    heard.extend(all.entries.iter().filter_map(|(_, body)| Entry::read(body).expect("our own entry").message().cloned()));
+    heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("our own entry")).cloned()));
     let (service, _) = turned::service(Arc::clone(&there), 1_800_000_000_000);
     let mut events = 0;
     for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
