@@ -2,6 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
+use time::{OffsetDateTime, format_description::well_known::Rfc2822};
+
 use super::{Finding, Health, finding};
 
 /// How many seconds may lie between two clocks, an answer's way included.
@@ -31,19 +33,7 @@ pub(super) fn judge(ahead: impl Iterator<Item = i64>) -> Option<Finding> {
 
 /// The time in an HTTP `Date` header.
 pub(super) fn read(text: &str) -> Option<SystemTime> {
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let [_, day, month, year, clock, "GMT"] = parts[..] else { return None };
-    let month =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].iter().position(|name| *name == month)? as i64;
-    let clock: Vec<i64> = clock.split(':').map(|part| part.parse().ok()).collect::<Option<_>>()?;
-    let [hours, minutes, seconds] = clock[..] else { return None };
-    let (day, year): (i64, i64) = (day.parse().ok()?, year.parse().ok()?);
-    // Days since the epoch of a civil date, months counted from March (the usual arithmetic).
-    let (shifted_year, shifted_month) = if month < 2 { (year - 1, month + 10) } else { (year, month - 2) };
-    let days =
-        365 * shifted_year + shifted_year / 4 - shifted_year / 100 + shifted_year / 400 + (153 * shifted_month + 2) / 5 + day - 1 - 719_468;
-    let seconds = u64::try_from(days * 86_400 + hours * 3600 + minutes * 60 + seconds).ok()?;
-    SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds))
+    OffsetDateTime::parse(text, &Rfc2822).ok().map(SystemTime::from)
 }
 
 #[cfg(test)]
