@@ -240,7 +240,6 @@ if [ -n "$suite" ]; then
         case "$package" in
         broadside) features=(--features opentelemetry) ;;
         broadside-sim) features=(--features serenity) ;;
-        broadside-render) features=(--features peers) ;;
         *) features=() ;;
         esac
         # A target that is named so is the suite itself.

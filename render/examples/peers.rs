@@ -1,5 +1,5 @@
 //! Our half of the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of
-//! turn 40 as an SVG document, as the finished PNG and as sprites; `peers time` prints our median milliseconds of
+//! turn 40 as the finished PNG and as sprites; `peers time` prints our median milliseconds of
 //! thread time, for that board again and again and for the boards of a whole game in turn.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
@@ -36,7 +36,6 @@ fn board(shots: usize) -> OwnView {
 fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     let (own, words) = (board(40), captions("Моё поле", "Поле врага: Олег", "Ход 41. Твой выстрел!", "Осталось"));
     let picture = Picture::new(Scene::Own(&own), Layout::Spread, &words);
-    fs::write(folder.join("board.svg"), picture.svg())?;
     fs::write(folder.join("board.png"), picture.draw())?;
 
     let ready = picture.paint();

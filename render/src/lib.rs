@@ -54,7 +54,6 @@ mod score;
 mod sheet;
 mod sign;
 mod spot;
-mod svg;
 mod text;
 mod theme;
 mod ties;

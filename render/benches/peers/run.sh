@@ -1,13 +1,11 @@
 #!/usr/bin/env bash
-# Broadside's picture beside the same picture by Pillow, resvg-js and @napi-rs/canvas: medians of CPU milliseconds, turn by
-# turn in one run. Installs them from the package registries into a folder of its own under the target directory; needs
-# cargo, python3 with venv, node and npm. ROUNDS=n sets how many turns there are.
+# Broadside's picture beside the same picture by Pillow: medians of CPU milliseconds, turn by turn in one run. Installs Pillow
+# from the package registry into a folder of its own under the target directory; needs cargo and python3 with venv. ROUNDS=n
+# sets how many turns there are.
 set -Eeuo pipefail
 cd "$(dirname "$0")/../../.."
 
 pillow=13.0.0
-resvg=2.6.2
-canvas=1.1.1
 rounds="${ROUNDS:-7}"
 here="$PWD/render/benches/peers"
 target="${CARGO_TARGET_DIR:-$PWD/target}"
@@ -20,8 +18,6 @@ install_peers() {
     mkdir -p "$folder"
     [ -x "$python" ] || python3 -m venv "$folder/python"
     "$python" -m pip install --quiet --disable-pip-version-check --only-binary :all: "pillow==$pillow"
-    npm install --prefix "$folder" --ignore-scripts --no-package-lock --no-audit --no-fund --silent \
-        "@resvg/resvg-js@$resvg" "@napi-rs/canvas@$canvas"
 }
 
 # One turn: a name and its median a line.
@@ -32,8 +28,6 @@ turn() {
     echo "game $game"
     echo "pillow-best $("$python" "$here/pillow.py" "$folder" best)"
     echo "pillow-default $("$python" "$here/pillow.py" "$folder" default)"
-    echo "resvg $(node "$here/resvg.mjs" "$folder")"
-    echo "canvas $(node "$here/canvas.mjs" "$folder")"
 }
 
 median_of() {
@@ -68,5 +62,3 @@ row "Broadside, this board again and again" ours board
 row "Broadside, over the 80 boards of a game" game
 row "Pillow $pillow, sprites, level 1" pillow-best pillow-best 60
 row "Pillow $pillow, sprites, save()" pillow-default pillow-default
-row "resvg-js $resvg" resvg resvg 400
-row "@napi-rs/canvas $canvas" canvas canvas 600
