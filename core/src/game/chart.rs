@@ -7,18 +7,21 @@ use super::{
     roster::{Berth, Kind},
     ruleset::{MineTouch, Ruleset, Touch},
     view::Placed,
+    words::words,
 };
 
-/// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AutoMark {
-    /// Nothing but shots.
-    Off,
-    /// The halo of sunk ships.
-    #[default]
-    Sunk,
-    /// Also the diagonal neighbours of every hit deck.
-    Full,
+words! {
+    /// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
+    #[derive(Default)]
+    pub enum AutoMark, word, find {
+        /// Nothing but shots.
+        Off = "off",
+        /// The halo of sunk ships.
+        #[default]
+        Sunk = "sunk",
+        /// Also the diagonal neighbours of every hit deck.
+        Full = "full",
+    }
 }
 
 /// What one cell of a chart says.

@@ -45,6 +45,7 @@ mod typed;
 pub mod variants;
 pub mod view;
 mod voyage;
+pub(crate) mod words;
 
 pub use decide::{Moment, Step};
 pub use fleet::{Fleet, Salt};

@@ -6,43 +6,26 @@ use super::{
     code::Code,
     plain::plain,
     ruleset::Axes,
+    words::words,
 };
 
-/// Which letters name the columns.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lettering {
-    /// А Б В … without Ё and Й (`let-ru`).
-    Russian,
-    /// А Б В … with Ё, without Й (`let-ru-yo`).
-    RussianYo,
-    /// A B C … (`let-latin`).
-    Latin,
-    /// РЕСПУБЛИКА (`let-respublika`).
-    Respublika,
-    /// СНЕГУРОЧКА (`let-snegurochka`).
-    Snegurochka,
+words! {
+    /// Which letters name the columns (core/RULES.md §1.1).
+    pub enum Lettering, id, from_id {
+        /// А Б В … without Ё and Й (`let-ru`).
+        Russian = "let-ru",
+        /// А Б В … with Ё, without Й (`let-ru-yo`).
+        RussianYo = "let-ru-yo",
+        /// A B C … (`let-latin`).
+        Latin = "let-latin",
+        /// РЕСПУБЛИКА (`let-respublika`).
+        Respublika = "let-respublika",
+        /// СНЕГУРОЧКА (`let-snegurochka`).
+        Snegurochka = "let-snegurochka",
+    }
 }
 
 impl Lettering {
-    /// All of them, with their ids in core/RULES.md §1.1.
-    pub const ALL: [(Self, &'static str); 5] = [
-        (Self::Russian, "let-ru"),
-        (Self::RussianYo, "let-ru-yo"),
-        (Self::Latin, "let-latin"),
-        (Self::Respublika, "let-respublika"),
-        (Self::Snegurochka, "let-snegurochka"),
-    ];
-
-    /// Its id in core/RULES.md §1.1.
-    pub fn id(self) -> &'static str {
-        Self::ALL.iter().find(|(lettering, _)| *lettering == self).map(|(_, id)| *id).expect("every lettering stands in ALL")
-    }
-
-    /// The lettering of this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, name)| *name == id).map(|(lettering, _)| *lettering)
-    }
-
     /// The letters, left to right.
     pub fn letters(self) -> impl Iterator<Item = char> + Clone {
         match self {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{shape::Form, straume::Vessel};
+use super::{shape::Form, straume::Vessel, words::words};
 
 /// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,46 +28,30 @@ impl Kind {
     }
 }
 
-/// A ship type that has a name of its own where sizes alone do not tell (core/RULES.md §2.3 `fleet-mb`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Class {
-    /// Five decks.
-    Carrier,
-    /// Four decks.
-    Battleship,
-    /// Three decks.
-    Cruiser,
-    /// Three decks, in the boxed and app fleets only.
-    Submarine,
-    /// Two decks.
-    Destroyer,
-    /// One deck.
-    Boat,
-    /// Two decks in the app's Standard fleet; the guard ship of the table game.
-    PatrolBoat,
-    /// The minesweeper of the table game.
-    Minesweeper,
+words! {
+    /// A ship type that has a name of its own where sizes alone do not tell (core/RULES.md §2.3 `fleet-mb`).
+    #[derive(PartialOrd, Ord)]
+    pub enum Class, id, from_id {
+        /// Five decks.
+        Carrier = "carrier",
+        /// Four decks.
+        Battleship = "battleship",
+        /// Three decks.
+        Cruiser = "cruiser",
+        /// Three decks, in the boxed and app fleets only.
+        Submarine = "submarine",
+        /// Two decks.
+        Destroyer = "destroyer",
+        /// One deck.
+        Boat = "boat",
+        /// Two decks in the app's Standard fleet; the guard ship of the table game.
+        PatrolBoat = "patrolboat",
+        /// The minesweeper of the table game.
+        Minesweeper = "minesweeper",
+    }
 }
 
 impl Class {
-    /// Its lower-case English name, as vectors and commitments write it.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Carrier => "carrier",
-            Self::Battleship => "battleship",
-            Self::Cruiser => "cruiser",
-            Self::Submarine => "submarine",
-            Self::Destroyer => "destroyer",
-            Self::Boat => "boat",
-            Self::PatrolBoat => "patrolboat",
-            Self::Minesweeper => "minesweeper",
-        }
-    }
-
-    /// Every class, largest first.
-    pub const ALL: [Self; 8] =
-        [Self::Carrier, Self::Battleship, Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Boat, Self::PatrolBoat, Self::Minesweeper];
-
     /// The ship of the table game that it stands for (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
         match self {

@@ -9,6 +9,7 @@ use super::{
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
     vocabulary, words,
 };
+use crate::game::notation::Lettering;
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Optional }
@@ -68,19 +69,12 @@ const CREW: &[&str] = AGAINST.split_at(1).1;
 const CREW_STEP: Param = optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"]));
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
-const fn verb(
-    id: VerbId,
-    name: &'static str,
-    aliases: &'static [&'static str],
-    params: &'static [Param],
-    voice: Visibility,
-    example: &'static str,
-) -> Verb {
-    Verb { id, name, aliases, params, voice, menu: Menu::Shown, example }
+const fn verb(id: VerbId, aliases: &'static [&'static str], params: &'static [Param], voice: Visibility, example: &'static str) -> Verb {
+    Verb { id, name: id.name(), aliases, params, voice, menu: Menu::Shown, example }
 }
 
-const fn button(id: VerbId, name: &'static str, params: &'static [Param], example: &'static str) -> Verb {
-    Verb { id, name, aliases: &[], params, voice: Visibility::Private, menu: Menu::Hidden, example }
+const fn button(id: VerbId, params: &'static [Param], example: &'static str) -> Verb {
+    Verb { id, name: id.name(), aliases: &[], params, voice: Visibility::Private, menu: Menu::Hidden, example }
 }
 
 use Visibility::{Private, Public};
@@ -89,7 +83,6 @@ use Visibility::{Private, Public};
 pub static VERBS: &[Verb] = &[
     verb(
         VerbId::Battle,
-        "battle",
         &["play", "бой", "играть", "kamp", "spill"],
         &[
             optional("opponent", ParamKind::Person),
@@ -97,62 +90,40 @@ pub static VERBS: &[Verb] = &[
             optional("host", ParamKind::Choice(CREW)),
             RULES,
             optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
-            optional("letters", ParamKind::Choice(&["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"])),
+            optional("letters", ParamKind::Choice(&Lettering::WORDS)),
         ],
         Public,
         "computer classic",
     ),
-    verb(VerbId::Join, "join", &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, "ABCDEF"),
-    verb(VerbId::Decline, "decline", &["отказаться", "отклонить", "avslå"], &[GAME], Public, ""),
-    verb(
-        VerbId::Place,
-        "place",
-        &["расставить", "поставить", "plasser"],
-        &[optional("ships", ParamKind::Ships), GAME],
-        Private,
-        "А1-А4 В1-В3",
-    ),
-    verb(VerbId::Ready, "ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
-    verb(
-        VerbId::Fire,
-        "fire",
-        &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"],
-        &[required("cell", ParamKind::Cell), GAME],
-        Public,
-        "Б8",
-    ),
+    verb(VerbId::Join, &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, "ABCDEF"),
+    verb(VerbId::Decline, &["отказаться", "отклонить", "avslå"], &[GAME], Public, ""),
+    verb(VerbId::Place, &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Ships), GAME], Private, "А1-А4 В1-В3"),
+    verb(VerbId::Ready, &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
+    verb(VerbId::Fire, &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, "Б8"),
     // What a turn asks for beside shots.
-    verb(VerbId::Salvo, "salvo", &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
-    verb(VerbId::Give, "give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
-    verb(VerbId::Stay, "stay", &["остаться", "стоять", "bli"], &[GAME], Public, ""),
-    verb(VerbId::Move, "move", &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
-    verb(VerbId::Answer, "answer", &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
-    verb(VerbId::Sail, "sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
-    button(VerbId::Plan, "plan", &[required("cell", ParamKind::Text), GAME], "Б8"),
-    verb(VerbId::Field, "field", &["поле", "felt"], &[GAME], Private, ""),
-    verb(VerbId::Board, "board", &["доска", "карта", "brett"], &[optional("shot", ParamKind::Choice(&["last"])), GAME], Public, ""),
-    verb(VerbId::Text, "text", &["текст", "tekst"], &[GAME], Private, ""),
-    verb(VerbId::Hint, "hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
-    verb(VerbId::Resign, "resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
-    verb(VerbId::Draw, "draw", &["ничья", "remis"], &[GAME], Public, ""),
-    verb(VerbId::Rematch, "rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
-    verb(VerbId::Games, "games", &["партии", "игры", "partier"], &[], Private, ""),
-    verb(VerbId::Opponents, "opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
-    verb(VerbId::Rules, "rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
-    verb(VerbId::Replay, "replay", &["повтор", "reprise"], &[GAME], Private, ""),
-    verb(VerbId::Review, "review", &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
-    verb(VerbId::Record, "record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
-    verb(
-        VerbId::Marks,
-        "marks",
-        &["метки", "merker"],
-        &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME],
-        Private,
-        "full",
-    ),
+    verb(VerbId::Salvo, &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
+    verb(VerbId::Give, &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
+    verb(VerbId::Stay, &["остаться", "стоять", "bli"], &[GAME], Public, ""),
+    verb(VerbId::Move, &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
+    verb(VerbId::Answer, &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
+    verb(VerbId::Sail, &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
+    button(VerbId::Plan, &[required("cell", ParamKind::Text), GAME], "Б8"),
+    verb(VerbId::Field, &["поле", "felt"], &[GAME], Private, ""),
+    verb(VerbId::Board, &["доска", "карта", "brett"], &[optional("shot", ParamKind::Choice(&["last"])), GAME], Public, ""),
+    verb(VerbId::Text, &["текст", "tekst"], &[GAME], Private, ""),
+    verb(VerbId::Hint, &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
+    verb(VerbId::Resign, &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
+    verb(VerbId::Draw, &["ничья", "remis"], &[GAME], Public, ""),
+    verb(VerbId::Rematch, &["реванш", "omkamp"], &[GAME], Public, ""),
+    verb(VerbId::Games, &["партии", "игры", "partier"], &[], Private, ""),
+    verb(VerbId::Opponents, &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
+    verb(VerbId::Rules, &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
+    verb(VerbId::Replay, &["повтор", "reprise"], &[GAME], Private, ""),
+    verb(VerbId::Review, &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
+    verb(VerbId::Record, &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
+    verb(VerbId::Marks, &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
     verb(
         VerbId::Look,
-        "look",
         &["вид", "тема", "оформление", "utseende", "tema", "theme"],
         &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], LOOK[6], SCOPE],
         Private,
@@ -160,7 +131,6 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::Banter,
-        "banter",
         &["реплики", "болтовня", "replikker"],
         &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
         Private,
@@ -168,7 +138,6 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::Say,
-        "say",
         &["сказать", "фразы", "si", "fraser"],
         &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
         Private,
@@ -176,7 +145,6 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::Kids,
-        "kids",
         &["дети", "barn"],
         &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],
         Private,
@@ -184,17 +152,15 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::Notify,
-        "notify",
         &["notifications", "уведомления", "звонок", "varsler", "varsle"],
         &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)],
         Private,
         "late",
     ),
-    verb(VerbId::Language, "language", &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, "ru"),
-    verb(VerbId::Help, "help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
+    verb(VerbId::Language, &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, "ru"),
+    verb(VerbId::Help, &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
     verb(
         VerbId::Print,
-        "print",
         &["печать", "распечатать", "skriv_ut"],
         &[
             optional("sheet", ParamKind::Sheet),
@@ -207,7 +173,6 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::About,
-        "about",
         &["о_боте", "om"],
         &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))],
         Private,
@@ -215,45 +180,35 @@ pub static VERBS: &[Verb] = &[
     ),
     verb(
         VerbId::Tactics,
-        "tactics",
         &["strategy", "тактика", "стратегия", "taktikk", "strategi"],
         &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],
         Private,
         "goose",
     ),
     // Choosing rules.
-    verb(VerbId::Custom, "custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
-    verb(VerbId::Save, "save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
-    verb(VerbId::Forget, "forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
-    verb(VerbId::Default, "default", &["обычные", "standard"], &[RULES], Private, "classic"),
-    button(VerbId::Draft, "draft", &[optional("step", ParamKind::Text)], "?mines"),
+    verb(VerbId::Custom, &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
+    verb(VerbId::Save, &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
+    verb(VerbId::Forget, &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
+    verb(VerbId::Default, &["обычные", "standard"], &[RULES], Private, "classic"),
+    button(VerbId::Draft, &[optional("step", ParamKind::Text)], "?mines"),
     // Looking on.
-    verb(VerbId::Follow, "follow", &["следить", "følg"], &[GAME], Public, "ABCDEF"),
-    verb(VerbId::Inspect, "inspect", &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
-    verb(VerbId::Unfollow, "unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
-    verb(VerbId::Team, "team", &["экипаж", "mannskap"], &[CREW_STEP, WHO, GAME], Public, "join"),
+    verb(VerbId::Follow, &["следить", "følg"], &[GAME], Public, "ABCDEF"),
+    verb(VerbId::Inspect, &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
+    verb(VerbId::Unfollow, &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
+    verb(VerbId::Team, &["экипаж", "mannskap"], &[CREW_STEP, WHO, GAME], Public, "join"),
     // Tournaments.
     verb(
         VerbId::Tournament,
-        "tournament",
         &["турнир", "turnering"],
         &[DEED, CODE, optional("settings", ParamKind::Text), PERSON],
         Private,
         "create most=16",
     ),
     // People.
-    verb(
-        VerbId::Quick,
-        "quick",
-        &["соперник", "motstander"],
-        &[RULES, optional("search", ParamKind::Choice(&["stop"]))],
-        Private,
-        "classic",
-    ),
-    verb(VerbId::Profile, "profile", &["профиль", "profil"], &PROFILE, Private, "nameless"),
+    verb(VerbId::Quick, &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, "classic"),
+    verb(VerbId::Profile, &["профиль", "profil"], &PROFILE, Private, "nameless"),
     verb(
         VerbId::Top,
-        "top",
         &["топ", "toppliste"],
         &[
             optional("period", ParamKind::Choice(&["week", "month", "all", "computer", "computer-week", "computer-month"])),
@@ -263,29 +218,29 @@ pub static VERBS: &[Verb] = &[
         Public,
         "month world",
     ),
-    verb(VerbId::History, "history", &["история", "historikk"], &[PAGE], Private, "2"),
-    verb(VerbId::Medals, "medals", &["медали", "medaljer"], &[PAGE], Private, ""),
-    verb(VerbId::Link, "link", &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
-    verb(VerbId::Unlink, "unlink", &["отвязать", "koble_fra"], &[], Private, ""),
-    verb(VerbId::Export, "export", &["выгрузить", "eksporter"], &[], Private, ""),
-    button(VerbId::Erase, "erase", &[optional("step", ParamKind::Text)], "now"),
+    verb(VerbId::History, &["история", "historikk"], &[PAGE], Private, "2"),
+    verb(VerbId::Medals, &["медали", "medaljer"], &[PAGE], Private, ""),
+    verb(VerbId::Link, &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
+    verb(VerbId::Unlink, &["отвязать", "koble_fra"], &[], Private, ""),
+    verb(VerbId::Export, &["выгрузить", "eksporter"], &[], Private, ""),
+    button(VerbId::Erase, &[optional("step", ParamKind::Text)], "now"),
     // Who plays here.
-    verb(VerbId::Ban, "ban", &["забанить", "запретить", "utesteng"], &[WHO], Private, ""),
-    verb(VerbId::Unban, "unban", &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, ""),
-    verb(VerbId::Block, "block", &["блок", "заблокировать", "blokker"], &[WHO], Private, ""),
-    verb(VerbId::Unblock, "unblock", &["разблокировать", "fjern_blokkering"], &[WHO], Private, ""),
-    verb(VerbId::End, "end", &["завершить", "avslutt"], &[GAME], Private, "ABCDEF"),
-    button(VerbId::EndNow, "end_now", &[optional("room", ParamKind::Text), GAME], "d77"),
-    verb(VerbId::Dismiss, "dismiss", &["снять", "avsett"], &[WHO], Private, ""),
-    verb(VerbId::Report, "report", &["жалоба", "пожаловаться", "meld_fra"], &[WHO, GAME, optional("reason", ParamKind::Text)], Private, ""),
-    verb(VerbId::Reports, "reports", &["жалобы", "meldinger"], &[optional("where", ParamKind::Text)], Private, "here"),
+    verb(VerbId::Ban, &["забанить", "запретить", "utesteng"], &[WHO], Private, ""),
+    verb(VerbId::Unban, &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, ""),
+    verb(VerbId::Block, &["блок", "заблокировать", "blokker"], &[WHO], Private, ""),
+    verb(VerbId::Unblock, &["разблокировать", "fjern_blokkering"], &[WHO], Private, ""),
+    verb(VerbId::End, &["завершить", "avslutt"], &[GAME], Private, "ABCDEF"),
+    button(VerbId::EndNow, &[optional("room", ParamKind::Text), GAME], "d77"),
+    verb(VerbId::Dismiss, &["снять", "avsett"], &[WHO], Private, ""),
+    verb(VerbId::Report, &["жалоба", "пожаловаться", "meld_fra"], &[WHO, GAME, optional("reason", ParamKind::Text)], Private, ""),
+    verb(VerbId::Reports, &["жалобы", "meldinger"], &[optional("where", ParamKind::Text)], Private, "here"),
     // Buttons on boards.
-    button(VerbId::Aim, "aim", &[optional("column", ParamKind::Text), GAME], "3"),
-    button(VerbId::Shuffle, "shuffle", &[GAME], ""),
-    button(VerbId::Undo, "undo", &[GAME], ""),
-    button(VerbId::Reach, "reach", &[GAME], ""),
-    button(VerbId::Share, "share_result", &[GAME], ""),
-    button(VerbId::TurningPoint, "turning_point", &[GAME], ""),
+    button(VerbId::Aim, &[optional("column", ParamKind::Text), GAME], "3"),
+    button(VerbId::Shuffle, &[GAME], ""),
+    button(VerbId::Undo, &[GAME], ""),
+    button(VerbId::Reach, &[GAME], ""),
+    button(VerbId::Share, &[GAME], ""),
+    button(VerbId::TurningPoint, &[GAME], ""),
 ];
 
 /// The entry of a verb.

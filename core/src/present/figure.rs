@@ -2,6 +2,7 @@
 //! Data only; says nothing about how it is drawn.
 
 use super::people::thumbnail::Thumbnail;
+use crate::game::words::words;
 
 /// A picture that shows no field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,26 +134,28 @@ pub struct Podium {
     pub foot: Vec<String>,
 }
 
-/// What stands on a person's card in place of a thumbnail.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Emblem {
-    /// An anchor.
-    #[default]
-    Anchor,
-    /// A star of eight points.
-    Star,
-    /// A steering wheel.
-    Wheel,
-    /// Three waves.
-    Waves,
-    /// A crosshair.
-    Crosshair,
-    /// A ship.
-    Ship,
-    /// A cross of two bars aslant.
-    Saltire,
-    /// A pennant.
-    Pennant,
+words! {
+    /// What stands on a person's card in place of a thumbnail.
+    #[derive(Default)]
+    pub enum Emblem, word, find {
+        /// An anchor.
+        #[default]
+        Anchor = "anchor",
+        /// A star of eight points.
+        Star = "star",
+        /// A steering wheel.
+        Wheel = "wheel",
+        /// Three waves.
+        Waves = "waves",
+        /// A crosshair.
+        Crosshair = "crosshair",
+        /// A ship.
+        Ship = "ship",
+        /// A cross of two bars aslant.
+        Saltire = "saltire",
+        /// A pennant.
+        Pennant = "pennant",
+    }
 }
 
 /// A person's card.

@@ -5,6 +5,7 @@ use super::{line::Line, sentences::dutchman_shots};
 use crate::game::{
     ruleset::{GameType, Judge, Ruleset, Touch},
     shape::Forms,
+    words::words,
 };
 
 /// The side of the field that the sources speak of.
@@ -19,46 +20,33 @@ const MINUTES: [u32; 2] = [10, 15];
 /// How many shots it takes whoever wins it, on average (core/STRENGTH.md).
 const SHOTS: u32 = 55;
 
-/// Games that take as long as each other, and are as much luck.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lasting {
-    /// The classic fleet, on a field of the usual size.
-    Classic,
-    /// A field that is soon fired at all over.
-    Small,
-    /// Ships that may touch, as in the boxed game: nothing is known of the water round a sunk one.
-    Boxed,
-    /// Both sides fire several shots at once.
-    Salvo,
-    /// Mines, minesweepers or submarines lie beside the fleet.
-    Pieces,
-    /// Ships may be bent.
-    Bent,
-    /// A large field.
-    Large,
-    /// The fields are kept on paper.
-    Paper,
-    /// The Flying Dutchman.
-    Dutchman,
-    /// The table game.
-    TableGame,
+words! {
+    /// Games that take as long as each other, and are as much luck.
+    pub enum Lasting, id, find {
+        /// The classic fleet, on a field of the usual size.
+        Classic = "rules-lasts",
+        /// A field that is soon fired at all over.
+        Small = "rules-lasts-small",
+        /// Ships that may touch, as in the boxed game: nothing is known of the water round a sunk one.
+        Boxed = "rules-lasts-boxed",
+        /// Both sides fire several shots at once.
+        Salvo = "rules-lasts-salvo",
+        /// Mines, minesweepers or submarines lie beside the fleet.
+        Pieces = "rules-lasts-pieces",
+        /// Ships may be bent.
+        Bent = "rules-lasts-bent",
+        /// A large field.
+        Large = "rules-lasts-large",
+        /// The fields are kept on paper.
+        Paper = "rules-lasts-paper",
+        /// The Flying Dutchman.
+        Dutchman = "rules-lasts-dutchman",
+        /// The table game.
+        TableGame = "rules-lasts-straume",
+    }
 }
 
 impl Lasting {
-    /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::Classic,
-        Self::Small,
-        Self::Boxed,
-        Self::Salvo,
-        Self::Pieces,
-        Self::Bent,
-        Self::Large,
-        Self::Paper,
-        Self::Dutchman,
-        Self::TableGame,
-    ];
-
     /// That of these rules; where several would do, the one that changes most.
     pub fn of(rules: &Ruleset) -> Self {
         match (rules.game_type, rules.judge) {
@@ -80,22 +68,6 @@ impl Lasting {
             (rules.touch == Touch::Any, Self::Boxed),
         ];
         kinds.into_iter().find(|(so, _)| *so).map_or(Self::Classic, |(_, lasting)| lasting)
-    }
-
-    /// The sentence that says it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Classic => "rules-lasts",
-            Self::Small => "rules-lasts-small",
-            Self::Boxed => "rules-lasts-boxed",
-            Self::Salvo => "rules-lasts-salvo",
-            Self::Pieces => "rules-lasts-pieces",
-            Self::Bent => "rules-lasts-bent",
-            Self::Large => "rules-lasts-large",
-            Self::Paper => "rules-lasts-paper",
-            Self::Dutchman => "rules-lasts-dutchman",
-            Self::TableGame => "rules-lasts-straume",
-        }
     }
 
     /// How many minutes a game by these rules takes, at least and at most, in steps of five; `None` where nobody counts

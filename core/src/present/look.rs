@@ -8,87 +8,49 @@ mod sample;
 pub use livery::Livery;
 
 use super::words::choice_word;
+use crate::game::words::words;
 
-/// What a picture looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Theme {
-    /// Pen and red pencil in a school notebook.
-    #[default]
-    Notebook,
-    /// A sea chart in brass and deep blue, with drawn ships.
-    Admiral,
-    /// Printed, thick and plain, for everybody to tell apart.
-    Contrast,
-}
-
-impl Theme {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Notebook, Self::Admiral, Self::Contrast];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Notebook => "notebook",
-            Self::Admiral => "admiral",
-            Self::Contrast => "contrast",
-        }
+words! {
+    /// What a picture looks like.
+    #[derive(Default)]
+    pub enum Theme, id, find {
+        /// Pen and red pencil in a school notebook.
+        #[default]
+        Notebook = "notebook",
+        /// A sea chart in brass and deep blue, with drawn ships.
+        Admiral = "admiral",
+        /// Printed, thick and plain, for everybody to tell apart.
+        Contrast = "contrast",
     }
 }
 
-/// A colour for a mark; every theme has its own shade of each, one that is read on its ground.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Dye {
-    /// Red.
-    Red,
-    /// Orange.
-    Orange,
-    /// Green.
-    Green,
-    /// Blue.
-    Blue,
-    /// Violet.
-    Violet,
-    /// Black on light grounds, white on dark ones.
-    Plain,
-}
-
-impl Dye {
-    /// All of them.
-    pub const ALL: [Self; 6] = [Self::Red, Self::Orange, Self::Green, Self::Blue, Self::Violet, Self::Plain];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Orange => "orange",
-            Self::Green => "green",
-            Self::Blue => "blue",
-            Self::Violet => "violet",
-            Self::Plain => "plain",
-        }
+words! {
+    /// A colour for a mark; every theme has its own shade of each, one that is read on its ground.
+    pub enum Dye, id, find {
+        /// Red.
+        Red = "red",
+        /// Orange.
+        Orange = "orange",
+        /// Green.
+        Green = "green",
+        /// Blue.
+        Blue = "blue",
+        /// Violet.
+        Violet = "violet",
+        /// Black on light grounds, white on dark ones.
+        Plain = "plain",
     }
 }
 
-/// What lies behind a game: squared paper with its fold, a compass rose and depths.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Ground {
-    /// All that the theme draws.
-    #[default]
-    Drawn,
-    /// Nothing but the cells.
-    Bare,
-}
-
-impl Ground {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Drawn, Self::Bare];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Drawn => "drawn",
-            Self::Bare => "bare",
-        }
+words! {
+    /// What lies behind a game: squared paper with its fold, a compass rose and depths.
+    #[derive(Default)]
+    pub enum Ground, id, find {
+        /// All that the theme draws.
+        #[default]
+        Drawn = "drawn",
+        /// Nothing but the cells.
+        Bare = "bare",
     }
 }
 
@@ -105,51 +67,27 @@ pub struct Colours {
     pub hulls: Livery,
 }
 
-/// How the two charts stand on a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Charts {
-    /// Side by side, of one size.
-    Spread,
-    /// One above the other, the enemy's large.
-    Focus,
-}
-
-impl Charts {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Spread, Self::Focus];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Spread => "spread",
-            Self::Focus => "focus",
-        }
+words! {
+    /// How the two charts stand on a picture.
+    pub enum Charts, id, find {
+        /// Side by side, of one size.
+        Spread = "spread",
+        /// One above the other, the enemy's large.
+        Focus = "focus",
     }
 }
 
-/// What comes with a short moving picture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Motion {
-    /// Nothing.
-    #[default]
-    Off,
-    /// The shot that wins a game.
-    Wins,
-    /// Every shot that sinks a ship.
-    Sinkings,
-}
-
-impl Motion {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Wins, Self::Sinkings];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Wins => "wins",
-            Self::Sinkings => "sinkings",
-        }
+words! {
+    /// What comes with a short moving picture.
+    #[derive(Default)]
+    pub enum Motion, id, find {
+        /// Nothing.
+        #[default]
+        Off = "off",
+        /// The shot that wins a game.
+        Wins = "wins",
+        /// Every shot that sinks a ship.
+        Sinkings = "sinkings",
     }
 }
 
@@ -158,12 +96,12 @@ pub const AUTO: &str = "auto";
 
 /// What can be chosen: the parameters of the verb, and what may be typed for each.
 pub const CHOICES: [(&str, &[&str]); 7] = [
-    ("theme", &["notebook", "admiral", "contrast"]),
+    ("theme", &Theme::WORDS),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
-    ("motion", &["off", "wins", "sinkings"]),
-    ("background", &["drawn", "bare"]),
+    ("motion", &Motion::WORDS),
+    ("background", &Ground::WORDS),
     ("hulls", &Livery::WORDS),
 ];
 
@@ -192,15 +130,15 @@ impl Choice {
         let typed = typed.to_lowercase();
         let word = choice_word(&typed).unwrap_or(&typed);
         let auto = word == AUTO;
-        let dye = || Dye::ALL.into_iter().find(|dye| dye.id() == word).map(Some).or(auto.then_some(None));
+        let dye = || Dye::find(word).map(Some).or(auto.then_some(None));
         match param {
-            "theme" => Theme::ALL.into_iter().find(|theme| theme.id() == word).map(Self::Theme),
+            "theme" => Theme::find(word).map(Self::Theme),
             "hit" => dye().map(Self::Hit),
             "sunk" => dye().map(Self::Sunk),
-            "layout" => Charts::ALL.into_iter().find(|charts| charts.id() == word).map(Some).or(auto.then_some(None)).map(Self::Charts),
-            "motion" => Motion::ALL.into_iter().find(|motion| motion.id() == word).map(Self::Motion),
-            "background" => Ground::ALL.into_iter().find(|ground| ground.id() == word).map(Self::Ground),
-            "hulls" => Livery::ALL.into_iter().find(|livery| livery.id() == word).map(Self::Hulls),
+            "layout" => Charts::find(word).map(Some).or(auto.then_some(None)).map(Self::Charts),
+            "motion" => Motion::find(word).map(Self::Motion),
+            "background" => Ground::find(word).map(Self::Ground),
+            "hulls" => Livery::find(word).map(Self::Hulls),
             _ => None,
         }
     }

@@ -5,43 +5,28 @@ use super::{
     body::{Body, Key, Press},
     line::{Line, quoted},
     locale::Locale,
-    phrase::term,
+    phrase::{plain as plain_phrase, term},
     rung::Occasion,
     vocabulary,
     words::choice_word,
 };
-use crate::game::plain::plain;
+use crate::game::{plain::plain, words::words};
 
-/// How often somebody wants to be rung.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Notify {
-    /// At every turn, and whenever else something is asked of them.
-    #[default]
-    Turns,
-    /// Only when their time runs out.
-    Late,
-    /// Never.
-    Never,
+words! {
+    /// How often somebody wants to be rung.
+    #[derive(Default)]
+    pub enum Notify, word, find {
+        /// At every turn, and whenever else something is asked of them.
+        #[default]
+        Turns = "turns",
+        /// Only when their time runs out.
+        Late = "late",
+        /// Never.
+        Never = "none",
+    }
 }
 
 impl Notify {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Turns, Self::Late, Self::Never];
-
-    /// The word it is chosen and kept by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Turns => "turns",
-            Self::Late => "late",
-            Self::Never => "none",
-        }
-    }
-
-    /// The one of this word.
-    pub fn find(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|notify| notify.word() == word)
-    }
-
     /// Whether it rings on this occasion.
     pub fn rings(self, occasion: Occasion) -> bool {
         match (self, occasion) {
@@ -136,16 +121,12 @@ impl QuietChoice {
 
 /// How somebody is rung, with the keys that choose it; `quiet` are the hours in which nothing rings, and whose clocks they go by.
 pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -> Body {
-    let first = Line::new(match notify {
-        Notify::Turns => "notify-turns",
-        Notify::Late => "notify-late",
-        Notify::Never => "notify-none",
-    });
+    let first = plain_phrase(locale, &format!("notify-{}", notify.word()));
     let second = match quiet {
         Some((hours, zone)) => Line::new("notify-quiet").text("clock", hours.text()).text("value", zone),
         None => Line::new("notify-no-quiet"),
     };
-    let text = [first, second].map(|line| line.phrase(locale)).join("\n");
+    let text = [first, second.phrase(locale)].join("\n");
     let key = |label: String, says: String| Key { label, press: Press::Verb(says) };
     let choice = |choice: Notify| {
         let (mark, word) = (if choice == notify { "✓ " } else { "" }, term(locale, "choice", choice.word()));

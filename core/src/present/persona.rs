@@ -8,16 +8,19 @@ use crate::game::{
     ids::PlayerId,
     report::{Dying, Ending, Outcome, Report},
     side::Side,
+    words::words,
 };
 
-/// Whether the crew says anything beside the facts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Banter {
-    /// Now and then.
-    #[default]
-    On,
-    /// Never.
-    Off,
+words! {
+    /// Whether the crew says anything beside the facts.
+    #[derive(Default)]
+    pub enum Banter, word, find {
+        /// Now and then.
+        #[default]
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
 }
 
 /// How something is told: in which language, and whether with remarks.
@@ -93,22 +96,7 @@ impl Occasion {
                 [side, !side].into_iter().find(met).map_or_else(|| dying(shots), sunk)
             }
             Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),
-            Report::Joined { .. }
-            | Report::Ready { .. }
-            | Report::Called { .. }
-            | Report::Given { .. }
-            | Report::Steered { .. }
-            | Report::Locked { .. }
-            | Report::Sailed { .. }
-            | Report::Lapsed { .. }
-            | Report::Nudged { .. }
-            | Report::DrawOffered { .. }
-            | Report::Hinted { .. }
-            | Report::Unreached { .. }
-            | Report::CrewOpened { .. }
-            | Report::MateJoined { .. }
-            | Report::MateLeft { .. }
-            | Report::Ended { .. } => None,
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{
     line::{Line, quoted, rules_fault},
     locale::Locale,
 };
-use crate::game::{notation::Lettering, ruleset::RulesFault};
+use crate::game::{notation::Lettering, ruleset::RulesFault, words::words};
 
 /// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
 pub const SHEETS: [&str; 10] = [
@@ -94,91 +94,66 @@ pub fn placing(id: &'static str) -> Line {
     Line::new(id)
 }
 
-/// A word of a sheet, or of the page that offers sheets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Word {
-    /// Over the own field.
-    Own,
-    /// Over the enemy's field.
-    Enemy,
-    /// Before the player's name.
-    Player,
-    /// Before the opponent's name.
-    Opponent,
-    /// Before the date.
-    Date,
-    /// The heading of the legend.
-    Signs,
-    /// A shot that met nothing, and what follows.
-    Miss,
-    /// The same, as a sentence.
-    MissNote,
-    /// A wounded deck.
-    Hit,
-    /// The same, as a sentence.
-    HitNote,
-    /// The figures of the table game, in the order of their worth.
-    Cruiser,
-    /// The next of them.
-    Submarine,
-    /// The next of them.
-    Destroyer,
-    /// The next of them.
-    Patrol,
-    /// The last of them.
-    Minesweeper,
-    /// A counter of the table game.
-    Mine,
-    /// A sunk ship.
-    Sunk,
-    /// The same, as a sentence.
-    SunkNote,
-    /// The title of the page of sheets.
-    Page,
-    /// What the page offers.
-    PageAbout,
-    /// The heading over the ready fleets.
-    PageFleets,
-    /// The heading over what there is for other rules.
-    PageRules,
-    /// The way back to the game.
-    PageBack,
-    /// That too many files are asked for at a time.
-    PageBusy,
-    /// Before what a word processor opens.
-    PageChange,
+words! {
+    /// A word of a sheet, or of the page that offers sheets.
+    pub enum Word, id, find {
+        /// Over the own field.
+        Own = "print-own",
+        /// Over the enemy's field.
+        Enemy = "print-enemy",
+        /// Before the player's name.
+        Player = "print-player",
+        /// Before the opponent's name.
+        Opponent = "print-opponent",
+        /// Before the date.
+        Date = "print-date",
+        /// The heading of the legend.
+        Signs = "print-signs",
+        /// A shot that met nothing, and what follows.
+        Miss = "print-miss",
+        /// The same, as a sentence.
+        MissNote = "print-miss-note",
+        /// A wounded deck.
+        Hit = "print-hit",
+        /// The same, as a sentence.
+        HitNote = "print-hit-note",
+        /// The figures of the table game, in the order of their worth.
+        Cruiser = "class-cruiser",
+        /// The next of them.
+        Submarine = "class-submarine",
+        /// The next of them.
+        Destroyer = "class-destroyer",
+        /// The next of them.
+        Patrol = "class-patrolboat",
+        /// The last of them.
+        Minesweeper = "class-minesweeper",
+        /// A counter of the table game.
+        Mine = "piece-mine",
+        /// A sunk ship.
+        Sunk = "print-sunk",
+        /// The same, as a sentence.
+        SunkNote = "print-sunk-note",
+        /// The title of the page of sheets.
+        Page = "print-page",
+        /// What the page offers.
+        PageAbout = "print-page-about",
+        /// The heading over the ready fleets.
+        PageFleets = "print-page-fleets",
+        /// The heading over what there is for other rules.
+        PageRules = "print-page-rules",
+        /// The way back to the game.
+        PageBack = "print-page-back",
+        /// That too many files are asked for at a time.
+        PageBusy = "print-page-busy",
+        /// Before what a word processor opens.
+        PageChange = "print-page-change",
+    }
 }
 
 impl Word {
     /// The word as a line.
     pub fn line(self) -> Line {
-        Line::new(match self {
-            Self::Own => "print-own",
-            Self::Enemy => "print-enemy",
-            Self::Player => "print-player",
-            Self::Opponent => "print-opponent",
-            Self::Date => "print-date",
-            Self::Signs => "print-signs",
-            Self::Miss => "print-miss",
-            Self::MissNote => "print-miss-note",
-            Self::Hit => "print-hit",
-            Self::HitNote => "print-hit-note",
-            Self::Cruiser => "class-cruiser",
-            Self::Submarine => "class-submarine",
-            Self::Destroyer => "class-destroyer",
-            Self::Patrol => "class-patrolboat",
-            Self::Minesweeper => "class-minesweeper",
-            Self::Mine => "piece-mine",
-            Self::Sunk => "print-sunk",
-            Self::SunkNote => "print-sunk-note",
-            Self::Page => "print-page",
-            Self::PageAbout => "print-page-about",
-            Self::PageFleets => "print-page-fleets",
-            Self::PageRules => "print-page-rules",
-            Self::PageBack => "print-page-back",
-            Self::PageBusy => "print-page-busy",
-            Self::PageChange => "print-page-change",
-        })
+        Line::new(self.id())
     }
 }
 
@@ -228,7 +203,7 @@ impl Unprintable {
         match self {
             Self::Sheet(word) => typed("print-no-sheet", word).text("list", SHEETS.join(", ")),
             Self::Language(word, list) => typed("print-no-language", word).text("list", list.join(", ")),
-            Self::Lettering(word) => typed("print-no-lettering", word).text("list", Lettering::ALL.map(|(_, id)| id).join(", ")),
+            Self::Lettering(word) => typed("print-no-lettering", word).text("list", Lettering::WORDS.join(", ")),
             Self::Short(lettering, want) => {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }

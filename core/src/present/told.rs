@@ -16,6 +16,7 @@ use crate::game::{
     cell::{Cell, CellSet},
     notation::Notation,
     ruleset::Ruleset,
+    words::words,
 };
 
 /// How many keys stand in a row.
@@ -30,29 +31,30 @@ pub(super) const FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(
 /// The cell that goose feet lack (core/RULES.md §3.2, `sh-goose-fixed`).
 pub(super) const LACKING: Cell = Cell::new(0, 3);
 
-/// A page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Topic {
-    /// Where the game comes from (`about-history`).
-    History,
-    /// Where it is met in books, films and television (`about-culture`).
-    Culture,
-    /// Other programs, and what only looks like the game (`about-programs`).
-    Programs,
-    /// Large ships in a corner, boats elsewhere.
-    Perelman,
-    /// Ships along the shores.
-    Shores,
-    /// Goose feet, and what is wrong with them.
-    Goose,
-    /// What water a sunk ship opens.
-    Halo,
-    /// Why each pattern of fire works.
-    Patterns,
-    /// The sums that the sources got wrong.
-    Arithmetic,
-    /// What people say, and whether it is so.
-    Myths,
+words! {
+    /// A page.
+    pub enum Topic, id, find {
+        /// Where the game comes from (`about-history`).
+        History = "history",
+        /// Where it is met in books, films and television (`about-culture`).
+        Culture = "culture",
+        /// Other programs, and what only looks like the game (`about-programs`).
+        Programs = "programs",
+        /// Large ships in a corner, boats elsewhere.
+        Perelman = "perelman",
+        /// Ships along the shores.
+        Shores = "shores",
+        /// Goose feet, and what is wrong with them.
+        Goose = "goose",
+        /// What water a sunk ship opens.
+        Halo = "halo",
+        /// Why each pattern of fire works.
+        Patterns = "patterns",
+        /// The sums that the sources got wrong.
+        Arithmetic = "arithmetic",
+        /// What people say, and whether it is so.
+        Myths = "myths",
+    }
 }
 
 impl Topic {
@@ -61,27 +63,6 @@ impl Topic {
 
     /// What is told of playing it.
     pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::History => "history",
-            Self::Culture => "culture",
-            Self::Programs => "programs",
-            Self::Perelman => "perelman",
-            Self::Shores => "shores",
-            Self::Goose => "goose",
-            Self::Halo => "halo",
-            Self::Patterns => "patterns",
-            Self::Arithmetic => "arithmetic",
-            Self::Myths => "myths",
-        }
-    }
-
-    /// The page that somebody types for.
-    pub fn find(word: &str) -> Option<Self> {
-        Self::STORIES.into_iter().chain(Self::LESSONS).find(|topic| topic.id() == word)
-    }
 
     fn lines(self, notation: Notation, locale: Locale) -> Vec<Line> {
         let number = |number: f64| decimal(number, 1, locale);
@@ -226,13 +207,7 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     if Topic::STORIES.contains(&topic) {
         keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
     }
-    let scene = match topic {
-        Topic::History => Some(timeline::scene(locale)),
-        Topic::Culture | Topic::Programs => None,
-        Topic::Perelman | Topic::Shores | Topic::Goose | Topic::Halo | Topic::Patterns | Topic::Arithmetic | Topic::Myths => {
-            lesson::scene(topic, locale)
-        }
-    };
+    let scene = if topic == Topic::History { Some(timeline::scene(locale)) } else { lesson::scene(topic, locale) };
     Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }
 }
 

@@ -1,6 +1,8 @@
 //! What a verb is: one entry of the catalogue, projected to slash commands, menus, buttons, completion and
 //! help. Its words stand in the `.ftl` files under its name.
 
+use crate::game::words::words;
+
 /// How the answer to a successful call is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
@@ -72,95 +74,82 @@ pub struct Param {
     pub need: Need,
 }
 
-/// Makes the verbs, and the list of them all.
-macro_rules! verb_ids {
-    ($($verb:ident),+ $(,)?) => {
-        /// Which verb it is. What each does stands in the `.ftl` files under its name.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
-        pub enum VerbId {
-            $($verb,)+
-        }
-
-        impl VerbId {
-            /// All of them.
-            pub const ALL: &[Self] = &[$(Self::$verb),+];
-        }
-    };
-}
-
-verb_ids! {
-    Battle,
-    Join,
-    Decline,
-    Place,
-    Ready,
-    Fire,
-    Salvo,
-    Give,
-    Stay,
-    Move,
-    Answer,
-    Sail,
-    Plan,
-    Field,
-    Board,
-    Text,
-    Hint,
-    Resign,
-    Draw,
-    Rematch,
-    Games,
-    Opponents,
-    Rules,
-    Replay,
-    Review,
-    Record,
-    Marks,
-    Look,
-    Banter,
-    Say,
-    Kids,
-    Notify,
-    Language,
-    Help,
-    Print,
-    About,
-    Tactics,
-    Custom,
-    Save,
-    Forget,
-    Default,
-    Draft,
-    Follow,
-    Inspect,
-    Unfollow,
-    Team,
-    Tournament,
-    Quick,
-    Profile,
-    Top,
-    History,
-    Medals,
-    Link,
-    Unlink,
-    Export,
-    Erase,
-    Ban,
-    Unban,
-    Block,
-    Unblock,
-    End,
-    EndNow,
-    Dismiss,
-    Report,
-    Reports,
-    Aim,
-    Shuffle,
-    Undo,
-    Reach,
-    Share,
-    TurningPoint,
+words! {
+    /// Which verb it is, by its name: `a-z0-9_`, legal on every platform. What each does stands in the `.ftl` files under it.
+    #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
+    pub enum VerbId, name, named {
+        Battle = "battle",
+        Join = "join",
+        Decline = "decline",
+        Place = "place",
+        Ready = "ready",
+        Fire = "fire",
+        Salvo = "salvo",
+        Give = "give",
+        Stay = "stay",
+        Move = "move",
+        Answer = "answer",
+        Sail = "sail",
+        Plan = "plan",
+        Field = "field",
+        Board = "board",
+        Text = "text",
+        Hint = "hint",
+        Resign = "resign",
+        Draw = "draw",
+        Rematch = "rematch",
+        Games = "games",
+        Opponents = "opponents",
+        Rules = "rules",
+        Replay = "replay",
+        Review = "review",
+        Record = "record",
+        Marks = "marks",
+        Look = "look",
+        Banter = "banter",
+        Say = "say",
+        Kids = "kids",
+        Notify = "notify",
+        Language = "language",
+        Help = "help",
+        Print = "print",
+        About = "about",
+        Tactics = "tactics",
+        Custom = "custom",
+        Save = "save",
+        Forget = "forget",
+        Default = "default",
+        Draft = "draft",
+        Follow = "follow",
+        Inspect = "inspect",
+        Unfollow = "unfollow",
+        Team = "team",
+        Tournament = "tournament",
+        Quick = "quick",
+        Profile = "profile",
+        Top = "top",
+        History = "history",
+        Medals = "medals",
+        Link = "link",
+        Unlink = "unlink",
+        Export = "export",
+        Erase = "erase",
+        Ban = "ban",
+        Unban = "unban",
+        Block = "block",
+        Unblock = "unblock",
+        End = "end",
+        EndNow = "end_now",
+        Dismiss = "dismiss",
+        Report = "report",
+        Reports = "reports",
+        Aim = "aim",
+        Shuffle = "shuffle",
+        Undo = "undo",
+        Reach = "reach",
+        Share = "share_result",
+        TurningPoint = "turning_point",
+    }
 }
 
 /// One entry of the catalogue.
@@ -168,7 +157,7 @@ verb_ids! {
 pub struct Verb {
     /// Which it is.
     pub id: VerbId,
-    /// Its name, `a-z0-9_`, legal on every platform.
+    /// Its name, that of its id.
     pub name: &'static str,
     /// Other words for it in free text, lower case, in any language; a folder's `language.ftl` adds its own.
     pub aliases: &'static [&'static str],

@@ -111,17 +111,17 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
     (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3), special).prop_map(
         |(size, letters, axes, fleet, touch, fire, answers, (mines, sweepers, subs, game_type))| Ruleset {
             size,
-            lettering: Lettering::ALL[letters].0,
-            axes: Axes::ALL[axes].0,
+            lettering: Lettering::ALL[letters],
+            axes: Axes::ALL[axes],
             fleet,
-            touch: Touch::ALL[touch].0,
-            fire: Fire::ALL[fire].0,
-            signs: Signs::ALL[2 * axes + fire].0,
+            touch: Touch::ALL[touch],
+            fire: [Fire::Streak, Fire::Single, Fire::Multi(2)][fire],
+            signs: Signs::ALL[2 * axes + fire],
             mines,
             sweepers,
             subs,
             game_type,
-            answers: Answers::ALL[answers].0,
+            answers: Answers::ALL[answers],
             ..Ruleset::classic(Lettering::Latin)
         },
     )

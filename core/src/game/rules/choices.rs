@@ -1,38 +1,10 @@
 //! The parameters that are one choice out of a few, with their ids in core/RULES.md §2.0.
 
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $id:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum $name {
-            $($(#[$vdoc])* $variant,)*
-        }
+use super::super::words::words;
 
-        impl $name {
-            /// Every value with its id, in the order they are offered.
-            pub const ALL: &'static [(Self, &'static str)] = &[$((Self::$variant, $id),)*];
-
-            /// The ids alone.
-            pub(crate) const IDS: &'static [&'static str] = &[$($id,)*];
-
-            /// Its id in core/RULES.md §2.0.
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $id,)*
-                }
-            }
-
-            /// The value of this id.
-            pub fn from_id(id: &str) -> Option<Self> {
-                Self::ALL.iter().find(|(_, name)| *name == id).map(|(value, _)| *value)
-            }
-        }
-    };
-}
-
-choice! {
+words! {
     /// Where the letters stand.
-    Axes {
+    pub enum Axes, id, from_id {
         /// Letters across the top, numbers down the side.
         LettersOnColumns = "letters-on-columns",
         /// Letters down the side, numbers across the top.
@@ -40,9 +12,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// How near ships may lie (core/RULES.md §2.1).
-    Touch {
+    pub enum Touch, id, from_id {
         /// Neither by side nor by corner.
         None = "none",
         /// By corners only.
@@ -52,9 +24,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// What an answer tells (core/RULES.md §2.3).
-    Answers {
+    pub enum Answers, id, from_id {
         /// Sunk, with the size.
         Full = "full",
         /// Sunk, with the ship's name.
@@ -64,9 +36,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// What a mine does to the side that shoots it (core/RULES.md §2.5, §2.6).
-    MineEffect {
+    pub enum MineEffect, id, from_id {
         /// It must give away a cell of its own.
         Reveal = "reveal",
         /// It misses its next turn.
@@ -74,9 +46,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// How near mines and minesweepers may lie to other pieces (core/RULES.md §2.5).
-    MineTouch {
+    pub enum MineTouch, id, from_id {
         /// Neither by side nor by corner.
         None = "none",
         /// Anyhow.
@@ -84,9 +56,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// Whether players may ask where ships are likeliest (`feat-hints`).
-    Hints {
+    pub enum Hints, id, from_id {
         /// Nobody may.
         Off = "off",
         /// Both may, and both are told when one does.
@@ -94,9 +66,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// How the Flying Dutchman moves (core/RULES.md §2.9).
-    Reshape {
+    pub enum Reshape, id, from_id {
         /// Into any connected form.
         Any = "any",
         /// As a whole, without turning.
@@ -104,9 +76,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// Who vouches for the answers (core/RULES.md §1.4).
-    Judge {
+    pub enum Judge, id, from_id {
         /// The bot keeps both fleets, and posts a commitment to each before the first shot.
         Commit = "commit",
         /// The bot keeps both fleets.
@@ -116,9 +88,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// Who shoots first (core/RULES.md §1.3).
-    First {
+    pub enum First, id, from_id {
         /// By lot.
         Lot = "lot",
         /// The challenger.
@@ -128,9 +100,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// Whether the players may agree on a draw.
-    Draws {
+    pub enum Draws, id, from_id {
         /// They may not: somebody wins.
         Never = "never",
         /// They may.
@@ -138,9 +110,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// What ships are called (core/RULES.md §1.2); display only.
-    Names {
+    pub enum Names, id, from_id {
         /// Battleship, cruiser, destroyer, boat.
         Navy = "navy",
         /// A single-decker is a submarine.
@@ -154,9 +126,9 @@ choice! {
     }
 }
 
-choice! {
+words! {
     /// How shots are drawn; display only.
-    Signs {
+    pub enum Signs, id, from_id {
         /// A dot for a miss, a cross for a hit.
         Dots = "dots",
         /// A dot for a miss, a cross for a hit, a snowflake for what is sunk.

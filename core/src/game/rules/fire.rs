@@ -27,18 +27,7 @@ pub enum Volley {
 }
 
 impl Fire {
-    /// What is offered, with its words; other numbers of shots may be typed.
-    pub const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Streak, "streak"),
-        (Self::Single, "single"),
-        (Self::Multi(2), "multi:2"),
-        (Self::Multi(3), "multi:3"),
-        (Self::Chain, "chain"),
-        (Self::Salvo(Volley::Shots(5)), "salvo:5"),
-        (Self::Salvo(Volley::Afloat), "salvo:afloat"),
-    ];
-
-    /// The words alone.
+    /// What is offered; other numbers of shots may be typed.
     pub(crate) const IDS: &'static [&'static str] = &[
         "streak",
         "single",

@@ -81,7 +81,6 @@ impl Parameter {
     }
 }
 
-const LETTERINGS: &[&str] = &["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"];
 const SHAPES: &[&str] = &["none", "L", "square", "zigzag", "L,square,zigzag", "tetris"];
 const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
 
@@ -90,28 +89,34 @@ pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, number(v)))
         .within(MIN_SIZE as u32, MAX_SIZE as u32),
     Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| put(&mut r.fleet, Roster::parse(v))),
-    Parameter::new("touch", Touch::IDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
+    Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
     Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, Forms::parse(v))),
     Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| put(&mut r.fire, Fire::parse(v))),
     Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, number(v))).within(0, 5),
     Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, number(v))).within(0, 2),
     Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| put(&mut r.subs, number(v))).within(0, 4),
-    Parameter::new("report", Answers::IDS, |r| r.answers.id().into(), |r, v| put(&mut r.answers, Answers::from_id(v))),
+    Parameter::new("report", &Answers::WORDS, |r| r.answers.id().into(), |r, v| put(&mut r.answers, Answers::from_id(v))),
     Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| put(&mut r.clock, seconds(v))).within(60, 259_200),
-    Parameter::new("mine_effect", MineEffect::IDS, |r| r.mine_effect.id().into(), |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)))
+    Parameter::new(
+        "mine_effect",
+        &MineEffect::WORDS,
+        |r| r.mine_effect.id().into(),
+        |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)),
+    )
+    .further(),
+    Parameter::new("mine_touch", &MineTouch::WORDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
         .further(),
-    Parameter::new("mine_touch", MineTouch::IDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
+    Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v)))
         .further(),
-    Parameter::new("lettering", LETTERINGS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v))).further(),
-    Parameter::new("axes", Axes::IDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).further(),
-    Parameter::new("judge", Judge::IDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
-    Parameter::new("first", First::IDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
-    Parameter::new("draws", Draws::IDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
-    Parameter::new("hints", Hints::IDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
-    Parameter::new("names", Names::IDS, |r| r.names.id().into(), set_names).further(),
-    Parameter::new("marks", Signs::IDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
+    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).further(),
+    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
+    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
+    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
+    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
+    Parameter::new("names", &Names::WORDS, |r| r.names.id().into(), set_names).further(),
+    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
     Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).within(5, 8).further(),
-    Parameter::new("reshape", Reshape::IDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
+    Parameter::new("reshape", &Reshape::WORDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
     Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).further(),
 ];
 

@@ -2,6 +2,8 @@
 
 use std::ops::Not;
 
+use super::super::words::words;
+
 /// Whose: the half of the board a fleet starts from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Half {
@@ -151,33 +153,22 @@ impl Not for Heading {
     }
 }
 
-/// What a ship is told to do with its one action.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Helm {
-    /// One step to the next point.
-    Forward,
-    /// Turn to port on the spot.
-    Left,
-    /// Turn to starboard on the spot.
-    Right,
-    /// One step forward, leaving a mine behind.
-    Lay,
+words! {
+    /// What a ship is told to do with its one action.
+    #[derive(PartialOrd, Ord)]
+    pub enum Helm, word, find {
+        /// One step to the next point.
+        Forward = "forward",
+        /// Turn to port on the spot.
+        Left = "left",
+        /// Turn to starboard on the spot.
+        Right = "right",
+        /// One step forward, leaving a mine behind.
+        Lay = "lay",
+    }
 }
 
 impl Helm {
-    /// All.
-    pub const ALL: [Self; 4] = [Self::Forward, Self::Left, Self::Right, Self::Lay];
-
-    /// Its word: `forward`, `left`, `right`, `lay`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Lay => "lay",
-        }
-    }
-
     /// The action with this word, large or small.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|helm| helm.word().eq_ignore_ascii_case(word))

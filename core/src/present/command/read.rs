@@ -108,7 +108,7 @@ impl UserCommand {
             VerbId::Top => {
                 let kind = said("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
                 let page = page(said("page")).map_err(|_| unknown_table(text("page")))?;
-                Self::Top(kind.unwrap_or(TableKind::Week), reach(said("reach")), page)
+                Self::Top(kind.unwrap_or(TableKind::Week), said("reach").and_then(Reach::find), page)
             }
             VerbId::History => Self::History(page(said("page"))?),
             VerbId::Medals => Self::Medals(page(said("page"))?),
@@ -197,12 +197,7 @@ fn unknown_table(typed: &str) -> Line {
 }
 
 fn marks(mode: &str) -> Result<AutoMark, Line> {
-    match mode.to_lowercase().as_str() {
-        "off" => Ok(AutoMark::Off),
-        "sunk" => Ok(AutoMark::Sunk),
-        "full" => Ok(AutoMark::Full),
-        _ => Err(Line::new("refused-mode")),
-    }
+    AutoMark::find(&mode.to_lowercase()).ok_or_else(|| Line::new("refused-mode"))
 }
 
 fn look(words: &Invocation) -> Result<LookStep, Line> {
@@ -215,11 +210,7 @@ fn look(words: &Invocation) -> Result<LookStep, Line> {
 }
 
 fn banter(remarks: &str) -> Result<Banter, Line> {
-    match remarks {
-        "on" => Ok(Banter::On),
-        "off" => Ok(Banter::Off),
-        _ => Err(Line::new("refused-banter")),
-    }
+    Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"))
 }
 
 fn notify(when: &str) -> Result<Notify, Line> {
@@ -246,11 +237,7 @@ fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
 
 fn avatar(typed: &str) -> Result<AvatarChoice, Line> {
     let typed = typed.to_lowercase();
-    match choice_word(&typed).unwrap_or(&typed) {
-        "on" => Ok(AvatarChoice::On),
-        "off" => Ok(AvatarChoice::Off),
-        _ => Err(Line::new("refused-avatar")),
-    }
+    AvatarChoice::find(choice_word(&typed).unwrap_or(&typed)).ok_or_else(|| Line::new("refused-avatar"))
 }
 
 fn showing(shown: &str) -> Showing {
@@ -258,14 +245,6 @@ fn showing(shown: &str) -> Showing {
         "hide" => Showing::Hidden,
         "nameless" => Showing::Nameless,
         _ => Showing::Named,
-    }
-}
-
-fn reach(said: Option<&str>) -> Option<Reach> {
-    match said? {
-        "world" => Some(Reach::World),
-        "room" => Some(Reach::Room),
-        _ => None,
     }
 }
 

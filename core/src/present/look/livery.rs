@@ -1,34 +1,25 @@
 //! How somebody's own ships look: as usual, or as what they have won entitles them to. Never bought: each but the usual one goes with
 //! a medal. Knows no pixel.
 
-use crate::{arena::career::Career, present::line::Line};
+use crate::{arena::career::Career, game::words::words, present::line::Line};
 
-/// What the hulls of somebody's own ships look like, in every theme.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Livery {
-    /// As the theme has them.
-    #[default]
-    Usual,
-    /// Light hulls.
-    Light,
-    /// A thick edge.
-    Ironclad,
-    /// Two edges, one in the other.
-    Double,
+words! {
+    /// What the hulls of somebody's own ships look like, in every theme.
+    #[derive(Default)]
+    pub enum Livery, id, find {
+        /// As the theme has them.
+        #[default]
+        Usual = "usual",
+        /// Light hulls.
+        Light = "light",
+        /// A thick edge.
+        Ironclad = "ironclad",
+        /// Two edges, one in the other.
+        Double = "double",
+    }
 }
 
 impl Livery {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Usual, Self::Light, Self::Ironclad, Self::Double];
-
-    /// What people type for them.
-    pub const WORDS: [&'static str; 4] = ["usual", "light", "ironclad", "double"];
-
-    /// What people type for it.
-    pub const fn id(self) -> &'static str {
-        Self::WORDS[self as usize]
-    }
-
     /// The medal it goes with.
     pub const fn medal(self) -> Option<&'static str> {
         match self {

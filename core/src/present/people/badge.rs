@@ -55,23 +55,6 @@ fn letter(sign: char) -> Option<u8> {
 }
 
 impl Emblem {
-    /// All of them.
-    pub const ALL: [Self; 8] =
-        [Self::Anchor, Self::Star, Self::Wheel, Self::Waves, Self::Crosshair, Self::Ship, Self::Saltire, Self::Pennant];
-
-    /// What people type for them, and for the one that falls to them.
-    pub const WORDS: [&'static str; 9] = ["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO];
-
-    /// What people type for it.
-    pub fn word(self) -> &'static str {
-        Self::WORDS[self as usize]
-    }
-
-    /// The emblem of this word.
-    pub fn find(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|emblem| emblem.word() == word)
-    }
-
     /// The one that falls to a person who chooses none: always the same.
     pub fn of(person: PlayerId) -> Self {
         let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);

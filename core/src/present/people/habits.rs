@@ -8,22 +8,24 @@ use super::{
         heat::{best, grid},
         line::Line,
         locale::Locale,
+        phrase,
     },
     pictured,
 };
-use crate::game::{notation::Notation, ruleset::Axes};
+use crate::game::{notation::Notation, ruleset::Axes, words::words};
 
-/// Which map is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HabitMap {
-    /// Where the reader's ships lay.
-    Ships,
-    /// Where the reader fired first.
-    Shots,
-    /// Where everybody's ships lay.
-    AllShips,
-    /// Where everybody fired first.
-    AllShots,
+words! {
+    /// Which map is asked for.
+    pub enum HabitMap, word, find {
+        /// Where the reader's ships lay.
+        Ships = "ships",
+        /// Where the reader fired first.
+        Shots = "shots",
+        /// Where everybody's ships lay.
+        AllShips = "all-ships",
+        /// Where everybody fired first.
+        AllShots = "all-shots",
+    }
 }
 
 /// What was seen on fields of one size.
@@ -40,22 +42,6 @@ pub struct Sight {
 }
 
 impl HabitMap {
-    /// All maps.
-    pub const ALL: [Self; 4] = [Self::Ships, Self::Shots, Self::AllShips, Self::AllShots];
-
-    /// The words they are asked for in.
-    pub const WORDS: [&'static str; 4] = ["ships", "shots", "all-ships", "all-shots"];
-
-    /// The map of this word.
-    pub fn find(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|map| map.word() == word)
-    }
-
-    /// The word it is asked for in.
-    pub fn word(self) -> &'static str {
-        Self::WORDS[self as usize]
-    }
-
     /// Whether it is made of the games of all people.
     pub fn of_all(self) -> bool {
         matches!(self, Self::AllShips | Self::AllShots)
@@ -66,27 +52,10 @@ impl HabitMap {
         matches!(self, Self::Ships | Self::AllShips)
     }
 
-    fn title(self) -> &'static str {
-        match self {
-            Self::Ships => "habits-ships",
-            Self::Shots => "habits-shots",
-            Self::AllShips => "habits-all-ships",
-            Self::AllShots => "habits-all-shots",
-        }
-    }
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Ships => "key-habits-ships",
-            Self::Shots => "key-habits-shots",
-            Self::AllShips => "key-habits-all-ships",
-            Self::AllShots => "key-habits-all-shots",
-        }
-    }
-
     /// The key that asks for it.
     pub(super) fn key(self, locale: Locale) -> Key {
-        Key::says(self.label(), format!("profile {}", self.word()), locale)
+        let label = phrase::plain(locale, &format!("key-habits-{}", self.word()));
+        Key { label, press: Press::Verb(format!("profile {}", self.word())) }
     }
 
     /// The keys that ask for the others.
@@ -135,7 +104,7 @@ fn figure(map: HabitMap, seen: &Sight, locale: Locale) -> HeatMap {
     let about = if map.of_ships() { Line::new("habits-ships-about") } else { Line::new("habits-shots-about") };
     let cells: Vec<Heat> = seen.shares.iter().map(|share| Heat::Chance((*share).min(1000))).collect();
     HeatMap {
-        title: word(map.title()),
+        title: phrase::plain(locale, &format!("habits-{}", map.word())),
         subtitle: about.number("size", seen.size).number("number", seen.games).phrase(locale),
         columns: (0..notation.size).map(|col| notation.column(col)).collect(),
         rows: (0..notation.size).map(|row| notation.row(row)).collect(),

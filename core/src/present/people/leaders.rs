@@ -8,6 +8,7 @@ use super::{
         figure::{Accent, Figure, Row, Table},
         line::Line,
         locale::Locale,
+        phrase,
     },
     badge::Flag,
     pictured,
@@ -17,24 +18,16 @@ use crate::{
         periods::TableKind,
         tables::{self, Page},
     },
-    game::ids::PlayerId,
+    game::{ids::PlayerId, words::words},
 };
 
-/// Where a table is of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// The room it is asked for in.
-    Room,
-    /// Everywhere.
-    World,
-}
-
-impl Reach {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Room => "room",
-            Self::World => "world",
-        }
+words! {
+    /// Where a table is of.
+    pub enum Reach, word, find {
+        /// The room it is asked for in.
+        Room = "room",
+        /// Everywhere.
+        World = "world",
     }
 }
 
@@ -83,20 +76,7 @@ pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Body {
 }
 
 fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
-    let title = Line::new(match (asked.kind, asked.reach) {
-        (TableKind::Week, Reach::Room) => "top-week-room",
-        (TableKind::Week, Reach::World) => "top-week-world",
-        (TableKind::Month, Reach::Room) => "top-month-room",
-        (TableKind::Month, Reach::World) => "top-month-world",
-        (TableKind::All, Reach::Room) => "top-all-room",
-        (TableKind::All, Reach::World) => "top-all-world",
-        (TableKind::Computer, Reach::Room) => "top-computer-room",
-        (TableKind::Computer, Reach::World) => "top-computer-world",
-        (TableKind::ComputerWeek, Reach::Room) => "top-computer-week-room",
-        (TableKind::ComputerWeek, Reach::World) => "top-computer-week-world",
-        (TableKind::ComputerMonth, Reach::Room) => "top-computer-month-room",
-        (TableKind::ComputerMonth, Reach::World) => "top-computer-month-world",
-    });
+    let title = phrase::plain(locale, &format!("top-{}-{}", asked.kind.id(), asked.reach.word()));
     let subtitle = match page.pages {
         1 => String::new(),
         pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
@@ -118,13 +98,7 @@ fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
         accent: if row.person == asked.reader.0 || *place == 1 { Accent::Strong } else { Accent::None },
     };
     let own = asked.reader.1.map(|place| Line::new("top-own").number("number", place as i64).phrase(locale));
-    Table {
-        title: title.phrase(locale),
-        subtitle,
-        headings: headings.into(),
-        rows: page.rows.iter().map(row).collect(),
-        foot: own.into_iter().collect(),
-    }
+    Table { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
 }
 
 fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {

@@ -3,9 +3,10 @@
 use super::{
     super::{
         body::{Body, Key},
-        figure::{Emblem, Fate, Figure, Profile},
+        figure::{Fate, Figure, Profile},
         line::Line,
         locale::Locale,
+        look::AUTO,
         verb::{Need, Param, ParamKind},
     },
     badge::Badge,
@@ -28,7 +29,7 @@ pub const PARAMS: [Param; 7] = [
     optional("map", ParamKind::Choice(&HabitMap::WORDS)),
     optional("size", ParamKind::Number(5, 20)),
     optional("flag", ParamKind::Text),
-    optional("emblem", ParamKind::Choice(&Emblem::WORDS)),
+    optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
     optional("avatar", ParamKind::Choice(&["on", "off"])),
 ];
 

@@ -2,6 +2,7 @@
 //! emblem, if they asked for it. Decodes nothing.
 
 use super::super::line::Line;
+use crate::game::words::words;
 
 /// A picture as a JPEG file, [`Thumbnail::SIDE`] pixels wide and high, and at most [`Thumbnail::MAX_BYTES`] large.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,42 +26,37 @@ impl Thumbnail {
     }
 }
 
-/// Whether a person's avatar stands on their card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AvatarChoice {
-    /// It does: it is fetched as it is now.
-    On,
-    /// It does not: nothing of it is kept.
-    Off,
+words! {
+    /// Whether a person's avatar stands on their card.
+    pub enum AvatarChoice, word, find {
+        /// It does: it is fetched as it is now.
+        On = "on",
+        /// It does not: nothing of it is kept.
+        Off = "off",
+    }
 }
 
-/// Why there is no thumbnail of a person's avatar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoAvatar {
-    /// The person has no picture, or shows it to nobody.
-    Missing,
-    /// People have no pictures there.
-    Elsewhere,
-    /// The platform did not hand it over now.
-    Unreached,
-    /// The picture is too large.
-    Large,
-    /// It is no kind of picture that is read here.
-    Kind,
-    /// It cannot be read.
-    Broken,
+words! {
+    /// Why there is no thumbnail of a person's avatar.
+    pub enum NoAvatar, id, find {
+        /// The person has no picture, or shows it to nobody.
+        Missing = "avatar-missing",
+        /// People have no pictures there.
+        Elsewhere = "avatar-elsewhere",
+        /// The platform did not hand it over now.
+        Unreached = "avatar-unreached",
+        /// The picture is too large.
+        Large = "avatar-large",
+        /// It is no kind of picture that is read here.
+        Kind = "avatar-kind",
+        /// It cannot be read.
+        Broken = "avatar-broken",
+    }
 }
 
 impl NoAvatar {
     /// What to say.
     pub fn line(self) -> Line {
-        Line::new(match self {
-            Self::Missing => "avatar-missing",
-            Self::Elsewhere => "avatar-elsewhere",
-            Self::Unreached => "avatar-unreached",
-            Self::Large => "avatar-large",
-            Self::Kind => "avatar-kind",
-            Self::Broken => "avatar-broken",
-        })
+        Line::new(self.id())
     }
 }

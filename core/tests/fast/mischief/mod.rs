@@ -24,7 +24,7 @@ pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
 pub fn notations() -> Vec<Notation> {
     let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
     let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
-    let all = Lettering::ALL.into_iter().flat_map(|(lettering, _)| sizes(lettering).map(move |size| (lettering, size)));
+    let all = Lettering::ALL.into_iter().flat_map(|lettering| sizes(lettering).map(move |size| (lettering, size)));
     all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size })).collect()
 }
 

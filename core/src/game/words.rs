@@ -1,0 +1,33 @@
+//! Choices that have a word each. One table gives the enum, the list of its values, and the way from a value to its word and back.
+
+/// Makes an enum of which every value has a word: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } }` has `ALL` and `WORDS`
+/// in the order of the table, the method `WORD` and the function `FIND`.
+macro_rules! words {
+    ($(#[$about:meta])* $visible:vis enum $name:ident, $word:ident, $find:ident { $($(#[$about_value:meta])* $value:ident = $text:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        $visible enum $name {
+            $($(#[$about_value])* $value,)+
+        }
+
+        impl $name {
+            /// All of them, in the order in which they are offered.
+            pub const ALL: [Self; [$($text),+].len()] = [$(Self::$value),+];
+
+            /// Their words, in the same order.
+            pub const WORDS: [&'static str; [$($text),+].len()] = [$($text),+];
+
+            /// The word it is typed, stored and looked up by.
+            pub const fn $word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+
+            /// The value of this word.
+            pub fn $find(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.$word() == word)
+            }
+        }
+    };
+}
+
+pub(crate) use words;
