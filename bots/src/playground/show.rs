@@ -208,14 +208,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
         ParamKind::Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
-        ParamKind::Cell
-        | ParamKind::Person
-        | ParamKind::Game
-        | ParamKind::Rules
-        | ParamKind::Saved
-        | ParamKind::Ships
-        | ParamKind::Text => Vec::new(),
-        ParamKind::Number(..) | ParamKind::Setting | ParamKind::Entrant | ParamKind::Saying | ParamKind::Sheet => Vec::new(),
+        _ => Vec::new(),
     };
     ParamCard {
         name: param.name,

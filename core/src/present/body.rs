@@ -74,15 +74,7 @@ impl Body {
     pub fn seen_by(mut self, look: Look) -> Self {
         self.poster = self.poster.take().filter(|scene| match &scene.view {
             View::Clip(clip) => clip.occasion.wanted(look.motion),
-            View::Own(_)
-            | View::Public(_)
-            | View::Sample(_)
-            | View::Rules(_)
-            | View::Replay(_)
-            | View::Poster(_)
-            | View::EndCard(_)
-            | View::Figure(_)
-            | View::HeatFilm(_) => true,
+            _ => true,
         });
         for scene in [&mut self.scene, &mut self.poster].into_iter().flatten() {
             scene.look.get_or_insert(look);

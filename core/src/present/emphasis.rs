@@ -47,61 +47,7 @@ impl Emphasis {
             VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
             VerbId::Tournament => Self::of_tournament(first),
             VerbId::Team if first == "leave" => Self::Danger,
-            VerbId::Battle
-            | VerbId::Link
-            | VerbId::Fire
-            | VerbId::Sail
-            | VerbId::Place
-            | VerbId::Give
-            | VerbId::Stay
-            | VerbId::Move
-            | VerbId::Answer
-            | VerbId::Plan
-            | VerbId::Board
-            | VerbId::Text
-            | VerbId::Hint
-            | VerbId::Draw
-            | VerbId::Games
-            | VerbId::Opponents
-            | VerbId::Rules
-            | VerbId::Replay
-            | VerbId::Review
-            | VerbId::Record
-            | VerbId::Marks
-            | VerbId::Look
-            | VerbId::Banter
-            | VerbId::Say
-            | VerbId::Kids
-            | VerbId::Notify
-            | VerbId::Language
-            | VerbId::Help
-            | VerbId::Print
-            | VerbId::About
-            | VerbId::Tactics
-            | VerbId::Custom
-            | VerbId::Save
-            | VerbId::Default
-            | VerbId::Draft
-            | VerbId::Follow
-            | VerbId::Inspect
-            | VerbId::Unfollow
-            | VerbId::Team
-            | VerbId::Quick
-            | VerbId::Profile
-            | VerbId::Top
-            | VerbId::History
-            | VerbId::Medals
-            | VerbId::Export
-            | VerbId::Unban
-            | VerbId::End
-            | VerbId::Report
-            | VerbId::Reports
-            | VerbId::Unblock
-            | VerbId::Aim
-            | VerbId::Shuffle
-            | VerbId::Undo
-            | VerbId::Share
-            | VerbId::TurningPoint => Self::Plain,
+            _ => Self::Plain,
         }
     }
 

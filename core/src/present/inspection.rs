@@ -93,19 +93,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
             }
             Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.helm))),
             Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
-            Report::Joined { .. }
-            | Report::Ready { .. }
-            | Report::Began { .. }
-            | Report::Called { .. }
-            | Report::Locked { .. }
-            | Report::Nudged { .. }
-            | Report::DrawOffered { .. }
-            | Report::Hinted { .. }
-            | Report::Unreached { .. }
-            | Report::CrewOpened { .. }
-            | Report::MateJoined { .. }
-            | Report::MateLeft { .. }
-            | Report::Ended { .. } => {}
+            _ => {}
         }
     }
     lists

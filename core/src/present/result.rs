@@ -73,23 +73,7 @@ impl<'a> Played<'a> {
                         fell[side].extend(volleys[side].iter().map(|(_, outcome)| Fell::of(outcome)));
                     }
                 }
-                Report::Joined { .. }
-                | Report::Ready { .. }
-                | Report::Began { .. }
-                | Report::Called { .. }
-                | Report::Given { .. }
-                | Report::Steered { .. }
-                | Report::Locked { .. }
-                | Report::Sailed { .. }
-                | Report::Lapsed { .. }
-                | Report::Nudged { .. }
-                | Report::DrawOffered { .. }
-                | Report::Hinted { .. }
-                | Report::Unreached { .. }
-                | Report::CrewOpened { .. }
-                | Report::MateJoined { .. }
-                | Report::MateLeft { .. }
-                | Report::Ended { .. } => {}
+                _ => {}
             }
         }
         let fired = fell.iter().any(|fell| !fell.is_empty());

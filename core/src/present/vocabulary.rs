@@ -52,19 +52,7 @@ pub(super) fn name(id: &str, locale: Locale) -> Option<String> {
 fn choices() -> impl Iterator<Item = &'static str> {
     let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
         ParamKind::Choice(choices) => choices,
-        ParamKind::Cell
-        | ParamKind::Person
-        | ParamKind::Game
-        | ParamKind::Language
-        | ParamKind::Rules
-        | ParamKind::Saved
-        | ParamKind::Ships
-        | ParamKind::Text
-        | ParamKind::Number(..)
-        | ParamKind::Setting
-        | ParamKind::Entrant
-        | ParamKind::Saying
-        | ParamKind::Sheet => &[],
+        _ => &[],
     });
     of_verbs.copied().chain(words::choices()).chain(OTHERS)
 }

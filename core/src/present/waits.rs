@@ -52,23 +52,7 @@ impl Waits {
             | Event::Sailed { next, .. }
             | Event::Lapsed { next, .. } => self.phase = next.phase,
             Event::Ended { ending, .. } => self.phase = Phase::Over(*ending),
-            Event::Challenged { .. }
-            | Event::Drafted { .. }
-            | Event::Warned { .. }
-            | Event::Answered { .. }
-            | Event::Planned { .. }
-            | Event::Nudged { .. }
-            | Event::Excused { .. }
-            | Event::DrawOffered { .. }
-            | Event::Hinted { .. }
-            | Event::Unreached { .. }
-            | Event::Marked { .. }
-            | Event::Followed { .. }
-            | Event::Unfollowed { .. }
-            | Event::CrewOpened { .. }
-            | Event::MateJoined { .. }
-            | Event::MateLeft { .. }
-            | Event::Proposed { .. } => {}
+            _ => {}
         }
     }
 

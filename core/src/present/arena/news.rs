@@ -176,15 +176,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
         Event::Finished { .. } => finished(tournament, log[index].at, locale),
         Event::Cancelled { why } => vec![cancelled(tournament, why).text("set", set)],
-        Event::Played { .. }
-        | Event::Joined { .. }
-        | Event::Left { .. }
-        | Event::CheckedIn { .. }
-        | Event::Called { .. }
-        | Event::Mustered { .. }
-        | Event::Opened { .. }
-        | Event::Housed { .. }
-        | Event::Refreshed => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -63,13 +63,7 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
         Command::Seed(_) => set("arena-said-seeded"),
         Command::Replan(_) => set("arena-said-replanned"),
         Command::EndSeries => set("arena-said-series-ended"),
-        Command::Lapse
-        | Command::Absent(..)
-        | Command::Unreached(..)
-        | Command::Excuse(_)
-        | Command::Housed(_)
-        | Command::Opened(..)
-        | Command::Finished(..) => Line::new("arena-said-done"),
+        _ => Line::new("arena-said-done"),
     }
 }
 
