@@ -7,115 +7,31 @@ use super::{
     locale::Locale,
     messages::own_scene,
     phrase::term,
-    position::position,
+    position::{laid, position, sinking},
     status_line::StatusLine,
     told::{FEET, LACKING, SIZE, Topic},
 };
 use crate::game::{
     cell::{Cell, CellSet},
     report::Outcome,
-    roster::Berth,
     side::Side,
-    view::{OwnView, Placed},
+    view::OwnView,
 };
 
 /// The cells of a square that goose feet take for cruisers and destroyers (core/RULES.md §3.2, `sh-goose`).
 const LATER_FEET: [Cell; 5] = [Cell::new(1, 0), Cell::new(3, 2), Cell::new(0, 1), Cell::new(1, 2), Cell::new(2, 3)];
 
-/// A ship: where it begins, how many decks it has, whether they go down.
-#[derive(Clone, Copy)]
-struct Ship {
-    first: Cell,
-    decks: u8,
-    upright: bool,
-}
-
-const fn across(col: u8, row: u8, decks: u8) -> Ship {
-    Ship { first: Cell::new(col, row), decks, upright: false }
-}
-
-const fn upright(col: u8, row: u8, decks: u8) -> Ship {
-    Ship { first: Cell::new(col, row), decks, upright: true }
-}
-
-/// A classic fleet, the boats last.
-type Fleet = [Ship; 10];
-
 /// A corner that leaves 56 cells for the boats, the most there can be (core/RULES.md §3.1, `pl-perelman`).
-const CORNER: Fleet = [
-    across(2, 4, 4),
-    across(0, 0, 3),
-    across(3, 2, 3),
-    across(4, 0, 2),
-    across(0, 2, 2),
-    upright(0, 4, 2),
-    across(8, 2, 1),
-    across(1, 8, 1),
-    across(5, 8, 1),
-    across(9, 7, 1),
-];
+const CORNER: &str = "C5-F5 A1-C1 D3-F3 E1-F1 A3-B3 A5-A6 I3 B9 F9 J8";
 
 /// Two opposite shores, which leave 60 (`pl-sixty`).
-const SHORES: Fleet = [
-    across(0, 0, 4),
-    across(0, 9, 3),
-    across(4, 9, 3),
-    across(5, 0, 2),
-    across(8, 0, 2),
-    across(8, 9, 2),
-    across(1, 3, 1),
-    across(4, 6, 1),
-    across(6, 3, 1),
-    across(8, 6, 1),
-];
+const SHORES: &str = "A1-D1 A10-C10 E10-G10 F1-G1 I1-J1 I10-J10 B4 E7 G4 I7";
 
 /// Ships on the open sea, along shores and in corners, their halos apart from each other's but the last one's.
-const EVERYWHERE: Fleet = [
-    across(3, 4, 4),
-    upright(9, 3, 3),
-    across(0, 0, 3),
-    across(4, 7, 2),
-    across(5, 0, 2),
-    upright(0, 8, 2),
-    across(8, 8, 1),
-    across(0, 4, 1),
-    across(9, 0, 1),
-    across(1, 6, 1),
-];
+const EVERYWHERE: &str = "D5-G5 J4-J6 A1-C1 E8-F8 F1-G1 A9-A10 I9 A5 J1 B7";
 
 /// Nothing on the two long diagonals (`pl-no-diagonals`).
-const OFF_DIAGONALS: Fleet = [
-    across(2, 0, 4),
-    upright(0, 2, 3),
-    upright(9, 4, 3),
-    across(3, 9, 2),
-    across(4, 2, 2),
-    upright(0, 6, 2),
-    across(7, 5, 1),
-    across(2, 5, 1),
-    across(6, 8, 1),
-    across(8, 2, 1),
-];
-
-impl Ship {
-    fn cells(self) -> impl Iterator<Item = Cell> {
-        let Self { first: Cell { col, row }, decks, upright } = self;
-        (0..decks).map(move |deck| if upright { Cell::new(col, row + deck) } else { Cell::new(col + deck, row) })
-    }
-
-    fn placed(self) -> Placed {
-        Placed { berth: Berth::warship(self.decks), cells: self.cells().collect() }
-    }
-
-    /// The shots that sink it.
-    fn sinking(self) -> Vec<(Cell, Outcome)> {
-        let mut shots: Vec<(Cell, Outcome)> = self.cells().map(|cell| (cell, Outcome::Hit)).collect();
-        if let Some((_, last)) = shots.last_mut() {
-            *last = Outcome::Sunk(self.placed());
-        }
-        shots
-    }
-}
+const OFF_DIAGONALS: &str = "C1-F1 A3-A5 J5-J7 D10-E10 E3-F3 A7-A8 H6 C6 G9 I3";
 
 /// The cells that are fired at.
 type Pattern = fn(Cell) -> bool;
@@ -152,10 +68,10 @@ fn diagonals(cell: Cell) -> bool {
 
 /// What the two fields show.
 enum Drawing {
-    /// A fleet, and so many of its ships sunk, the first ones.
-    Sunk(&'static Fleet, usize),
+    /// A fleet as it is typed, the boats last, and so many of its ships sunk, the first ones.
+    Sunk(&'static str, usize),
     /// A fleet, and shots that miss it.
-    Missed(&'static Fleet, Pattern),
+    Missed(&'static str, Pattern),
     /// Shots in two ways, at ships that are not shown.
     Fire([Pattern; 2]),
 }
@@ -197,9 +113,9 @@ fn lesson(topic: Topic) -> Option<Lesson> {
     let lesson = |drawing, titles, foot, alt| Some(Lesson { drawing, titles, foot, alt });
     match topic {
         Topic::History | Topic::Culture | Topic::Programs => None,
-        Topic::Perelman => lesson(Drawing::Sunk(&CORNER, 6), [LAID, Title::Sunk], Foot::Free, "told-perelman-alt"),
-        Topic::Shores => lesson(Drawing::Sunk(&SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
-        Topic::Halo => lesson(Drawing::Sunk(&EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
+        Topic::Perelman => lesson(Drawing::Sunk(CORNER, 6), [LAID, Title::Sunk], Foot::Free, "told-perelman-alt"),
+        Topic::Shores => lesson(Drawing::Sunk(SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
+        Topic::Halo => lesson(Drawing::Sunk(EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
         Topic::Goose => lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt"),
         Topic::Patterns => {
             let ways = [Title::Way("chessboard"), Title::Way("every-fourth")];
@@ -209,7 +125,7 @@ fn lesson(topic: Topic) -> Option<Lesson> {
             let titles = [Title::Words("told-picture-even"), Title::Way("chessboard")];
             lesson(Drawing::Fire([even, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
         }
-        Topic::Myths => lesson(Drawing::Missed(&OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt"),
+        Topic::Myths => lesson(Drawing::Missed(OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt"),
     }
 }
 
@@ -219,16 +135,16 @@ fn missed(fire: Pattern) -> Vec<(Cell, Outcome)> {
 
 /// The two fields as a player would see them.
 fn seen(drawing: &Drawing, locale: Locale) -> OwnView {
-    let fleet: &[Ship] = match drawing {
-        Drawing::Sunk(fleet, _) | Drawing::Missed(fleet, _) => fleet.as_slice(),
-        Drawing::Fire(_) => &[],
+    let fleet = match drawing {
+        Drawing::Sunk(fleet, _) | Drawing::Missed(fleet, _) => laid(fleet),
+        Drawing::Fire(_) => Vec::new(),
     };
     let [at_own, at_target] = match drawing {
-        Drawing::Sunk(_, sunk) => [Vec::new(), fleet.iter().take(*sunk).flat_map(|ship| ship.sinking()).collect()],
+        Drawing::Sunk(_, sunk) => [Vec::new(), fleet.iter().take(*sunk).flat_map(sinking).collect()],
         Drawing::Missed(_, fire) => [Vec::new(), missed(*fire)],
         Drawing::Fire(ways) => ways.map(missed),
     };
-    let mut view = position(fleet.iter().map(|ship| ship.placed()).collect(), [at_own, at_target], locale);
+    let mut view = position(fleet, [at_own, at_target], locale);
     // No shot of these is the last one.
     for side in Side::BOTH {
         view.public.charts[side].last = CellSet::EMPTY;

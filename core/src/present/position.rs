@@ -5,7 +5,10 @@ use super::{line::Line, locale::Locale};
 use crate::game::{
     cell::{Cell, CellSet},
     ids::{GameId, Home, PlayerId},
+    layout::{Layout, Piece},
+    notation::Lettering,
     report::{Next, Outcome, Report},
+    roster::Berth,
     ruleset::Ruleset,
     side::Side,
     view::{AutoMark, OwnView, Placed, PublicView, Seat},
@@ -24,4 +27,20 @@ pub(super) fn position(ships: Vec<Placed>, [at_own, at_target]: [Vec<(Cell, Outc
         }
     }
     OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+}
+
+/// The warships that are typed so, in the letters of `let-latin`, on the classic field.
+pub(super) fn laid(fleet: &str) -> Vec<Placed> {
+    let read = Layout::read(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
+    let ship = |piece: Piece| Placed { berth: Berth::warship(piece.cells.len() as u8), cells: piece.cells.into_iter().collect() };
+    read.pieces.into_iter().map(ship).collect()
+}
+
+/// The shots that sink a ship, deck by deck.
+pub(super) fn sinking(ship: &Placed) -> Vec<(Cell, Outcome)> {
+    let mut shots: Vec<(Cell, Outcome)> = ship.cells.iter().map(|cell| (cell, Outcome::Hit)).collect();
+    if let Some((_, last)) = shots.last_mut() {
+        *last = Outcome::Sunk(ship.clone());
+    }
+    shots
 }
