@@ -71,200 +71,61 @@ pub(super) struct Row {
     pub(super) told: fn(Draft<'_>, Locale) -> String,
 }
 
+impl Row {
+    /// The same with what may be typed, and the values that have keys.
+    const fn typed(self, example: &'static str, offers: &'static [&'static str]) -> Self {
+        Self { example, offers, ..self }
+    }
+
+    /// The same with other words for it.
+    const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
+    }
+
+    /// The same where it matters only for such plans.
+    const fn only(self, matters: fn(&Plan) -> bool) -> Self {
+        Self { matters, ..self }
+    }
+}
+
+/// The row of a setting: its word, from which the phrases about it have their ids, and the functions that read and tell its values.
+macro_rules! row {
+    ($setting:ident, $word:literal, $function:ident) => {
+        Row {
+            setting: Setting::$setting,
+            word: $word,
+            also: &[],
+            called: concat!("arena-word-", $word),
+            help: concat!("arena-help-", $word),
+            example: "",
+            offers: &[],
+            matters: |_| true,
+            read: set::$function,
+            told: value::$function,
+        }
+    };
+}
+
 /// All of them, each at its own place.
 static SETTINGS: [Row; 16] = [
-    Row {
-        setting: Setting::Format,
-        word: "format",
-        also: &["third"],
-        called: "arena-word-format",
-        help: "arena-help-format",
-        example: "format=swiss",
-        offers: &["swiss", "single", "single-shared", "double", "robin", "robin2"],
-        matters: always,
-        read: set::format,
-        told: value::format,
-    },
-    Row {
-        setting: Setting::Rounds,
-        word: "rounds",
-        also: &[],
-        called: "arena-word-rounds",
-        help: "arena-help-rounds",
-        example: "rounds=5",
-        offers: &["auto", "3", "4", "5", "6", "7", "8", "9"],
-        matters: is_swiss,
-        read: set::rounds,
-        told: value::rounds,
-    },
-    Row {
-        setting: Setting::Start,
-        word: "start",
-        also: &[],
-        called: "arena-word-start",
-        help: "arena-help-start",
-        example: "start=20:00",
-        offers: &["+15", "+30", "+60", "+120", "20:00", "full", "hand"],
-        matters: always,
-        read: set::start,
-        told: value::start,
-    },
-    Row {
-        setting: Setting::Most,
-        word: "most",
-        also: &["players"],
-        called: "arena-word-most",
-        help: "arena-help-most",
-        example: "most=16",
-        offers: &["4", "8", "16", "32", "64", "128", "256"],
-        matters: always,
-        read: set::most,
-        told: value::most,
-    },
-    Row {
-        setting: Setting::Rules,
-        word: "rules",
-        also: &[],
-        called: "arena-word-rules",
-        help: "arena-help-rules",
-        example: "rules=mb",
-        offers: &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"],
-        matters: always,
-        read: set::rules,
-        told: value::rules,
-    },
-    Row {
-        setting: Setting::Clock,
-        word: "clock",
-        also: &["tempo"],
-        called: "arena-word-clock",
-        help: "arena-help-clock",
-        example: "clock=quick",
-        offers: &["blitz", "quick", "hour", "day", "correspondence"],
-        matters: always,
-        read: set::clock,
-        told: value::clock,
-    },
-    Row {
-        setting: Setting::BestOf,
-        word: "bestof",
-        also: &["best", "best-of"],
-        called: "arena-word-bestof",
-        help: "arena-help-bestof",
-        example: "bestof=3",
-        offers: &["1", "3", "5"],
-        matters: always,
-        read: set::best_of,
-        told: value::best_of,
-    },
-    Row {
-        setting: Setting::Stakes,
-        word: "stakes",
-        also: &["rated"],
-        called: "arena-word-stakes",
-        help: "arena-help-stakes",
-        example: "stakes=casual",
-        offers: &["rated", "casual"],
-        matters: always,
-        read: set::stakes,
-        told: value::stakes,
-    },
-    Row {
-        setting: Setting::Seeding,
-        word: "seeding",
-        also: &["seeds"],
-        called: "arena-word-seeding",
-        help: "arena-help-seeding",
-        example: "seeding=lot",
-        offers: &["rating", "lot", "hand"],
-        matters: always,
-        read: set::seeding,
-        told: value::seeding,
-    },
-    Row {
-        setting: Setting::Patience,
-        word: "patience",
-        also: &["noshow", "show"],
-        called: "arena-word-patience",
-        help: "arena-help-patience",
-        example: "patience=5",
-        offers: &["off", "2", "3", "5", "15", "30", "60"],
-        matters: always,
-        read: set::patience,
-        told: value::patience,
-    },
-    Row {
-        setting: Setting::CheckIn,
-        word: "checkin",
-        also: &["check-in"],
-        called: "arena-word-checkin",
-        help: "arena-help-checkin",
-        example: "checkin=15",
-        offers: &["off", "5", "10", "15", "30", "60"],
-        matters: is_timed,
-        read: set::check_in,
-        told: value::check_in,
-    },
-    Row {
-        setting: Setting::Closes,
-        word: "closes",
-        also: &["until"],
-        called: "arena-word-closes",
-        help: "arena-help-closes",
-        example: "closes=-15",
-        offers: &["start", "-5", "-15", "-30", "-60", "+60", "+180"],
-        matters: always,
-        read: set::closes,
-        told: value::closes,
-    },
-    Row {
-        setting: Setting::Late,
-        word: "late",
-        also: &[],
-        called: "arena-word-late",
-        help: "arena-help-late",
-        example: "late=2",
-        offers: &["0", "1", "2", "3", "4"],
-        matters: is_swiss,
-        read: set::late,
-        told: value::late,
-    },
-    Row {
-        setting: Setting::Repeat,
-        word: "repeat",
-        also: &["weekly"],
-        called: "arena-word-repeat",
-        help: "arena-help-repeat",
-        example: "repeat=5@20:00",
-        offers: &["off", "weekly"],
-        matters: always,
-        read: set::repeat,
-        told: value::repeat,
-    },
-    Row {
-        setting: Setting::Least,
-        word: "least",
-        also: &[],
-        called: "arena-word-least",
-        help: "arena-help-least",
-        example: "least=4",
-        offers: &["2", "3", "4", "6", "8", "16"],
-        matters: always,
-        read: set::least,
-        told: value::least,
-    },
-    Row {
-        setting: Setting::Name,
-        word: "name",
-        also: &["title"],
-        called: "arena-word-name",
-        help: "arena-help-name",
-        example: "name=Broadside",
-        offers: &[],
-        matters: always,
-        read: set::name,
-        told: value::name,
-    },
+    row!(Format, "format", format)
+        .typed("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"])
+        .also(&["third"]),
+    row!(Rounds, "rounds", rounds).typed("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
+    row!(Start, "start", start).typed("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
+    row!(Most, "most", most).typed("most=16", &["4", "8", "16", "32", "64", "128", "256"]).also(&["players"]),
+    row!(Rules, "rules", rules).typed("rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
+    row!(Clock, "clock", clock).typed("clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]).also(&["tempo"]),
+    row!(BestOf, "bestof", best_of).typed("bestof=3", &["1", "3", "5"]).also(&["best", "best-of"]),
+    row!(Stakes, "stakes", stakes).typed("stakes=casual", &["rated", "casual"]).also(&["rated"]),
+    row!(Seeding, "seeding", seeding).typed("seeding=lot", &["rating", "lot", "hand"]).also(&["seeds"]),
+    row!(Patience, "patience", patience).typed("patience=5", &["off", "2", "3", "5", "15", "30", "60"]).also(&["noshow", "show"]),
+    row!(CheckIn, "checkin", check_in).typed("checkin=15", &["off", "5", "10", "15", "30", "60"]).also(&["check-in"]).only(is_timed),
+    row!(Closes, "closes", closes).typed("closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]).also(&["until"]),
+    row!(Late, "late", late).typed("late=2", &["0", "1", "2", "3", "4"]).only(is_swiss),
+    row!(Repeat, "repeat", repeat).typed("repeat=5@20:00", &["off", "weekly"]).also(&["weekly"]),
+    row!(Least, "least", least).typed("least=4", &["2", "3", "4", "6", "8", "16"]),
+    row!(Name, "name", name).typed("name=Broadside", &[]).also(&["title"]),
 ];
 
 impl Setting {
@@ -312,10 +173,6 @@ impl Setting {
     pub(super) fn row(self) -> &'static Row {
         &SETTINGS[self as usize]
     }
-}
-
-fn always(_: &Plan) -> bool {
-    true
 }
 
 fn is_swiss(plan: &Plan) -> bool {
