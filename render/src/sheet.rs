@@ -9,7 +9,7 @@ use broadside_core::game::{
     shape::Shape,
     side::Side,
     straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
-    view::{Chart, Mark, OwnView, Phase, Placed, PublicView},
+    view::{Chart, OwnView, Phase, Placed, PublicView},
 };
 
 use crate::{
@@ -77,11 +77,6 @@ impl Waters<'_> {
     /// The pieces of this side with what became of them.
     pub(crate) fn tally(&self) -> Tally {
         tally(self.chart, self.rules)
-    }
-
-    /// The pieces that are known to be gone, in no order: what the tally follows from beside the rules.
-    pub(crate) fn gone(&self) -> impl Iterator<Item = Berth> {
-        gone(self.chart)
     }
 }
 
@@ -280,36 +275,20 @@ fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item =
     // Overlapping pens must not tell in which order things were laid or met.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
     let mut signs = pool.signs();
-    signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, sign(chart, cell, &empty)?))));
+    signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     let last = last(view, side).iter().filter(on_chart).collect();
     Waters { side, rules, pieces, signs, last, plan: pool.plan(), chart }
 }
 
-/// Every piece of a side with whether it is known to be gone, the gone ones last among equals, so that the
-/// picture counts down from the left.
+/// The pieces of a side with what became of them.
 fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
-    let mut gone: Vec<Berth> = gone(chart).collect();
-    let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
-    for (berth, struck) in pieces.iter_mut().rev() {
-        if let Some(at) = gone.iter().position(|known| known == berth) {
-            gone.swap_remove(at);
-            *struck = true;
-        }
-    }
     // Of the Flying Dutchman there is less with every hit.
     let left = |berth: Berth| match berth.kind {
         Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(chart.struck)).max(1) as u8, ..berth },
         Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
     };
-    pieces.into_iter().map(|(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck)).collect()
-}
-
-/// The pieces that are known to be gone.
-fn gone(chart: &Chart) -> impl Iterator<Item = Berth> {
-    let spent = [(chart.mines.len(), Berth::MINE), (chart.sweepers.len(), Berth::SWEEPER)];
-    let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
-    chart.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
+    chart.pieces(rules).into_iter().map(|(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck)).collect()
 }
 
 /// Whether a mine or a minesweeper was met: its mark tells all there is.
@@ -328,24 +307,6 @@ pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
         (_, None) => here.last,
         (_, Some(target)) if target == side || answered => here.last,
         _ => CellSet::EMPTY,
-    }
-}
-
-/// The sign in a cell, if there is one.
-pub(crate) fn sign(chart: &Chart, cell: Cell, empty: &CellSet) -> Option<Sign> {
-    let submarine = || chart.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
-    match chart.mark(cell, empty) {
-        Mark::Unknown => None,
-        Mark::Empty => Some(Sign::Empty),
-        Mark::Miss => Some(Sign::Miss),
-        Mark::Hit => Some(Sign::Hit),
-        Mark::Sunk => Some(if submarine() { Sign::SunkSubmarine } else { Sign::Sunk }),
-        Mark::Mine => Some(Sign::SpentMine),
-        Mark::Sweeper => Some(Sign::SpentSweeper),
-        Mark::Given => Some(Sign::Given),
-        Mark::GivenMine => Some(Sign::GivenMine),
-        Mark::StaleHit => Some(Sign::StaleHit),
-        Mark::StaleMiss => Some(Sign::StaleMiss),
     }
 }
 

@@ -5,7 +5,8 @@ use super::{
     cell::{Cell, CellSet},
     report::Outcome,
     roster::{Berth, Kind},
-    ruleset::{MineTouch, Ruleset, Touch},
+    ruleset::{MineTouch, Ruleset},
+    sign::Sign,
     view::Placed,
     words::words,
 };
@@ -97,19 +98,14 @@ impl Chart {
         if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
-        let round = |wreck: &Placed| match (wreck.berth.kind, rules.touch) {
-            (Kind::Submarine, _) | (_, Touch::Any) => CellSet::EMPTY,
-            (_, Touch::None) => wreck.cells.halo(rules.size),
-            (_, Touch::Corners) => wreck.cells.beside(rules.size),
+        let round = |wreck: &Placed| match wreck.berth.kind {
+            Kind::Submarine => CellSet::EMPTY,
+            _ => rules.touch.near(&wreck.cells, rules.size),
         };
         // A submarine may lie beside any ship of its own side.
         let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
         let spent = match rules.mine_touch {
-            MineTouch::None => self
-                .mines
-                .union(&self.sweepers)
-                .iter()
-                .fold(CellSet::EMPTY, |all, cell| all.union(&[cell].into_iter().collect::<CellSet>().halo(rules.size))),
+            MineTouch::None => self.mines.union(&self.sweepers).halo(rules.size),
             MineTouch::Any => CellSet::EMPTY,
         };
         ships.iter().fold(spent, |all, wreck| all.union(&round(wreck))).minus(&self.shot()).minus(&self.given)
@@ -164,23 +160,48 @@ impl Chart {
         self.last = CellSet::EMPTY;
     }
 
-    /// The roster in its order, each ship with whether it is known to be sunk.
-    pub fn tally(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
-        let mut sunk: Vec<Berth> = self.wrecks.iter().map(|wreck| wreck.berth).collect();
-        let mut tally: Vec<(Berth, bool)> =
-            rules.pieces().into_iter().filter(|berth| berth.kind.ship()).map(|berth| (berth, false)).collect();
-        // The struck-out ones stand last among equals, so that the picture counts down from the left.
-        for entry in tally.iter_mut().rev() {
-            if let Some(at) = sunk.iter().position(|berth| *berth == entry.0) {
-                sunk.swap_remove(at);
-                entry.1 = true;
+    /// The sign of what the cell says, if it says anything; `empty` are the cells to mark as known empty.
+    pub fn sign(&self, cell: Cell, empty: &CellSet) -> Option<Sign> {
+        let submarine = || self.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
+        Some(match self.mark(cell, empty) {
+            Mark::Unknown => return None,
+            Mark::Empty => Sign::Empty,
+            Mark::Miss => Sign::Miss,
+            Mark::Hit => Sign::Hit,
+            Mark::Sunk if submarine() => Sign::SunkSubmarine,
+            Mark::Sunk => Sign::Sunk,
+            Mark::Mine => Sign::SpentMine,
+            Mark::Sweeper => Sign::SpentSweeper,
+            Mark::Given => Sign::Given,
+            Mark::GivenMine => Sign::GivenMine,
+            Mark::StaleHit => Sign::StaleHit,
+            Mark::StaleMiss => Sign::StaleMiss,
+        })
+    }
+
+    /// The pieces that are known to be gone, in no order.
+    pub fn gone(&self) -> impl Iterator<Item = Berth> {
+        let spent = [(self.mines.len(), Berth::MINE), (self.sweepers.len(), Berth::SWEEPER)];
+        let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
+        self.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
+    }
+
+    /// The pieces of the rules in their order, each with whether it is known to be gone; the gone ones stand last among equals, so
+    /// that a picture counts down from the left.
+    pub fn pieces(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
+        let mut gone: Vec<Berth> = self.gone().collect();
+        let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
+        for (berth, struck) in pieces.iter_mut().rev() {
+            if let Some(at) = gone.iter().position(|known| known == berth) {
+                gone.swap_remove(at);
+                *struck = true;
             }
         }
-        tally
+        pieces
     }
 
     /// The ships not known to be sunk.
     pub fn afloat(&self, rules: &Ruleset) -> Vec<Berth> {
-        self.tally(rules).into_iter().filter(|(_, sunk)| !sunk).map(|(berth, _)| berth).collect()
+        self.pieces(rules).into_iter().filter(|(berth, gone)| berth.kind.ship() && !gone).map(|(berth, _)| berth).collect()
     }
 }

@@ -161,32 +161,6 @@ impl GameId {
     pub fn from_number(number: u32) -> Option<Self> {
         (number / Self::SERIALS < 256).then_some(Self(number))
     }
-
-    /// The id as a number, for compact bytes.
-    pub fn number(self) -> u32 {
-        self.0
-    }
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spelled(self.0))
-    }
-}
-
-impl fmt::Debug for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for GameId {
-    type Err = ();
-
-    /// Reads six letters in any case. Codes of partitions that do not exist are refused.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        read_code(text).and_then(Self::from_number).ok_or(())
-    }
 }
 
 /// A tournament's name, which is also its join code: six letters like a game's, the first two of which carry the
@@ -212,33 +186,42 @@ impl TournamentId {
     pub fn from_number(number: u32) -> Option<Self> {
         (256..512).contains(&(number / GameId::SERIALS)).then_some(Self(number))
     }
-
-    /// The id as a number, for compact bytes.
-    pub fn number(self) -> u32 {
-        self.0
-    }
 }
 
-impl fmt::Display for TournamentId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spelled(self.0))
-    }
+/// What ids have that are codes of six letters.
+macro_rules! six_letters {
+    ($($name:ident),+) => {$(
+        impl $name {
+            /// The id as a number, for compact bytes.
+            pub fn number(self) -> u32 {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&spelled(self.0))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ();
+
+            /// Reads six letters in any case. Those of no partition, or of an id of the other kind, are refused.
+            fn from_str(text: &str) -> Result<Self, ()> {
+                read_code(text).and_then(Self::from_number).ok_or(())
+            }
+        }
+    )+};
 }
 
-impl fmt::Debug for TournamentId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for TournamentId {
-    type Err = ();
-
-    /// Reads six letters in any case. Codes of games are refused.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        read_code(text).and_then(Self::from_number).ok_or(())
-    }
-}
+six_letters!(GameId, TournamentId);
 
 fn spelled(mut number: u32) -> String {
     let mut letters = [0_u8; 6];

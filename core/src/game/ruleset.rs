@@ -150,42 +150,27 @@ impl Ruleset {
 
     /// Whether both sides play on one open chart, where nothing is hidden, and not each on a field of its own.
     pub fn open_chart(&self) -> bool {
-        match self.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => false,
-            GameType::TableGame => true,
-        }
+        self.game_type == GameType::TableGame
     }
 
     /// Whether the sides fire at each other. Where they do not, they move their ships in turn.
     pub fn exchanges_shots(&self) -> bool {
-        match self.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => true,
-            GameType::TableGame => false,
-        }
+        !self.open_chart()
     }
 
     /// Whether ships stay where they were laid: only then can be reckoned where those may be that nobody has found.
     pub fn ships_stay(&self) -> bool {
-        match self.game_type {
-            GameType::Fleets => true,
-            GameType::Dutchman { .. } | GameType::TableGame => false,
-        }
+        self.game_type == GameType::Fleets
     }
 
     /// Whether a ship that is hit may move elsewhere, so that what was shot at before tells nothing any more.
     pub fn ships_flee(&self) -> bool {
-        match self.game_type {
-            GameType::Dutchman { .. } => true,
-            GameType::Fleets | GameType::TableGame => false,
-        }
+        matches!(self.game_type, GameType::Dutchman { .. })
     }
 
     /// Whether the players may agree on a draw: where that was chosen, and always in the table game.
     pub fn allows_draws(&self) -> bool {
-        match self.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => self.draws == Draws::Agreed,
-            GameType::TableGame => true,
-        }
+        self.open_chart() || self.draws == Draws::Agreed
     }
 
     /// Whether both sides plan and fire at once.

@@ -64,9 +64,7 @@ impl<'a> Known<'a> {
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
         let spent = chart.mines.union(&chart.sweepers).union(&mines);
         let round_mines = match rules.mine_touch {
-            MineTouch::None => {
-                spent.iter().fold(CellSet::EMPTY, |all, cell| all.union(&[cell].into_iter().collect::<CellSet>().halo(rules.size)))
-            }
+            MineTouch::None => spent.halo(rules.size),
             MineTouch::Any => CellSet::EMPTY,
         };
         let wrecks = chart.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Warship);

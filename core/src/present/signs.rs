@@ -8,7 +8,7 @@ use crate::game::{
     ruleset::{MineEffect, Ruleset, Signs},
     side::Side,
     sign::Sign,
-    view::{Chart, Mark, OwnView, Placed, PublicView},
+    view::{OwnView, Placed, PublicView},
 };
 
 /// What stands for a sign in a text board whose shots are marked like this.
@@ -64,36 +64,14 @@ fn word(sign: Sign, signs: Signs) -> Option<Line> {
     Some(Line::new(id))
 }
 
-/// What a chart shows at a cell; `empty` are the cells to mark as known empty.
-fn on_chart(chart: &Chart, cell: Cell, empty: &CellSet) -> Option<Sign> {
-    Some(match chart.mark(cell, empty) {
-        Mark::Unknown => return None,
-        Mark::Empty => Sign::Empty,
-        Mark::Miss => Sign::Miss,
-        Mark::Hit => Sign::Hit,
-        Mark::Sunk if sunk_submarine(chart, cell) => Sign::SunkSubmarine,
-        Mark::Sunk => Sign::Sunk,
-        Mark::Mine => Sign::SpentMine,
-        Mark::Sweeper => Sign::SpentSweeper,
-        Mark::Given => Sign::Given,
-        Mark::GivenMine => Sign::GivenMine,
-        Mark::StaleHit => Sign::StaleHit,
-        Mark::StaleMiss => Sign::StaleMiss,
-    })
-}
-
-fn sunk_submarine(chart: &Chart, cell: Cell) -> bool {
-    chart.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell))
-}
-
 /// What a player's own waters show at a cell: what was shot there, else what lies there.
 pub(super) fn on_own(view: &OwnView, cell: Cell) -> Option<Sign> {
-    over(on_chart(view.own_chart(), cell, &CellSet::EMPTY), &view.ships, cell)
+    over(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
 }
 
 /// What everybody sees of a side's waters at a cell: once the game is over, what lay there as well.
 pub(super) fn on_public(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
-    over(on_chart(&view.charts[side], cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
+    over(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
 }
 
 /// What was shot at a cell, else what of these pieces lies there.

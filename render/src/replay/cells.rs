@@ -97,7 +97,7 @@ impl<'a> Cells<'a> {
     fn number(&self, side: Side, cell: Cell, slot: usize) -> Key {
         let chart = &self.view.charts[side];
         let last = self.last[side].contains(cell);
-        let sign = sheet::sign(chart, cell, &self.empty[side]);
+        let sign = chart.sign(cell, &self.empty[side]);
         let mut print = Fingerprint::new(31).with(slot as u64 * 2 + u64::from(last)).with(sign.map_or(0, |sign| 1 + sign as u64));
         let mut nothing = !last && sign.is_none();
         if self.pieces[side].contains(cell) {

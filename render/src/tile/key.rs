@@ -93,7 +93,7 @@ fn charts<'s, 'a>(sheet: &'s Sheet<'a>, layout: Layout) -> [Option<&'s Waters<'a
 
 /// What a tally follows from, beside the rules.
 fn gone(waters: &Waters<'_>) -> Fingerprint {
-    let gone = waters.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
+    let gone = waters.chart.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order);
     // A ship that flees leaves its lost decks behind.
     if waters.rules.ships_flee() { gone.with(waters.chart.struck.into()) } else { gone }
 }

@@ -92,12 +92,6 @@ impl Odds {
         self.lies.iter()
     }
 
-    /// How likely a shot at this cell sinks a ship, when these decks are hit.
-    pub fn sinks(&self, cell: Cell, hits: &CellSet) -> f64 {
-        let last = |lie: &&Lie| lie.ship && lie.cells.contains(cell) && lie.cells.minus(hits).len() == 1 && !hits.contains(cell);
-        self.share(self.lies.iter().filter(last).map(|lie| lie.fleets).sum())
-    }
-
     /// For each cell the sum over the poses through it of their chance times what the pose is worth; by
     /// [`Cell::index`].
     pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {

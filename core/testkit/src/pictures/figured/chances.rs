@@ -25,8 +25,7 @@ pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     let chart = &view.charts[side];
     let (hits, closed) = (chart.open_hits(), chart.known_empty(&view.rules).union(&chart.shot().minus(&chart.open_hits())));
     let mut weights = vec![0_u32; usize::from(size) * usize::from(size)];
-    let left: Vec<u8> =
-        chart.tally(&view.rules).into_iter().filter(|(berth, sunk)| berth.kind.ship() && !sunk).map(|(berth, _)| berth.decks).collect();
+    let left: Vec<u8> = chart.afloat(&view.rules).into_iter().map(|berth| berth.decks).collect();
     for decks in &left {
         for place in Cell::all(size).flat_map(|cell| [straight(cell, *decks, (1, 0), size), straight(cell, *decks, (0, 1), size)]).flatten()
         {
