@@ -51,6 +51,7 @@ pub mod print;
 mod raster;
 mod replay;
 mod score;
+mod shape;
 mod sheet;
 mod sign;
 mod spot;

@@ -14,6 +14,17 @@ pub(crate) struct Tie {
     pub(crate) how: How,
 }
 
+impl Tie {
+    /// The wall half way between the two, reaching this far to either side.
+    pub(crate) fn wall(&self, reach: f32) -> (Point, Point) {
+        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let length = (dx * dx + dy * dy).sqrt().max(0.01);
+        let (across, down) = (-dy / length * reach, dx / length * reach);
+        let (x, y) = ((self.from.0 + self.to.0) / 2.0, (self.from.1 + self.to.1) / 2.0);
+        ((x - across, y - down), (x + across, y + down))
+    }
+}
+
 /// How two decks are tied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {

@@ -14,6 +14,7 @@ use crate::{
     layout::{Frame, points},
     list::List,
     look::{Board, Stage},
+    shape,
     sheet::Waters,
     sign::Sign,
     spot::Spot,
@@ -174,11 +175,8 @@ pub(super) fn bracket(list: &mut List, spot: Spot) {
     let (x, y) = spot.middle;
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let (across, below) = (x + along * reach, y + down * reach);
-        let mut path = PathBuilder::new();
-        path.move_to(across - along * arm, below);
-        path.line_to(across, below);
-        path.line_to(across, below - down * arm);
-        list.stroke(path.finish(), ICE, pen);
+        let arms = [(across - along * arm, below), (across, below), (across, below - down * arm)];
+        list.stroke(shape::polyline(&arms), ICE, pen);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Jointed hulls, for bent ships and for the ship whose decks may lie corner to corner: one thick hull through all of its
 //! decks, a bulkhead in every joint, a bow at the last free end.
 
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::Path;
 
 use super::{
     coat::{Coat, Rim},
@@ -13,6 +13,7 @@ use crate::{
     ink::{Ink, admiral::GROUND},
     list::List,
     look::Decks,
+    shape,
     spot::LEAST,
     ties::{How, Tie, ties},
 };
@@ -40,7 +41,7 @@ pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
     let (bands, inner) = bands(coat, scale);
     for (ink, thick) in bands {
         for Tie { from, to, .. } in &ties {
-            list.stroke(line(*from, *to), ink, thick);
+            list.stroke(shape::line(*from, *to), ink, thick);
         }
         for (at, end) in ends.iter().enumerate() {
             let plan = Plan::heading(end.middle, end.out, thick / (2.0 * BEAM));
@@ -48,7 +49,8 @@ pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
         }
     }
     for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
-        list.stroke(bulkhead(tie, inner / 2.0 - 1.0), coat.deck, LEAST);
+        let (from, to) = tie.wall(inner / 2.0 - 1.0);
+        list.stroke(shape::line(from, to), coat.deck, LEAST);
     }
     rigged(list, decks, &ties, &ends, (coat, rig));
 }
@@ -105,23 +107,6 @@ fn stern(plan: &Plan) -> Option<Path> {
         [(12.0, BEAM), (6.0, BEAM), (0.0, BEAM)],
     ];
     plan.curved((0.0, -BEAM), &curves)
-}
-
-fn line(from: Point, to: Point) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    path.move_to(from.0, from.1);
-    // A stroke without length would not be drawn; its round ends are the deck.
-    path.line_to(to.0 + if from == to { 0.05 } else { 0.0 }, to.1);
-    path.finish()
-}
-
-/// The line half way between two decks.
-fn bulkhead(tie: &Tie, reach: f32) -> Option<Path> {
-    let (dx, dy) = (tie.to.0 - tie.from.0, tie.to.1 - tie.from.1);
-    let length = (dx * dx + dy * dy).sqrt().max(0.01);
-    let (across, down) = (-dy / length * reach, dx / length * reach);
-    let (x, y) = ((tie.from.0 + tie.to.0) / 2.0, (tie.from.1 + tie.to.1) / 2.0);
-    line((x - across, y - down), (x + across, y + down))
 }
 
 /// What stands on every deck.

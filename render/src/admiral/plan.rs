@@ -8,6 +8,7 @@ use tiny_skia::{Path, PathBuilder};
 use crate::{
     hand::Point,
     look::Decks,
+    shape,
     spot::{LEAST, Spot},
 };
 
@@ -97,30 +98,22 @@ impl Plan {
 
     /// A closed shape of straight sides.
     pub(super) fn polygon(&self, points: &[Point]) -> Option<Path> {
-        let mut path = PathBuilder::new();
-        self.trace(&mut path, points);
-        path.close();
-        path.finish()
+        shape::polygon(&self.all(points))
     }
 
     /// A stroke that bends at every point.
     pub(super) fn polyline(&self, points: &[Point]) -> Option<Path> {
-        let mut path = PathBuilder::new();
-        self.trace(&mut path, points);
-        path.finish()
+        shape::polyline(&self.all(points))
     }
 
     /// Straight strokes.
     pub(super) fn strokes(&self, pairs: &[[Point; 2]]) -> Option<Path> {
-        let mut path = PathBuilder::new();
-        pairs.iter().for_each(|pair| self.trace(&mut path, pair));
-        path.finish()
+        shape::strokes(&pairs.iter().map(|pair| pair.map(|point| self.at(point))).collect::<Vec<_>>())
     }
 
     /// A disc or a circle.
     pub(super) fn circle(&self, middle: Point, radius: f32) -> Option<Path> {
-        let (x, y) = self.at(middle);
-        PathBuilder::from_circle(x, y, radius * self.scale)
+        shape::circle(self.at(middle), radius * self.scale)
     }
 
     /// A closed shape of curves: where it begins, and the two guides and the end of each.
@@ -149,11 +142,8 @@ impl Plan {
         self.polygon(&points)
     }
 
-    fn trace(&self, path: &mut PathBuilder, points: &[Point]) {
-        for (at, point) in points.iter().enumerate() {
-            let (x, y) = self.at(*point);
-            if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
-        }
+    fn all(&self, points: &[Point]) -> Vec<Point> {
+        points.iter().map(|point| self.at(*point)).collect()
     }
 }
 

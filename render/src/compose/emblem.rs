@@ -2,7 +2,7 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use crate::hand::Point;
+use crate::{hand::Point, shape};
 
 /// What stands before a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,12 +24,7 @@ impl Emblem {
 }
 
 fn pennant((x, y): Point, side: f32) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    path.move_to(x, y);
-    path.line_to(x + side, y + side / 2.0);
-    path.line_to(x, y + side);
-    path.close();
-    path.finish()
+    shape::polygon(&[(x, y), (x + side, y + side / 2.0), (x, y + side)])
 }
 
 /// The leaves of the right branch of a wreath of radius 1, from its foot up: where each begins, what bends its outer side,

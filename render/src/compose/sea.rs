@@ -5,13 +5,12 @@ use broadside_core::game::{
     cell::{Cell, CellSet},
     straume::{COLUMNS, Half, Heading, LINEUP_SET, Point as Place, ROWS, Sea, Ship, Terrain, Vessel},
 };
-use tiny_skia::{Path, PathBuilder};
 
 use super::Page;
 use crate::{
     hand::{Hand, Point, Square, Thing},
     look::{Figurine, Role},
-    outline,
+    outline, shape,
     sheet::Table,
     spot::LEAST,
     text::Anchor,
@@ -95,19 +94,10 @@ fn shores(page: &mut Page<'_>, chart: Chart) {
     let origin = (chart.x - chart.pitch / 2.0, chart.y - chart.pitch / 2.0);
     let mut hand = page.look.hand(Thing::Shore, 0);
     for corners in outline::loops(&land, origin, chart.pitch, chart.pitch * 0.08) {
-        page.list.fill(filled(&corners), inks.land);
+        page.list.fill(shape::polygon(&corners), inks.land);
         page.list.stroke(hand.shade(&[vec![corners.clone()]], chart.pitch * 0.2), inks.hatch, LEAST);
         page.list.stroke(hand.outline(&corners, chart.pitch * 0.05, 2.0), inks.shore, chart.pen(2.6));
     }
-}
-
-fn filled(corners: &[Point]) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for (at, (x, y)) in corners.iter().enumerate() {
-        if at == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
-    }
-    path.close();
-    path.finish()
 }
 
 /// The letters below the chart and the numbers at its left.
@@ -156,7 +146,7 @@ fn lighthouse(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand)
     let unit = chart.pitch / 52.0;
     let at = |along: f32, up: f32| (x + along * unit, y - up * unit);
     let tower = [at(-8.0, -16.0), at(8.0, -16.0), at(5.0, 8.0), at(-5.0, 8.0)];
-    page.list.fill(filled(&tower), inks.tower);
+    page.list.fill(shape::polygon(&tower), inks.tower);
     page.list.stroke(hand.outline(&tower, 0.6, 1.0), inks.shore, chart.pen(2.4));
     page.list.fill(hand.blob(at(0.0, 13.0), 4.4 * unit), inks.shore);
     for (from, to) in [((8.0, 15.0), (18.0, 19.0)), ((8.0, 11.0), (18.0, 8.0)), ((-8.0, 15.0), (-18.0, 19.0)), ((-8.0, 11.0), (-18.0, 8.0))]
@@ -177,7 +167,7 @@ fn touched(page: &mut Page<'_>, chart: Chart, place: Place) {
 fn mine(page: &mut Page<'_>, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
     let inks = page.look.sea();
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(LEAST));
-    page.list.fill(PathBuilder::from_circle(x, y, radius), inks.mine);
+    page.list.fill(shape::circle((x, y), radius), inks.mine);
     page.list.stroke(hand.ring((x, y), radius, pitch * 0.01, 1), inks.mine_edge, pen(3.4));
     match half {
         Half::South => page.list.fill(hand.blob((x, y), pitch * 0.12), inks.mine_edge),
@@ -207,7 +197,7 @@ pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship,
         Half::South => inks.south,
         Half::North => inks.north,
     };
-    page.list.fill(filled(&corners), body);
+    page.list.fill(shape::polygon(&corners), body);
     page.list.stroke(hand.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(LEAST));
     let letters = page.look.letters(Role::Vessel);
     // Across the figure the letters lie between its bow and its stern, which North's notch brings nearer.

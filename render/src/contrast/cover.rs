@@ -1,6 +1,5 @@
 //! The label of a challenge: a white board in a thick frame with a steamer on it.
 
-use super::shape;
 use crate::{
     hand::{Point, Square},
     ink::{
@@ -8,6 +7,7 @@ use crate::{
         contrast::{BLACK, BLUE, GREY, VERMILION, WHITE, YELLOW},
     },
     list::List,
+    shape,
 };
 
 /// Puts the label down.

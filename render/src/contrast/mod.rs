@@ -2,7 +2,6 @@
 //! nothing fades: whoever sees badly plays from it as well as anyone.
 
 mod cover;
-mod shape;
 mod ships;
 mod signs;
 mod token;

@@ -2,21 +2,18 @@
 //! like is told beside their state, and changes no other.
 
 use crate::{
-    hand::Point,
     ink::{
         Ink,
         contrast::{BLACK, BLUE, SKY, WHITE},
     },
     list::List,
     look::Decks,
-    outline,
+    outline, shape,
     sheet::Hull,
     spot::LEAST,
     theme::Livery,
     ties::{How, Tie, ties},
 };
-
-use super::shape;
 
 /// How far into a cell a second edge may lie.
 const ROOM: f32 = 0.42;
@@ -96,16 +93,7 @@ pub(super) fn linked(list: &mut List, decks: &Decks, hull: (Hull, Livery)) {
     }
     let Some(ink) = walls(hull) else { return };
     for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
-        let (from, to) = wall(tie.from, tie.to, thick / 2.0 - edge - 1.0);
+        let (from, to) = tie.wall(thick / 2.0 - edge - 1.0);
         list.stroke(shape::line(from, to), ink, LEAST);
     }
-}
-
-/// The wall half way between two decks.
-fn wall(from: Point, to: Point, reach: f32) -> (Point, Point) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = (dx * dx + dy * dy).sqrt().max(0.01);
-    let (across, down) = (-dy / length * reach, dx / length * reach);
-    let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-    ((x - across, y - down), (x + across, y + down))
 }

@@ -3,7 +3,7 @@
 
 use tiny_skia::Path;
 
-use super::{shape, ships};
+use super::ships;
 use crate::{
     glyph::Face,
     hand::Point,
@@ -13,6 +13,7 @@ use crate::{
     },
     list::List,
     look::Decks,
+    shape,
     sheet::Hull,
     sign::{Sign, Signs},
     spot::{LEAST, Spot},

@@ -1,11 +1,12 @@
 //! One entry of a tally: boxes for decks, a hull or a sign; what is gone is black and struck out.
 
-use super::{shape, ships, signs};
+use super::{ships, signs};
 use crate::{
     hand::Square,
     ink::contrast::{BLACK, GREY, LAND, VERMILION, WHITE},
     list::List,
     look::{Form, Token},
+    shape,
     sheet::Hull,
     spot::LEAST,
     theme::Livery,

@@ -4,10 +4,11 @@
 use broadside_core::present::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
-use super::page::{Page, Print, bearing, polyline, star};
+use super::page::{Page, Print, bearing, star};
 use crate::{
     hand::Point,
     ink::{Ink, night},
+    shape,
     text::Anchor,
 };
 
@@ -33,7 +34,7 @@ pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
-        page.list.fill(polyline(&tail, true), night::CABLE);
+        page.list.fill(shape::polygon(&tail), night::CABLE);
     }
     let sum = number(name);
     let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
@@ -71,8 +72,8 @@ pub(super) fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let line = reach * 0.2;
     page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
-    page.list.stroke(polyline(&[at(0.0, -0.5), at(0.0, 0.85)], false), night::NIGHT, line);
-    page.list.stroke(polyline(&[at(-0.42, -0.26), at(0.42, -0.26)], false), night::NIGHT, line);
+    page.list.stroke(shape::polyline(&[at(0.0, -0.5), at(0.0, 0.85)]), night::NIGHT, line);
+    page.list.stroke(shape::polyline(&[at(-0.42, -0.26), at(0.42, -0.26)]), night::NIGHT, line);
     let mut arms = PathBuilder::new();
     let (left, low, right) = (at(-0.76, 0.24), at(0.0, 0.88), at(0.76, 0.24));
     arms.move_to(left.0, left.1);
@@ -89,7 +90,7 @@ fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
     for step in (0..12).step_by(3) {
         let (across, down) = (bearing(step).0 * reach, bearing(step).1 * reach);
-        page.list.stroke(polyline(&[(x - across, y - down), (x + across, y + down)], false), night::NIGHT, reach * 0.14);
+        page.list.stroke(shape::polyline(&[(x - across, y - down), (x + across, y + down)]), night::NIGHT, reach * 0.14);
     }
 }
 
@@ -112,7 +113,7 @@ fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
     for step in (0..24).step_by(6) {
         let way = bearing(step);
         let at = |share: f32| (x + way.0 * reach * share, y + way.1 * reach * share);
-        page.list.stroke(polyline(&[at(0.45), at(0.95)], false), night::NIGHT, reach * 0.18);
+        page.list.stroke(shape::polyline(&[at(0.45), at(0.95)]), night::NIGHT, reach * 0.18);
     }
 }
 
@@ -121,22 +122,22 @@ fn ship(page: &mut Page, (x, y): Point, reach: f32) {
     let hull = [at(-0.95, 0.15), at(0.95, 0.15), at(0.6, 0.62), at(-0.7, 0.62)];
     let bridge =
         [at(-0.4, 0.15), at(-0.4, -0.25), at(-0.1, -0.25), at(-0.1, -0.75), at(0.1, -0.75), at(0.1, -0.25), at(0.4, -0.25), at(0.4, 0.15)];
-    page.list.fill(polyline(&hull, true), night::NIGHT);
-    page.list.fill(polyline(&bridge, true), night::NIGHT);
+    page.list.fill(shape::polygon(&hull), night::NIGHT);
+    page.list.fill(shape::polygon(&bridge), night::NIGHT);
 }
 
 fn cross(page: &mut Page, (x, y): Point, reach: f32) {
     let reach = reach * 0.72;
     for side in [-1.0, 1.0] {
         let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-        page.list.stroke(polyline(&stroke, false), night::NIGHT, reach * 0.42);
+        page.list.stroke(shape::polyline(&stroke), night::NIGHT, reach * 0.42);
     }
 }
 
 fn pennant(page: &mut Page, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
-    page.list.stroke(polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)], false), night::NIGHT, reach * 0.18);
-    page.list.fill(polyline(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)], true), night::NIGHT);
+    page.list.stroke(shape::polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)]), night::NIGHT, reach * 0.18);
+    page.list.fill(shape::polygon(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)]), night::NIGHT);
 }
 
 /// The sign of an outcome: a full disc won, a crossed ring lost, a barred ring level, a dot for nothing.
@@ -146,18 +147,18 @@ pub(super) fn outcome(page: &mut Page, (x, y): Point, radius: f32, fate: Fate) {
         Fate::Won => {
             page.disc((x, y), radius, night::BRASS);
             let tick = [(x - reach * 1.1, y), (x - reach * 0.25, y + reach * 0.9), (x + reach * 1.2, y - reach * 0.85)];
-            page.list.stroke(polyline(&tick, false), night::NIGHT, radius * 0.24);
+            page.list.stroke(shape::polyline(&tick), night::NIGHT, radius * 0.24);
         }
         Fate::Lost => {
             page.ring((x, y), radius - 1.5, 3.0, night::FOG);
             for side in [-1.0, 1.0] {
                 let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-                page.list.stroke(polyline(&cross, false), night::FOG, 3.0);
+                page.list.stroke(shape::polyline(&cross), night::FOG, 3.0);
             }
         }
         Fate::Open => {
             page.ring((x, y), radius - 1.5, 3.0, night::MIST);
-            page.list.stroke(polyline(&[(x - reach, y), (x + reach, y)], false), night::MIST, 3.0);
+            page.list.stroke(shape::polyline(&[(x - reach, y), (x + reach, y)]), night::MIST, 3.0);
         }
         Fate::Empty => page.disc((x, y), radius * 0.25, night::DUSK),
     }

@@ -4,10 +4,10 @@
 use broadside_core::present::figure::Heat;
 
 use super::{
-    page::{Page, Print, polyline},
+    page::{Page, Print},
     ramp::{shade, words_on},
 };
-use crate::{hand::Point, ink::night, text::Anchor};
+use crate::{hand::Point, ink::night, shape, text::Anchor};
 
 /// Thousandths as whole per cent.
 pub(super) fn percent(chance: u16) -> u16 {
@@ -40,7 +40,7 @@ pub(super) fn mark(page: &mut Page, (x, y): Point, reach: f32, heat: Heat) {
             let arm = reach * if heat == Heat::Sunk { 0.4 } else { 0.52 };
             for way in [-1.0, 1.0] {
                 let stroke = [(x - arm * way, y - arm), (x + arm * way, y + arm)];
-                page.list.stroke(polyline(&stroke, false), night::EMBER, line);
+                page.list.stroke(shape::polyline(&stroke), night::EMBER, line);
             }
             if heat == Heat::Sunk {
                 let edge = (reach * 0.82).floor();

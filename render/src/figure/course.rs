@@ -8,11 +8,12 @@ use super::{
     LIMITS,
     flags::{self, Flag, WORD},
     luck,
-    page::{MARGIN, Page, Print, polyline, star},
+    page::{MARGIN, Page, Print, star},
 };
 use crate::{
     hand::Point,
     ink::{Ink, course, night},
+    shape,
     text::Anchor,
 };
 
@@ -166,7 +167,7 @@ impl<'a> Plot<'a> {
             [(self.edge(at), y), (self.edge(at + 1), y)]
         };
         let points: Vec<Point> = self.shots.iter().enumerate().flat_map(corners).collect();
-        page.list.stroke(polyline(&points, false), ink, self.pen());
+        page.list.stroke(shape::polyline(&points), ink, self.pen());
     }
 
     /// A mark below every shot.
@@ -192,7 +193,7 @@ impl<'a> Plot<'a> {
             let plate = top - FLAG.2 - high;
             let foot = (flag.left + flag.wide / 2.0, top - FLAG.2);
             if !flag.lines.is_empty() {
-                page.list.stroke(polyline(&[foot, (flag.pole, top)], false), night::FOG, 2.0);
+                page.list.stroke(shape::polyline(&[foot, (flag.pole, top)]), night::FOG, 2.0);
                 page.list.bar((flag.left, plate), (flag.wide, high), night::PANEL);
                 page.list.bar((flag.left, plate + high - 4.0), (flag.wide, 4.0), night::BRASS);
             }
@@ -271,7 +272,7 @@ impl LegendEntry<'_> {
                 let ink = if self.sample == Sample::Best { night::MIST } else { night::BRASS };
                 let below = if self.sample == Sample::Best { course::RUST } else { night::OLD_BRASS };
                 page.list.bar((x, y), (56.0, 14.0), below);
-                page.list.stroke(polyline(&[(x + 2.0, y), (x + 54.0, y)], false), ink, 5.0);
+                page.list.stroke(shape::polyline(&[(x + 2.0, y), (x + 54.0, y)]), ink, 5.0);
             }
             Sample::Hit | Sample::Miss => {
                 let fell = if self.sample == Sample::Hit { Fell::Hit } else { Fell::Miss };

@@ -6,7 +6,7 @@ use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
     cells::{mark, number},
-    page::{Page, Print, bearing, polyline},
+    page::{Page, Print, bearing},
     ramp::steady,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
+    shape,
     text::Anchor,
 };
 
@@ -206,7 +207,7 @@ fn crosshair(page: &mut Page, (x, y): Point, side: f32) {
         for step in (0..24).step_by(6) {
             let way = bearing(step);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);
-            page.list.stroke(polyline(&[at(0.32), at(0.41)], false), ink, line + more);
+            page.list.stroke(shape::polyline(&[at(0.32), at(0.41)]), ink, line + more);
         }
     }
 }

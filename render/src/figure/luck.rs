@@ -3,11 +3,12 @@
 
 use super::{
     course::{BESIDE, LEFT, Plot, WIDE},
-    page::{MARGIN, Page, polyline},
+    page::{MARGIN, Page},
 };
 use crate::{
     hand::Point,
     ink::{course, night},
+    shape,
     text::Anchor,
 };
 
@@ -39,9 +40,9 @@ pub(super) fn draw(page: &mut Page, plot: &Plot<'_>, (top, high): (f32, f32)) {
     let points: Vec<Point> = lucks().enumerate().map(|(at, luck)| (plot.middle(at), y(luck))).collect();
     let points: Vec<Point> = [(LEFT, y(0))].into_iter().chain(points).collect();
     for (side, ink) in [(f32::min as fn(f32, f32) -> f32, course::LAGOON), (f32::max, course::RUST)] {
-        page.list.fill(polyline(&shore(&points, y(0), side), true), ink);
+        page.list.fill(shape::polygon(&shore(&points, y(0), side)), ink);
     }
-    page.list.stroke(polyline(&points, false), night::SNOW, plot.pen());
+    page.list.stroke(shape::polyline(&points), night::SNOW, plot.pen());
 }
 
 /// What lies between a line and the zero line, on one side of it.
@@ -115,6 +116,6 @@ mod tests {
         assert!(shore(&line, 5.0, f32::min).iter().all(|point| point.1 <= 5.0));
         assert!(shore(&line, 5.0, f32::max).iter().all(|point| point.1 >= 5.0));
         assert!(shore(&line, 5.0, f32::min).contains(&(1.5, 5.0)));
-        assert!(polyline(&shore(&[], 5.0, f32::min), true).is_none());
+        assert!(shape::polygon(&shore(&[], 5.0, f32::min)).is_none());
     }
 }

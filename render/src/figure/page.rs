@@ -1,13 +1,14 @@
 //! The chart at night that figures are printed on: its frame with the bars of latitude, the compass rose below
 //! everything, titles, words and simple shapes. Knows nothing of tournaments.
 
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::Path;
 
 use crate::{
     glyph::{Face, legible},
     hand::Point,
     ink::{Ink, night},
     list::List,
+    shape,
     text::{Anchor, Line},
 };
 
@@ -145,15 +146,15 @@ impl Page {
     pub(super) fn rose(&mut self, middle: Point, radius: f32) {
         let away = |step: usize, reach: f32| (middle.0 + bearing(step).0 * reach, middle.1 + bearing(step).1 * reach);
         for share in [1.0, 0.9] {
-            self.list.stroke(circle(middle, radius * share), night::CONTOUR, 2.5);
+            self.list.stroke(shape::circle(middle, radius * share), night::CONTOUR, 2.5);
         }
         for step in 0..24 {
-            self.list.stroke(polyline(&[away(step, radius * 0.9), away(step, radius)], false), night::CONTOUR, 3.0);
+            self.list.stroke(shape::polyline(&[away(step, radius * 0.9), away(step, radius)]), night::CONTOUR, 3.0);
         }
         for (first, long, wide) in [(3, 0.62, 0.14), (0, 0.86, 0.2)] {
             for step in (first..24).step_by(6) {
                 let star = [away(step, radius * long), away(step + 3, radius * wide), middle, away(step + 21, radius * wide)];
-                self.list.fill(polyline(&star, true), night::CONTOUR);
+                self.list.fill(shape::polygon(&star), night::CONTOUR);
             }
         }
     }
@@ -189,12 +190,12 @@ impl Page {
 
     /// A disc.
     pub(super) fn disc(&mut self, middle: Point, radius: f32, ink: Ink) {
-        self.list.fill(circle(middle, radius), ink);
+        self.list.fill(shape::circle(middle, radius), ink);
     }
 
     /// A circle.
     pub(super) fn ring(&mut self, middle: Point, radius: f32, line: f32, ink: Ink) {
-        self.list.stroke(circle(middle, radius), ink, line);
+        self.list.stroke(shape::circle(middle, radius), ink, line);
     }
 
     /// A burst: what is being fought now.
@@ -213,23 +214,6 @@ fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
     (1..count).step_by(2).map(move |step| (at(step), at(step + 1)))
 }
 
-/// A circle as a path.
-pub(super) fn circle((x, y): Point, radius: f32) -> Option<Path> {
-    PathBuilder::from_circle(x, y, radius)
-}
-
-/// A path through these points.
-pub(super) fn polyline(points: &[Point], closed: bool) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for (at, point) in points.iter().enumerate() {
-        if at == 0 { path.move_to(point.0, point.1) } else { path.line_to(point.0, point.1) }
-    }
-    if closed {
-        path.close();
-    }
-    path.finish()
-}
-
 /// A star of 4, 6, 8 or 12 points, one of them up; `inner` is how far in its corners lie.
 pub(super) fn star((x, y): Point, radius: f32, inner: f32, points: usize) -> Option<Path> {
     // Corners lie on steps of 15 degrees or half way between two.
@@ -245,5 +229,5 @@ pub(super) fn star((x, y): Point, radius: f32, inner: f32, points: usize) -> Opt
             (x + across * reach, y + down * reach)
         })
         .collect();
-    polyline(&corners, true)
+    shape::polygon(&corners)
 }

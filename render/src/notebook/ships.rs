@@ -1,17 +1,15 @@
 //! Hulls: a box for a straight ship, one outline for a bent one, decks tied together for the ship whose
 //! decks may lie corner to corner. What the own ships look like is told beside their state, and changes no other.
 
-use tiny_skia::{Path, PathBuilder};
-
 use crate::{
-    hand::{Hand, Point, Square, Thing},
+    hand::{Hand, Square, Thing},
     ink::{
         Ink,
         notebook::{self as pen, Pens},
     },
     list::List,
     look::Decks,
-    outline,
+    outline, shape,
     sheet::Hull,
     spot::{LEAST, Spot},
     theme::Livery,
@@ -115,7 +113,8 @@ pub(super) fn linked(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens:
     let walls = bands.last().map_or(0.0, |(_, less)| less / 2.0);
     for (ink, less) in bands {
         for tie in &ties {
-            list.stroke(straight(tie.from, tie.to), ink, thick - less);
+            // A stroke without length would not be drawn; its round ends are the deck.
+            list.stroke(shape::polyline(&[tie.from, (tie.to.0 + 0.05, tie.to.1)]), ink, thick - less);
         }
     }
     let (Some(ink), Some(first)) = (hatch_in(hull, pens), cells.iter().next()) else { return };
@@ -124,25 +123,9 @@ pub(super) fn linked(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens:
     let mut hand = Hand::at(Thing::Ship, first);
     list.stroke(hand.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
     for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
-        bulkhead(list, &mut hand, (tie.from, tie.to), reach, line_ink(hull.0, pens));
+        let (from, to) = tie.wall(reach);
+        list.stroke(hand.line(from, to, 0.4), line_ink(hull.0, pens), 2.0);
     }
-}
-
-/// The line between two decks.
-fn bulkhead(list: &mut List, hand: &mut Hand, (from, to): (Point, Point), reach: f32, ink: Ink) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = (dx * dx + dy * dy).sqrt().max(0.01);
-    let (across, down) = (-dy / length * reach, dx / length * reach);
-    let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-    list.stroke(hand.line((x - across, y - down), (x + across, y + down), 0.4), ink, 2.0);
-}
-
-fn straight(from: Point, to: Point) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    path.move_to(from.0, from.1);
-    // A stroke without length would not be drawn; its round ends are the deck.
-    path.line_to(to.0 + 0.05, to.1);
-    path.finish()
 }
 
 fn usual_pen(scale: f32) -> f32 {

@@ -1,8 +1,6 @@
 //! The signs of single cells: blobs, crosses, circles, triangles, rhombi and rings. Each differs from
 //! every other by its shape; colour only helps.
 
-use tiny_skia::PathBuilder;
-
 use super::{ships, words};
 use crate::{
     hand::{Hand, Point, ROUND, Square, Thing},
@@ -12,6 +10,7 @@ use crate::{
     },
     list::List,
     look::Role,
+    shape,
     sheet::Hull,
     sign::{Sign, Signs},
     spot::{LEAST, Spot},
@@ -236,11 +235,8 @@ pub(super) fn brackets(list: &mut List, spot: Spot) {
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let mut arm = || (spot.pitch * hand.between(0.18, 0.26)).round();
         let (corner, across, upright) = ((x + along * reach, y + down * reach), arm(), arm());
-        let mut path = PathBuilder::new();
-        path.move_to(corner.0 - along * across, corner.1);
-        path.line_to(corner.0, corner.1);
-        path.line_to(corner.0, corner.1 - down * upright);
-        list.stroke(path.finish(), pen::BLUE, pen);
+        let arms = [(corner.0 - along * across, corner.1), corner, (corner.0, corner.1 - down * upright)];
+        list.stroke(shape::polyline(&arms), pen::BLUE, pen);
     }
 }
 

@@ -1,11 +1,11 @@
-//! Printed shapes: loops with round corners, rings, discs, polygons and bars. Geometry only, nothing trembles.
+//! Shapes that nothing trembles in: loops with round corners, rings, discs, polygons and bars. Geometry only.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::hand::{Point, Square};
 
 /// The loops of a shape as one path, their corners rounded.
-pub(super) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
+pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for corners in loops {
         let count = corners.len();
@@ -39,24 +39,24 @@ fn part(from: Point, to: Point, share: f32) -> Point {
 }
 
 /// The corners of a rectangle, drawn in by this much.
-pub(super) fn corners(square: Square, inset: f32) -> Vec<Point> {
+pub(crate) fn corners(square: Square, inset: f32) -> Vec<Point> {
     let (left, top) = (square.x + inset, square.y + inset);
     let (right, bottom) = (square.x + square.width - inset, square.y + square.height - inset);
     vec![(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
 /// A circle.
-pub(super) fn circle((x, y): Point, radius: f32) -> Option<Path> {
+pub(crate) fn circle((x, y): Point, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(x, y, radius)
 }
 
-/// One straight stroke; one without length is a dot.
-pub(super) fn line(from: Point, to: Point) -> Option<Path> {
+/// One straight stroke; one without length, which would not be drawn, is a dot: its round ends.
+pub(crate) fn line(from: Point, to: Point) -> Option<Path> {
     strokes(&[[from, (to.0 + if from == to { 0.05 } else { 0.0 }, to.1)]])
 }
 
 /// Straight strokes.
-pub(super) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
+pub(crate) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for [from, to] in pairs {
         path.move_to(from.0, from.1);
@@ -66,14 +66,14 @@ pub(super) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
 }
 
 /// A shape of straight sides.
-pub(super) fn polygon(points: &[Point]) -> Option<Path> {
+pub(crate) fn polygon(points: &[Point]) -> Option<Path> {
     let mut path = open(points);
     path.close();
     path.finish()
 }
 
 /// A stroke that bends at every point.
-pub(super) fn polyline(points: &[Point]) -> Option<Path> {
+pub(crate) fn polyline(points: &[Point]) -> Option<Path> {
     open(points).finish()
 }
 
@@ -86,6 +86,6 @@ fn open(points: &[Point]) -> PathBuilder {
 }
 
 /// The two strokes of a cross.
-pub(super) fn cross((x, y): Point, reach: f32) -> Option<Path> {
+pub(crate) fn cross((x, y): Point, reach: f32) -> Option<Path> {
     strokes(&[[(x - reach, y - reach), (x + reach, y + reach)], [(x + reach, y - reach), (x - reach, y + reach)]])
 }
