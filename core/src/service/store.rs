@@ -263,7 +263,7 @@ pub trait Store: Send + Sync + 'static {
     /// clock.
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
 
-    /// Gives a lease back, if `owner` still has it.
+    /// Gives a lease back, if `owner` still has it, and has the other processes told.
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
 
     /// One lease for all that a replica serves: says that it is alive until `ttl` from now, by the store's own clock, takes
@@ -287,8 +287,8 @@ pub trait Store: Send + Sync + 'static {
         Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
     }
 
-    /// Has `wakeups` told what other processes commit, from now on, as well as can be. `false`: nobody tells, so it has to be
-    /// looked for.
+    /// Has `wakeups` told what other processes commit and give back, from now on, as well as can be. `false`: nobody tells, so it
+    /// has to be looked for.
     async fn listen(&self, wakeups: &Wakeups) -> bool;
 
     /// What the store's own clock says, in milliseconds since the epoch; `None` where it goes by this machine's.

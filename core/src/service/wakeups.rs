@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use super::{lock, store::Partition};
 
@@ -17,7 +17,7 @@ pub struct News {
     pub outboxes: BTreeSet<Partition>,
     /// Partitions with new alarms, with the earliest of these (milliseconds since the epoch).
     pub alarms: BTreeMap<Partition, i64>,
-    /// A replica has given partitions back.
+    /// A replica has given partitions or a lease back.
     pub freed: bool,
     /// News may have been missed.
     pub missed: bool,
@@ -31,6 +31,8 @@ pub struct Wakeups(Arc<Shared>);
 struct Shared {
     news: Mutex<News>,
     notify: Notify,
+    /// Changes when something was given back.
+    freed: watch::Sender<()>,
 }
 
 impl Wakeups {
@@ -50,14 +52,16 @@ impl Wakeups {
         self.0.notify.notify_one();
     }
 
-    /// A replica has given partitions back.
+    /// A replica has given partitions or a lease back.
     pub fn freed(&self) {
+        self.0.freed.send_replace(());
         lock(&self.0.news).freed = true;
         self.0.notify.notify_one();
     }
 
     /// News may have been missed: everything is to be looked at.
     pub fn missed(&self) {
+        self.0.freed.send_replace(());
         lock(&self.0.news).missed = true;
         self.0.notify.notify_one();
     }
@@ -71,6 +75,12 @@ impl Wakeups {
             }
             self.0.notify.notified().await;
         }
+    }
+
+    /// Changes whenever partitions or a lease were given back, or that may have been missed: beside [`Self::take`], for any number of
+    /// watchers.
+    pub fn watch_freed(&self) -> watch::Receiver<()> {
+        self.0.freed.subscribe()
     }
 
     /// Whether nobody else holds a copy any more.

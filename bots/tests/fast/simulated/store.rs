@@ -176,7 +176,11 @@ impl Store for SimStore {
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        self.does(|world| world.disk.release(name, owner)).await
+        let release = |world: &mut World| {
+            world.disk.release(name, owner);
+            world.tell_freed(self.replica);
+        };
+        self.does(release).await
     }
 
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
@@ -232,10 +236,9 @@ impl Store for SimStore {
     }
 }
 
-/// Puts what stands above a simulated store through the suite of all stores. Its time passes as the test's does, which nobody
-/// waits for.
-async fn keeps_the_contract(above: fn(SimStore) -> AnyStore) {
-    let world: Shared = Arc::new(Mutex::new(World::new(1)));
+/// A world whose time passes as the test's does, which nobody waits for.
+pub fn world_whose_time_passes(seed: u64) -> Shared {
+    let world: Shared = Arc::new(Mutex::new(World::new(seed)));
     let (clock, mut ticks) = (world.clone(), interval(Duration::from_millis(1)));
     tokio::spawn(async move {
         loop {
@@ -243,6 +246,12 @@ async fn keeps_the_contract(above: fn(SimStore) -> AnyStore) {
             clock.lock().expect("nobody panics while holding it").now += 1;
         }
     });
+    world
+}
+
+/// Puts what stands above a simulated store through the suite of all stores.
+async fn keeps_the_contract(above: fn(SimStore) -> AnyStore) {
+    let world = world_whose_time_passes(1);
     let holders = AtomicU64::new(0);
     contract::run(async || above(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed)))).await;
 }

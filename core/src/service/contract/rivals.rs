@@ -57,6 +57,12 @@ pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore)
     while !news.freed {
         hears(&mut news).await;
     }
+    let mut freed = wakeups.watch_freed();
+    assert!(lease(other, "heard", 9, LATER).await);
+    other.release("heard", 9).await.expect("a release is answered");
+    freed.changed().await.expect("the wakeups are held here");
+    assert!(lease(store, "heard", 8, LATER).await, "it is free when that is heard");
+    store.release("heard", 8).await.expect("a release is answered");
 }
 
 pub(super) async fn each_partition_is_served_by_one_of_those_alive(store: &AnyStore) {

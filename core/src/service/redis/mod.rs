@@ -227,7 +227,7 @@ impl Store for RedisStore {
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        let call = Call::on(vec![keys::lease(name)]).with(owner.to_string());
+        let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
         self.links.run(0, &self.release, &call).await
     }
 
