@@ -102,7 +102,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         Ok(places) => places,
         Err(why) => return Err(told(why, &readiness, &stop).await),
     };
-    let (platforms, telegram) = (places.platforms(), places.telegram.clone());
+    let (platforms, discord, telegram) = (places.platforms(), places.discord.clone(), places.telegram.clone());
     let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
     let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let timekeeper = Timekeeper::new(Arc::clone(service.store()), clock, Arc::clone(&readiness));
@@ -133,6 +133,10 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         if let Ok(Err(why)) = ended {
             tracing::warn!("{why}");
         }
+    }
+    // What is still asked may leave messages for the rounds to tell.
+    if let Some(discord) = discord {
+        discord.farewell().await;
     }
     rounds_stop.cancel();
     let answered = async {
@@ -208,8 +212,7 @@ impl Places {
         let mut inbound = JoinSet::new();
         if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
             let (app, stop) = (Arc::clone(app), stop.clone());
-            // Several sessions may have the same shard, just so that one can hand over to another (Discord: Gateway, Sharding).
-            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).overlapping().reporting(Arc::clone(readiness));
+            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
                 // A replica whose token is not known must not take over from one that is heard.
                 let Some(accepted) = stop.run_until_cancelled(outbound.accepted()).await else { return Ok(()) };

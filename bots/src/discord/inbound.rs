@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, DiscordConfig, arrival,
-    gateway::{Address, Events, Gateway, Told},
+    gateway::{Address, Events, Gateway, Left, Told},
     interaction,
     reading::{self, Heard, Typing},
     register::{self, WRONG_TOKEN},
@@ -27,12 +27,13 @@ const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
 const ADDRESS_TRIES: u32 = 5;
 const ADDRESS_PAUSE: Duration = Duration::from_millis(500);
 /// Interactions at work at one time; more wait.
-const AT_WORK: u32 = 1_000;
+const AT_WORK: usize = 1_000;
 /// How long those at work may take to finish when the bot stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Registers the commands, connects to the gateway and takes what people do, as far as it is ours by `handover`, to the
-/// bot, until `stop`.
+/// Registers the commands, connects to the gateway, where `handover` says how the replica before left it, and takes what people do to
+/// the bot, until `stop`. Then nothing more is heard; what was heard may still be at work: [`Discord::farewell`] waits for it, while
+/// another replica listens already.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
@@ -43,26 +44,37 @@ pub async fn run<H: Ask>(
     outbound: Arc<Discord>,
     handover: Arc<Handover>,
 ) -> Result<(), String> {
-    let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
     outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
-    let Some(address) = stop.run_until_cancelled(prepare(&outbound)).await else {
+    let Some(address) = stop.run_until_cancelled(gateway_address(&outbound)).await else {
         return Ok(());
     };
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
-    let taker = Taker { app, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), handover: Arc::clone(&handover) };
-    let events = Handler { taker: Arc::new(taker), of: address.shards, shards: Shards::none() };
-    Gateway::new(address, &config.token, events, handover).run(stop).await.inspect_err(|why| outbound.object(Some(why.clone())))?;
+    let left = Left::read(&handover, address.shards).await;
+    let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
+    let events = Handler { taker: Arc::new(taker), of: left.shards(), shards: Shards::none() };
+    let gateway = Gateway::new(address, left.shards(), &config.token, events, handover);
+    let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
+    let ended = if left.has_any() {
+        // People wait for what they said since the sessions were left; a new version's commands can come a moment later.
+        tokio::try_join!(gateway.run(left, stop.clone()), registers).map(drop)
+    } else {
+        match registers.await {
+            Ok(()) => gateway.run(left, stop.clone()).await,
+            Err(why) => Err(why),
+        }
+    };
     shards::show(0);
-    if tokio::time::timeout(FAREWELL, at_work.acquire_many(AT_WORK)).await.is_err() {
-        tracing::warn!("some interactions were still at work when Discord stopped");
-    }
-    Ok(())
+    ended.inspect_err(|why| outbound.object(Some(why.clone())))
 }
 
-async fn prepare(outbound: &Discord) -> Result<Address, String> {
-    let address = gateway_address(outbound).await?;
-    register::register(&outbound.rest).await?;
-    Ok(address)
+impl Discord {
+    /// Waits until everything that was heard is answered, at most as long as an answer would count.
+    pub async fn farewell(&self) {
+        self.at_work.close();
+        if tokio::time::timeout(FAREWELL, self.at_work.wait()).await.is_err() {
+            tracing::warn!("some interactions were still at work when Discord stopped");
+        }
+    }
 }
 
 async fn gateway_address(outbound: &Discord) -> Result<Address, String> {
@@ -101,14 +113,13 @@ impl<H: Ask> Events for Handler<H> {
     fn happened(&self, name: &str, data: Value, told: Told) {
         match name {
             "INTERACTION_CREATE" => {
-                // Decided at once, where that can be: whoever takes the session up later goes on after this event.
-                let ours = data["id"].as_str().and_then(|id| self.taker.handover.is_ours_now(id.parse().ok()?));
-                tokio::spawn(Arc::clone(&self.taker).hear(data, ours, told));
+                // At work at once: the next replica goes on after this event.
+                self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).hear(data, told));
             }
             "GUILD_CREATE" => {
                 // Whichever replicas hear of it, one of them greets.
                 if let Some(arrival) = arrival::read(&data) {
-                    tokio::spawn(Arc::clone(&self.taker).come(arrival));
+                    self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).come(arrival));
                 }
             }
             _ => {}
@@ -117,7 +128,6 @@ impl<H: Ask> Events for Handler<H> {
 
     fn stands(&self, shard: u32, stands: bool) {
         self.taker.outbound.object(unheard(self.shards.see(shard, stands), self.of));
-        self.taker.handover.hears(shard, self.of, stands);
     }
 }
 
@@ -130,12 +140,12 @@ fn unheard(standing: usize, of: u32) -> Option<String> {
 struct Taker<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    at_work: Arc<Semaphore>,
-    handover: Arc<Handover>,
+    /// To be at work.
+    permits: Semaphore,
 }
 
 impl<H: Ask> Taker<H> {
-    async fn hear(self: Arc<Self>, event: Value, ours: Option<bool>, told: Told) {
+    async fn hear(self: Arc<Self>, event: Value, told: Told) {
         let heard = Instant::now();
         let interaction = match interaction::read(&event) {
             Ok(interaction) => interaction,
@@ -144,20 +154,14 @@ impl<H: Ask> Taker<H> {
                 return;
             }
         };
-        let ours = match ours {
-            Some(ours) => ours,
-            None => self.handover.is_ours(interaction.id().get()).await,
-        };
-        if ours {
-            let permit = self.at_work.acquire().await;
-            self.take(&interaction, told, heard).await;
-            drop(permit);
-        }
+        let permit = self.permits.acquire().await;
+        self.take(&interaction, told, heard).await;
+        drop(permit);
     }
 
     /// The bot is in a server, since when ever.
     async fn come(self: Arc<Self>, arrival: Arrival) {
-        let permit = self.at_work.acquire().await;
+        let permit = self.permits.acquire().await;
         self.app.greet(arrival).await;
         drop(permit);
     }

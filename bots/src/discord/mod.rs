@@ -26,6 +26,7 @@ use broadside_core::{
     game::ids::{Home, RoomId},
     service::{backoff::Backoff, trouble::Trouble},
 };
+use tokio_util::task::TaskTracker;
 
 pub use inbound::run;
 pub use register::commands;
@@ -85,6 +86,8 @@ pub struct Discord {
     private_chats: Option<Arc<dyn PrivateChats>>,
     readiness: Arc<Readiness>,
     threadless: TtlCache<u64, ()>,
+    /// What was heard and is not answered yet.
+    at_work: TaskTracker,
 }
 
 impl Discord {
@@ -102,6 +105,7 @@ impl Discord {
             private_chats: None,
             readiness: Arc::default(),
             threadless: TtlCache::new(THREADLESS_REST),
+            at_work: TaskTracker::new(),
         })
     }
 

@@ -4,6 +4,7 @@
 mod contexts;
 mod doors;
 mod ends;
+mod handover;
 mod named;
 mod ready;
 mod repeats;

@@ -6,6 +6,7 @@ mod checks;
 mod disk;
 mod duel;
 mod faults;
+mod listeners;
 mod replica;
 mod store;
 mod world;

@@ -10,11 +10,12 @@ mod turns;
 use std::{sync::Arc, time::Duration};
 
 use broadside_core::service::trouble::Trouble;
+use futures_util::future::join_all;
 use serde_json::Value;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::leadership::Handover;
+use crate::leadership::{Handover, Noted};
 use session::Session;
 use shard::Shard;
 use turns::Turns;
@@ -64,6 +65,37 @@ impl Address {
     }
 }
 
+/// The sessions that were left, one for each shard; `None` where a shard is to begin one.
+pub(super) struct Left(Vec<Option<(Session, Told)>>);
+
+impl Left {
+    /// Those that can be taken up. There are as many shards as the sessions had, for another number of them begins all anew: unless
+    /// Discord by now recommends more than twice as many.
+    pub(super) async fn read(handover: &Handover, recommended: u32) -> Self {
+        let first = noted(handover, 0).await.map(|(shards, ..)| shards);
+        let shards = first.filter(|shards| recommended.div_ceil(2) <= *shards).unwrap_or(recommended);
+        let left = join_all((0..shards).map(|shard| noted(handover, shard))).await.into_iter();
+        Self(left.map(|noted| noted.filter(|noted| noted.0 == shards).map(|(_, session, told)| (session, told))).collect())
+    }
+
+    /// How many shards there are.
+    pub(super) fn shards(&self) -> u32 {
+        u32::try_from(self.0.len()).expect("shards are counted by such a number")
+    }
+
+    /// Whether there is a session to take up.
+    pub(super) fn has_any(&self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+}
+
+/// What was noted of a shard: how many there were, its session, and whether its last events may have been told.
+async fn noted(handover: &Handover, shard: u32) -> Option<(u32, Session, Told)> {
+    let Noted { body, is_last } = handover.noted(shard).await?;
+    let (shards, session) = Session::decode(&body)?;
+    Some((shards, session, if is_last { Told::First } else { Told::Perhaps }))
+}
+
 /// The connections of one bot.
 pub(super) struct Gateway<E> {
     url: String,
@@ -76,44 +108,26 @@ pub(super) struct Gateway<E> {
     trouble: Trouble,
 }
 
-/// How the connections begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Start {
-    /// With sessions of their own.
-    Afresh,
-    /// With those that were left.
-    Resumed,
-    /// The same, each once the replica that leaves has given it up.
-    HandedOver,
-}
-
 impl<E: Events> Gateway<E> {
-    /// The connections that this address wants.
-    pub(super) fn new(address: Address, token: &str, events: E, handover: Arc<Handover>) -> Self {
+    /// So many connections to this address.
+    pub(super) fn new(address: Address, shards: u32, token: &str, events: E, handover: Arc<Handover>) -> Self {
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
         let turns = Turns::new(address.concurrency, Arc::clone(&handover));
         let trouble = Trouble::with("connections to Discord's gateway", QUIET);
-        Self { url: address.url, token, shards: address.shards, turns, events, handover, trouble }
+        Self { url: address.url, token, shards, turns, events, handover, trouble }
     }
 
-    /// Keeps them until `stop`.
+    /// Keeps them until `stop`, beginning with these sessions. When it returns, nothing more is heard, and each session is noted.
     ///
     /// # Errors
     /// A sentence for who runs the bot, when one of them is closed for good.
-    pub(super) async fn run(self, stop: CancellationToken) -> Result<(), String> {
+    pub(super) async fn run(self, left: Left, stop: CancellationToken) -> Result<(), String> {
         let gateway = Arc::new(self);
         let stop = stop.child_token();
-        let Some(start) = stop.run_until_cancelled(gateway.start()).await else { return Ok(()) };
-        tracing::info!(shards = gateway.shards, ?start, "connecting to Discord's gateway");
-        let mut shards = JoinSet::new();
-        for number in 0..gateway.shards {
-            let (gateway, stop) = (Arc::clone(&gateway), stop.clone());
-            shards.spawn(async move {
-                let Some(left) = stop.run_until_cancelled(gateway.left(number, start)).await else { return Ok(()) };
-                Shard::new(number, gateway, left).run(stop).await
-            });
-        }
+        tracing::info!(shards = gateway.shards, resumes = left.has_any(), "connecting to Discord's gateway");
+        let mut shards: JoinSet<_> =
+            (0..).zip(left.0).map(|(number, left)| Shard::new(number, Arc::clone(&gateway), left).run(stop.clone())).collect();
         let mut outcome = Ok(());
         while let Some(ended) = shards.join_next().await {
             let ended = ended.map_err(|error| error.to_string()).and_then(|ended| ended);
@@ -122,43 +136,45 @@ impl<E: Events> Gateway<E> {
                 stop.cancel();
             }
         }
+        if outcome.is_err() {
+            // Taken up, they would end the same way.
+            let nothing = Noted { body: Vec::new(), is_last: true };
+            join_all((0..gateway.shards).map(|shard| gateway.handover.note(shard, &nothing))).await;
+        }
         outcome
-    }
-
-    /// By what is known of the sessions before: they are gone on with if there is one of each shard that Discord wants now.
-    async fn start(&self) -> Start {
-        let mut noted = Vec::new();
-        for number in 0..self.shards {
-            match self.handover.noted(number).await {
-                Some(one) if Session::decode(&one.body).is_some_and(|(shards, _)| shards == self.shards) => noted.push(one),
-                Some(_) | None => return Start::Afresh,
-            }
-        }
-        match (self.handover.takes_up(&noted), self.handover.succeeds()) {
-            (true, _) => Start::HandedOver,
-            // What is noted is neither ours nor that of the replica that leaves.
-            (false, true) => Start::Afresh,
-            (false, false) => Start::Resumed,
-        }
-    }
-
-    /// The session to take up, and whether its last events may have been told.
-    async fn left(&self, shard: u32, start: Start) -> Option<(Session, Told)> {
-        let noted = match start {
-            Start::Afresh => None,
-            Start::Resumed => self.handover.noted(shard).await,
-            Start::HandedOver => self.handover.given_up(shard).await,
-        }?;
-        let (_, session) = Session::decode(&noted.body)?;
-        Some((session, if noted.given_up { Told::First } else { Told::Perhaps }))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use broadside_core::service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+    };
     use serde_json::json;
 
     use super::*;
+
+    #[tokio::test]
+    async fn sessions_are_taken_up_with_as_many_shards_as_they_had() {
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+        let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
+        let session = |shard: u32| Session { id: format!("session-{shard}"), url: "wss://a".to_owned(), seen: 7 };
+        assert_eq!(Left::read(&next, 2).await.0, [None, None]);
+        // Of the third nothing was noted, and the fourth was one of others.
+        for (shard, shards, is_last) in [(0, 4, true), (1, 4, false), (3, 8, true)] {
+            handover.note(shard, &Noted { body: session(shard).encode(shards), is_last }).await;
+        }
+        let left = [Some((session(0), Told::First)), Some((session(1), Told::Perhaps)), None, None];
+        for recommended in [1, 4, 8] {
+            assert_eq!(Left::read(&next, recommended).await.0, left, "{recommended}");
+        }
+        // By now Discord may refuse so few.
+        let anew = Left::read(&next, 9).await;
+        assert_eq!((anew.shards(), anew.has_any()), (9, false));
+    }
 
     #[test]
     fn the_address_says_how_many_shards_and_how_many_at_a_time() {

@@ -26,6 +26,7 @@ use super::{
     session::Session,
     turns::Turn,
 };
+use crate::leadership::Noted;
 
 /// How long the gateway may take to open a connection, to greet, to begin or resume a session, and to take a frame.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -36,9 +37,8 @@ const REMEMBERED: Duration = Duration::from_secs(180);
 /// Closes a connection so that its session can be taken up again: with 1000 or 1001 it would be over.
 const LEAVES_SESSION: u16 = 4_000;
 
-/// How often a session is noted that goes on, and how often one in which nothing happens.
+/// How often a session is noted that goes on. One in which nothing happens is noted after each heartbeat.
 const NOTES: Duration = Duration::from_secs(1);
-const FRESH: Duration = Duration::from_secs(60);
 
 /// A shard of so many.
 pub(super) struct Shard<E> {
@@ -49,9 +49,9 @@ pub(super) struct Shard<E> {
     dealt_with: Option<Session>,
     /// Whether what comes before the session is taken up may have been told already.
     told: Told,
-    /// The last note of the session, and what it says.
+    /// The last note of the session, and what it says since the last heartbeat.
     noting: Option<JoinHandle<()>>,
-    noted: Option<(Session, Instant)>,
+    noted: Option<Session>,
 }
 
 impl<E: Events> Shard<E> {
@@ -87,15 +87,9 @@ impl<E: Events> Shard<E> {
             // It ends soon, or the store is away.
             let _ = timeout(PATIENCE, noting).await;
         }
-        let (handover, session) = (&self.gateway.handover, self.session.map(|session| session.encode(self.gateway.shards)));
-        match (session, self.told) {
-            (Some(body), Told::First) => handover.give_up(self.number, Some(&body)).await,
-            (Some(body), Told::Perhaps) => {
-                handover.note(self.number, &body).await;
-                handover.give_up(self.number, None).await;
-            }
-            (None, _) => handover.give_up(self.number, None).await,
-        }
+        // Without a session the note says so: one that cannot be taken up would only be asked for.
+        let body = self.session.map(|session| session.encode(self.gateway.shards)).unwrap_or_default();
+        self.gateway.handover.note(self.number, &Noted { body, is_last: self.told == Told::First }).await;
         Ok(())
     }
 
@@ -106,25 +100,21 @@ impl<E: Events> Shard<E> {
 
     /// Notes the session after what it had told a moment ago: what came since may be at work still.
     fn note_dealt_with(&mut self) {
-        // What comes before all is ours is held back.
-        if !self.gateway.handover.listens() {
-            return;
-        }
         if let Some(session) = std::mem::replace(&mut self.dealt_with, self.session.clone()) {
             self.note(session);
         }
     }
 
-    /// Notes in passing how the session can be taken up, if that has changed or was not said lately.
+    /// Notes in passing how the session can be taken up, if that has changed since the last heartbeat or was not noted after it.
     fn note(&mut self, session: Session) {
-        let noted = self.noted.as_ref().is_some_and(|(before, at)| session == *before && at.elapsed() < FRESH);
         let busy = self.noting.as_ref().is_some_and(|noting| !noting.is_finished());
-        if noted || busy {
+        if busy || self.noted.as_ref() == Some(&session) {
             return;
         }
-        let (handover, number, body) = (Arc::clone(&self.gateway.handover), self.number, session.encode(self.gateway.shards));
-        self.noted = Some((session, Instant::now()));
-        self.noting = Some(tokio::spawn(async move { handover.note(number, &body).await }));
+        let noted = Noted { body: session.encode(self.gateway.shards), is_last: false };
+        let (handover, number) = (Arc::clone(&self.gateway.handover), self.number);
+        self.noted = Some(session);
+        self.noting = Some(tokio::spawn(async move { handover.note(number, &noted).await }));
     }
 
     /// One connection, from its beginning to its end.
@@ -150,9 +140,10 @@ impl<E: Events> Shard<E> {
             Some(Err(_)) => return self.broke("no answer in time"),
         };
         let ended = stop.run_until_cancelled(self.talk(&mut socket, turn)).await;
-        if !matches!(ended, Some(Err(_))) {
+        // At the end it is dropped without a word, which leaves the session, too: the next replica waits.
+        if let Some(Ok(_)) = ended {
             let frame = CloseFrame { code: CloseCode::Library(LEAVES_SESSION), reason: "".into() };
-            // Whoever does not take the goodbye is gone already.
+            // A server that does not take the goodbye is gone already.
             let _ = timeout(Duration::from_secs(1), socket.close(Some(frame))).await;
         }
         match ended {
@@ -177,7 +168,6 @@ impl<E: Events> Shard<E> {
         }
         let mut notes = interval(NOTES);
         notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (handover, mut ours) = (Arc::clone(&self.gateway.handover), false);
         // Moves on with each event that is sent again before a session is resumed.
         let mut begins_by = Some(Instant::now() + PATIENCE);
         let (mut beat, mut alive) = (Instant::now() + beats.mul_f64(rand::random_range(0.0..1.0)), true);
@@ -188,12 +178,6 @@ impl<E: Events> Shard<E> {
                     self.note_dealt_with();
                     continue;
                 }
-                // Only from now on is it ours to describe; whoever comes next is to find it so.
-                () = handover.until_it_listens(), if !ours => {
-                    ours = true;
-                    self.dealt_with.clone().into_iter().for_each(|session| self.note(session));
-                    continue;
-                }
                 () = sleep_until(begins_by.unwrap_or(beat)), if begins_by.is_some() => {
                     self.broke("no session in time; beginning another");
                     return Ok(Ending::Afresh);
@@ -202,7 +186,7 @@ impl<E: Events> Shard<E> {
                     if !alive {
                         return Ok(self.broke("heartbeats are not answered"));
                     }
-                    (alive, beat) = (false, Instant::now() + beats);
+                    (alive, beat, self.noted) = (false, Instant::now() + beats, None);
                     self.send(socket, frame::beat(self.seen())).await?;
                     continue;
                 }
@@ -320,7 +304,7 @@ mod tests {
 
     fn gateway_at(url: String) -> Arc<Gateway<Deaf>> {
         let address = Address { url, shards: 4, concurrency: 4 };
-        Arc::new(Gateway::new(address, "token", Deaf, Arc::new(Handover::listening())))
+        Arc::new(Gateway::new(address, 4, "token", Deaf, Arc::new(Handover::alone())))
     }
 
     fn shard(session: Option<(Session, Told)>) -> Shard<Deaf> {

@@ -174,7 +174,7 @@ impl Town {
         let (stop, _) = self.running.as_ref().expect("the app runs");
         let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
         let (config, to_discord, to_telegram) = self.doors.clone();
-        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, Arc::new(Handover::listening())));
+        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, Arc::new(Handover::alone())));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
         self.telegram.wait_until(|world| world.listened_to()).await;

@@ -51,7 +51,7 @@ impl World {
         let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
-        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, Arc::new(Handover::listening())));
+        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, Arc::new(Handover::alone())));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
         let others = sim.dm_of_others(&[anna, oleg, sim.user("Vera")]);

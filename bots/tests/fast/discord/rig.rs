@@ -84,17 +84,16 @@ impl Rig {
 
     /// The same, telling there whether it is ready.
     pub fn begin_reporting(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
+        Self::begin_after(sim, readiness, Handover::alone())
+    }
+
+    /// The same where another process has listened before.
+    pub fn begin_after(sim: DiscordSim, readiness: Arc<Readiness>, handover: Handover) -> Self {
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
         let discord = Arc::new(Discord::new(&config).expect("the address is one").reporting(readiness));
         let (script, asked) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
-        let running = tokio::spawn(discord::run(
-            config,
-            Arc::new(Script(script)),
-            stop.clone(),
-            Arc::clone(&discord),
-            Arc::new(Handover::listening()),
-        ));
+        let running = tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(handover)));
         let (anna, room) = (sim.user("Anna"), sim.channel());
         Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
     }
@@ -174,6 +173,18 @@ impl Rig {
     pub fn deeds(&self) -> Vec<Deed> {
         let log = self.sim.log();
         log.iter().map(|entry| entry.deed).filter(|deed| *deed != Deed::CommandsRegistered).collect()
+    }
+
+    /// Stops listening, as at an update; what goes on.
+    pub async fn stop(self) -> DiscordSim {
+        self.stop.cancel();
+        assert_eq!(self.running.await.expect("the adapter does not panic"), Ok(()));
+        self.sim
+    }
+
+    /// Whether something was asked that the test has not taken.
+    pub fn is_asked(&self) -> bool {
+        !self.asked.is_empty()
     }
 
     /// How the adapter ended by itself.

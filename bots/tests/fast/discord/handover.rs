@@ -1,0 +1,49 @@
+//! One process stops listening and another one begins: what is said meanwhile waits at Discord, and each thing is asked once.
+
+use std::sync::Arc;
+
+use broadside::{app::Answer, discord::NAME, leadership::Handover};
+use broadside_core::service::{
+    Service,
+    chance::{FairDice, SystemClock},
+    embedded::Embedded,
+};
+use broadside_sim::discord::{DiscordSim, World};
+
+use super::rig::{Rig, text};
+
+#[tokio::test]
+async fn what_is_said_between_two_listeners_is_asked_once() {
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+    let sim = DiscordSim::start().await;
+    sim.clock().stop();
+    sim.want_shards(2, 2);
+    let (vera, places) = (sim.user("Vera"), [0, 1].map(|shard| sim.channel_of_shard(shard)));
+    // At each change it begins with what the one before left.
+    let (mut said, mut left) = (Vec::new(), Some(sim));
+    for (owner, resumed) in [(1, 0), (2, 2), (3, 4)] {
+        let handover = Handover::of(Arc::clone(&service), NAME, owner);
+        let mut rig = Rig::begin_after(left.take().expect("it was given back"), Arc::default(), handover);
+        rig.sim.wait_until(|world| world.connections() == 2).await;
+        said.extend(places.map(|place| rig.sim.slash(vera, place, "about", &[])));
+        for _ in &said {
+            rig.asked().await.answer(Answer::Private(text("Here.")));
+        }
+        for handle in said.drain(..) {
+            handle.answer().await;
+        }
+        assert!(!rig.is_asked());
+        assert_eq!(rig.sim.look(|world| world.identified_and_resumed()), (2, resumed), "by {owner}");
+        let sim = rig.stop().await;
+        sim.wait_until(|world| world.connections() == 0).await;
+        service.store().release(NAME, owner).await.expect("memory answers");
+        if owner < 3 {
+            said.extend(places.map(|place| sim.slash(vera, place, "about", &[])));
+        }
+        left = Some(sim);
+    }
+    let sim = left.expect("it was given back");
+    assert_eq!(sim.look(World::unheard), 0);
+    sim.assert_clean();
+}
