@@ -4,11 +4,15 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use serenity::{
+    constants::{GATEWAY_VERSION, Opcode, close_codes},
+    model::gateway::GatewayIntents,
+};
 
 use super::session::Session;
 
 /// The events asked for: servers and channels. Interactions come to every connection.
-const INTENTS: u64 = 1;
+const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
 /// What the gateway says.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +35,7 @@ pub(super) enum Frame {
 
 #[derive(Deserialize)]
 struct Raw {
-    op: u64,
+    op: Opcode,
     #[serde(default)]
     d: Value,
     #[serde(default)]
@@ -45,15 +49,15 @@ impl Frame {
     pub(super) fn read(text: &str) -> Self {
         let Ok(raw) = serde_json::from_str::<Raw>(text) else { return Self::Unknown };
         match (raw.op, raw.s, raw.t) {
-            (0, Some(number), Some(name)) => Self::Event { number, name, data: raw.d },
-            (1, ..) => Self::Beat,
-            (7, ..) => Self::Reconnect,
-            (9, ..) => Self::Invalid { again: raw.d == true },
-            (10, ..) => raw.d["heartbeat_interval"]
+            (Opcode::Dispatch, Some(number), Some(name)) => Self::Event { number, name, data: raw.d },
+            (Opcode::Heartbeat, ..) => Self::Beat,
+            (Opcode::Reconnect, ..) => Self::Reconnect,
+            (Opcode::InvalidSession, ..) => Self::Invalid { again: raw.d == true },
+            (Opcode::Hello, ..) => raw.d["heartbeat_interval"]
                 .as_u64()
                 .filter(|beats| *beats > 0)
                 .map_or(Self::Unknown, |beats| Self::Hello { beats: Duration::from_millis(beats) }),
-            (11, ..) => Self::Alive,
+            (Opcode::HeartbeatAck, ..) => Self::Alive,
             _ => Self::Unknown,
         }
     }
@@ -61,18 +65,19 @@ impl Frame {
 
 /// A heartbeat: the last event seen.
 pub(super) fn beat(seen: Option<u64>) -> String {
-    json!({"op": 1, "d": seen}).to_string()
+    json!({"op": Opcode::Heartbeat, "d": seen}).to_string()
 }
 
 /// Begins a session of this shard of so many.
 pub(super) fn identify(token: &str, (shard, shards): (u32, u32)) -> String {
     let who = json!({"os": std::env::consts::OS, "browser": "broadside", "device": "broadside"});
-    json!({"op": 2, "d": {"token": token, "intents": INTENTS, "properties": who, "shard": [shard, shards], "compress": false}}).to_string()
+    let wishes = json!({"token": token, "intents": INTENTS, "properties": who, "shard": [shard, shards], "compress": false});
+    json!({"op": Opcode::Identify, "d": wishes}).to_string()
 }
 
 /// Takes a session up where it was left.
 pub(super) fn resume(token: &str, session: &Session) -> String {
-    json!({"op": 6, "d": {"token": token, "session_id": session.id, "seq": session.seen}}).to_string()
+    json!({"op": Opcode::Resume, "d": {"token": token, "session_id": session.id, "seq": session.seen}}).to_string()
 }
 
 /// What the end of a connection means.
@@ -90,15 +95,19 @@ impl Ending {
     /// By the close code, if one came.
     pub(super) fn of(code: Option<u16>) -> Self {
         match code {
-            Some(4004) => Self::ForGood("Discord's gateway does not take this token: check DISCORD_TOKEN.".to_owned()),
-            Some(4010 | 4011) => Self::ForGood("The bot is on too many servers for its shards: start it again.".to_owned()),
-            Some(4012) => Self::ForGood("Discord's gateway no longer speaks version 10: update the bot.".to_owned()),
-            Some(4013 | 4014) => {
+            Some(close_codes::AUTHENTICATION_FAILED) => {
+                Self::ForGood("Discord's gateway does not take this token: check DISCORD_TOKEN.".to_owned())
+            }
+            Some(close_codes::INVALID_SHARD | close_codes::SHARDING_REQUIRED) => {
+                Self::ForGood("The bot is on too many servers for its shards: start it again.".to_owned())
+            }
+            // A version that is no more; serenity has no name for it.
+            Some(4012) => Self::ForGood(format!("Discord's gateway no longer speaks version {GATEWAY_VERSION}: update the bot.")),
+            Some(close_codes::INVALID_GATEWAY_INTENTS | close_codes::DISALLOWED_GATEWAY_INTENTS) => {
                 Self::ForGood("Discord's gateway refuses the events asked for, though none of them needs a special right.".to_owned())
             }
-            // Not authenticated, a number that never was, and a session that timed out. 1000 and 1001 end a session when we say them; said
-            // to us they mean a server that restarts.
-            Some(4003 | 4007 | 4009) => Self::Afresh,
+            // 1000 and 1001 end a session when we say them; said to us they mean a server that restarts.
+            Some(close_codes::NOT_AUTHENTICATED | close_codes::INVALID_SEQUENCE | close_codes::SESSION_TIMEOUT) => Self::Afresh,
             Some(_) | None => Self::Resumable,
         }
     }
@@ -126,6 +135,17 @@ mod tests {
         ] {
             assert_eq!(Frame::read(text), frame, "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_written_has_the_numbers_of_the_protocol() {
+        let session = Session { id: "s".to_owned(), url: "ws://gateway".to_owned(), seen: 7 };
+        let parsed = |text: String| serde_json::from_str::<Value>(&text).expect("it is JSON");
+        assert_eq!(parsed(beat(Some(7))), json!({"op": 1, "d": 7}));
+        assert_eq!(parsed(resume("t", &session)), json!({"op": 6, "d": {"token": "t", "session_id": "s", "seq": 7}}));
+        let mut begins = parsed(identify("t", (1, 4)));
+        assert!(begins["d"]["properties"].take()["os"].is_string());
+        assert_eq!(begins, json!({"op": 2, "d": {"token": "t", "intents": 1, "properties": null, "shard": [1, 4], "compress": false}}));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
+use serenity::constants::GATEWAY_VERSION;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     task::JoinHandle,
@@ -131,7 +132,7 @@ impl<E: Events> Shard<E> {
             },
         };
         let url = self.session.as_ref().map_or(&self.gateway.url, |session| &session.url);
-        let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
+        let url = format!("{}/?v={GATEWAY_VERSION}&encoding=json", url.trim_end_matches('/'));
         let opened = stop.run_until_cancelled(timeout(PATIENCE, connect_async(url))).await;
         let mut socket = match opened {
             None => return Ending::Resumable,
