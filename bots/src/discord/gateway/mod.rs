@@ -1,6 +1,5 @@
-//! Discord's gateway: as many connections as the bot has shards, each kept by itself. Of our own, because the events are
-//! needed as they come: what a library has read of them lacks what it did not know. Never looks into an event and never
-//! speaks for the bot.
+//! Discord's gateway: one connection for each shard. Sockets are ours, the numbers of the protocol serenity's; why its `ShardRunner` is not
+//! used says core/ARCHITECTURE.md. Never looks into an event and never speaks for the bot.
 
 mod frame;
 mod session;
