@@ -18,7 +18,7 @@ use broadside_core::{
     },
     service::{
         Attended, Service,
-        request::{Arrival, Asker, Authority, Body, Form, Managing, Place, Press, Reply, Request, Said, Scene},
+        request::{self, Arrival, Asker, Authority, Body, Form, Managing, Place, Press, Request, Said, Scene},
         store::RequestId,
     },
 };
@@ -28,7 +28,7 @@ use tokio::sync::Semaphore;
 use crate::{
     drawing::draw,
     outage::Outage,
-    platform::{Address, Message, Platform},
+    platform::{Address, Message, Platform, Reply, ReplyTarget},
     printing::{Order, Printed},
     telemetry::timed,
     thumbnail,
@@ -43,23 +43,49 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The answer to a request, drawn.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// It was not meant for the bot: say nothing.
+    /// None: it was not meant for the bot.
     Silent,
-    /// For the asker's eyes only.
-    Private(Message),
-    /// For all who are in the place it was asked in.
-    Aloud(Message),
-    /// For the asker's eyes only: refused, with one sentence saying what to do (and perhaps keys).
-    Refused(Message),
-    /// The next step of aiming: put these keys under the message whose button was pressed, where the asker alone sees that one;
-    /// else show this to the asker alone.
-    Keys(Message),
-    /// For the asker's eyes only, in the place of the message whose button was pressed where that is theirs alone.
-    Turn(Message),
-    /// Let the asker type something.
-    Form(Form),
-    /// Done; a delivery carrying the request's reply token tells it to the room or to the asker alone.
-    Told(Visibility),
+    /// A delivery that carries the request's reply token.
+    Delivery,
+    /// A reply at once.
+    Reply(Box<Reply>),
+}
+
+impl Answer {
+    /// A new message for all who are in the place of the request.
+    pub fn public(message: Message) -> Self {
+        Self::reply(message, Visibility::Public, ReplyTarget::New)
+    }
+
+    /// A new message for the asker alone.
+    pub fn private(message: Message) -> Self {
+        Self::reply(message, Visibility::Private, ReplyTarget::New)
+    }
+
+    /// A passing notice for the asker, such as a refusal.
+    pub fn notice(message: Message) -> Self {
+        Self::reply(message, Visibility::Private, ReplyTarget::Notice)
+    }
+
+    /// A message for the asker alone in the place of the one whose button was pressed.
+    pub fn replace(message: Message) -> Self {
+        Self::reply(message, Visibility::Private, ReplyTarget::Replace)
+    }
+
+    /// Other buttons under the message whose button was pressed.
+    pub fn buttons(message: Message) -> Self {
+        Self::reply(message, Visibility::Private, ReplyTarget::Buttons)
+    }
+
+    /// A form for the asker to fill in.
+    pub fn form(form: Form) -> Self {
+        let message = Message { text: form.otherwise.clone(), ..Message::default() };
+        Self::reply(message, Visibility::Private, ReplyTarget::Form(form))
+    }
+
+    fn reply(message: Message, visibility: Visibility, target: ReplyTarget) -> Self {
+        Self::Reply(Box::new(Reply { message, visibility, target }))
+    }
 }
 
 /// What answers requests: the bot, or a test's own script.
@@ -142,11 +168,11 @@ impl Ask for App {
             Place::Private => self.layout_at(request.by.id.home),
         };
         let (mut attended, mut whole, mut without_store) = self.attend(&request).await;
-        if let Reply::AskAuthority(room) = attended.reply {
+        if let request::Reply::AskAuthority(room) = attended.reply {
             request.authority = Authority::Asked(room, self.managing(room, request.by.id).await);
             (attended, whole, without_store) = self.attend(&request).await;
         }
-        if let Reply::AskAvatar = attended.reply {
+        if let request::Reply::AskAvatar = attended.reply {
             let found = self.thumbnail(request.by.id).await;
             let found = found.as_ref().map_err(|why| *why);
             (attended, whole, without_store) = timed(self.service.set_avatar(&request, found), PATIENCE, || self.tell_slow(&request)).await;
@@ -157,22 +183,21 @@ impl Ask for App {
         if attended.store_is_away {
             let away = self.outage.tell(address(&request), request.by.locale.unwrap_or_default());
             match (away, request.place) {
-                (Some(away), Place::Room(_)) => return Answer::Aloud(away),
-                (Some(away), Place::Private) => return Answer::Private(away),
+                (Some(away), Place::Room(_)) => return Answer::public(away),
+                (Some(away), Place::Private) => return Answer::private(away),
                 (None, _) => {}
             }
         }
         match attended.reply {
-            Reply::Silent => Answer::Silent,
-            Reply::Private(body) => Answer::Private(message(body, layout).await),
-            Reply::Aloud(body) => Answer::Aloud(message(body, layout).await),
-            Reply::Refused(body) => Answer::Refused(message(body, layout).await),
-            Reply::Keys(body) => Answer::Keys(message(body, layout).await),
-            Reply::Turn(body) => Answer::Turn(message(body, layout).await),
-            Reply::Form(form) => Answer::Form(form),
-            // It was asked, so it is not asked for again.
-            Reply::AskAuthority(_) | Reply::AskAvatar => Answer::Silent,
-            Reply::Told(voice) => Answer::Told(voice),
+            request::Reply::Private(body) => Answer::private(message(body, layout).await),
+            request::Reply::Aloud(body) => Answer::public(message(body, layout).await),
+            request::Reply::Refused(body) => Answer::notice(message(body, layout).await),
+            request::Reply::Keys(body) => Answer::buttons(message(body, layout).await),
+            request::Reply::Turn(body) => Answer::replace(message(body, layout).await),
+            request::Reply::Form(form) => Answer::form(form),
+            request::Reply::Told(_) => Answer::Delivery,
+            // The platform was asked already, so it is not asked again.
+            request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
         }
     }
 
@@ -193,13 +218,13 @@ impl Ask for App {
             reply: None,
             heard: None,
         };
-        let Answer::Private(list) = self.ask(request("games".to_owned())).await else { return Vec::new() };
+        let Some(list) = letter(self.ask(request("games".to_owned())).await) else { return Vec::new() };
         let mut boards = Vec::new();
         for key in list.keys.into_iter().flatten().rev() {
             let Press::Verb(data) = key.press else { continue };
             // A person who is new here is offered languages beside their games.
             if data.ends_with(" field")
-                && let Answer::Private(board) = self.ask(request(data)).await
+                && let Some(board) = letter(self.ask(request(data)).await)
             {
                 boards.push(board);
             }
@@ -215,6 +240,12 @@ impl Ask for App {
     }
 }
 
+/// The message of an answer that is a new one for the asker alone.
+fn letter(answer: Answer) -> Option<Message> {
+    let Answer::Reply(reply) = answer else { return None };
+    (reply.visibility == Visibility::Private && matches!(reply.target, ReplyTarget::New)).then_some(reply.message)
+}
+
 /// Where somebody is told what everybody there is told once.
 fn address(request: &Request) -> Address {
     match request.place {
@@ -227,7 +258,7 @@ fn count(home: Home, attended: &Attended) {
     let answer = name(&attended.reply);
     metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
     // What was not meant for the bot is no command.
-    if !matches!(attended.reply, Reply::Silent) {
+    if !matches!(attended.reply, request::Reply::Silent) {
         let verb = attended.verb.unwrap_or("unknown");
         metrics::counter!("broadside_commands_total", "verb" => verb, "outcome" => answer).increment(1);
     }
@@ -236,18 +267,18 @@ fn count(home: Home, attended: &Attended) {
     }
 }
 
-fn name(reply: &Reply) -> &'static str {
+fn name(reply: &request::Reply) -> &'static str {
     match reply {
-        Reply::Silent => "silent",
-        Reply::Private(_) => "private",
-        Reply::Aloud(_) => "aloud",
-        Reply::Refused(_) => "refused",
-        Reply::Keys(_) => "keys",
-        Reply::Turn(_) => "turn",
-        Reply::Form(_) => "form",
-        Reply::AskAuthority(_) => "authority",
-        Reply::AskAvatar => "avatar",
-        Reply::Told(_) => "told",
+        request::Reply::Silent => "silent",
+        request::Reply::Private(_) => "private",
+        request::Reply::Aloud(_) => "aloud",
+        request::Reply::Refused(_) => "refused",
+        request::Reply::Keys(_) => "keys",
+        request::Reply::Turn(_) => "turn",
+        request::Reply::Form(_) => "form",
+        request::Reply::AskAuthority(_) => "authority",
+        request::Reply::AskAvatar => "avatar",
+        request::Reply::Told(_) => "told",
     }
 }
 

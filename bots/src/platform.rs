@@ -6,10 +6,10 @@ use std::{fmt, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{look::Theme, people::thumbnail::NoAvatar},
+    present::{look::Theme, people::thumbnail::NoAvatar, verb::Visibility},
     service::{
         Service,
-        request::{Key, Managing, Offer, View},
+        request::{Form, Key, Managing, Offer, View},
     },
 };
 use futures_util::future::BoxFuture;
@@ -103,6 +103,34 @@ impl Picture {
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
         }
     }
+}
+
+/// What the bot says to a request at once. How it is shown is the platform's business, who may see it is not.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The message; for a form, how to type the same as a command where no form can be opened.
+    pub message: Message,
+    /// Who may see it.
+    pub visibility: Visibility,
+    /// Where it goes.
+    pub target: ReplyTarget,
+}
+
+/// Where a reply goes.
+#[derive(Clone, Debug)]
+pub enum ReplyTarget {
+    /// A message of its own.
+    New,
+    /// A notice that passes, such as why something was refused. It holds no secret: where a room has no messages for one person,
+    /// it is said in the room.
+    Notice,
+    /// The message whose button was pressed, where the asker alone sees that one; else as [`Self::New`].
+    Replace,
+    /// The buttons alone, under the message whose button was pressed, where the asker alone sees that one; else the whole message,
+    /// shown to the asker alone.
+    Buttons,
+    /// A form for the asker to fill in.
+    Form(Form),
 }
 
 /// Whether a message may replace the one that is there.

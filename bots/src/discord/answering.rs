@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    platform::{Address, Failure, Manner, Message, Outgoing, Right, Ring},
+    platform::{Address, Failure, Manner, Message, Outgoing, Reply, ReplyTarget, Right, Ring},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -166,21 +166,21 @@ impl Discord {
 
     /// Gives the bot's own answer.
     pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) {
-        let (payload, how) = match answer {
-            Answer::Told(_) => return,
+        let Reply { message, visibility, target } = match answer {
+            Answer::Delivery => return,
             Answer::Silent => return self.acknowledge(&self.rest, token).await,
-            Answer::Keys(aiming) => match turned(token) {
-                How::Replace => (Payload::only_keys(&aiming.keys), How::Replace),
-                How::Say(_) => (Payload::new(&aiming), How::Say(Seen::ByAsker)),
-            },
-            Answer::Aloud(message) => return self.say_aloud(token, message).await,
-            Answer::Form(form) => match self.open_modal(token, &form).await {
-                true => return,
-                false => (Payload::text(&form.otherwise), How::Say(token.seen_privately())),
-            },
-            Answer::Turn(message) => (Payload::new(&suited(token, message)), turned(token)),
-            Answer::Private(message) => (Payload::new(&suited(token, message)), How::Say(token.seen_privately())),
-            Answer::Refused(message) => (Payload::new(&suited(token, message)), How::Say(Seen::ByAsker)),
+            Answer::Reply(reply) => *reply,
+        };
+        let message = suited(token, message);
+        if visibility == Visibility::Public {
+            return self.say_aloud(token, message).await;
+        }
+        let (payload, how) = match (target, turned(token)) {
+            (ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
+            (ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
+            (ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
+            (ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
+            (ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Seen::ByAsker)),
         };
         if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
             lost(token);
@@ -201,7 +201,6 @@ impl Discord {
 
     /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
     async fn say_aloud(&self, token: &ReplyToken, message: Message) {
-        let message = suited(token, message);
         if self.replied(token, &Payload::new(&message), How::Say(Seen::ByAll)).await {
             return;
         }

@@ -5,7 +5,11 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use broadside_core::{
     game::{ids::PlayerId, plain::is_blank},
-    present::{catalogue, locale::Locale, verb::ParamKind},
+    present::{
+        catalogue,
+        locale::Locale,
+        verb::{ParamKind, Visibility},
+    },
     service::{
         request::{Asker, Authority, Mention, Place, Request, Said},
         store::RequestId,
@@ -30,7 +34,7 @@ use super::{
 };
 use crate::{
     app::{Answer, Ask},
-    platform::{Address, Message},
+    platform::{Address, Message, Reply, ReplyTarget},
 };
 
 /// How long a tab may take to say who it is.
@@ -200,22 +204,27 @@ impl<A: Ask> Tab<A> {
                     self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
-            Answer::Private(answer) => self.put(Pane::Private, answer, request_id),
-            Answer::Aloud(answer) => self.put(pane, answer, request_id),
-            Answer::Refused(refusal) => self.tell(ToPage::Answer { entry: passing(refusal) }).await?,
-            Answer::Keys(aiming) => {
-                if let Some(message) = message {
-                    self.tell(ToPage::Keys { message, keys: show::keys(aiming.keys) }).await?;
-                }
-            }
-            Answer::Turn(answer) => self.turn(message.filter(|_| pane == Pane::Private), answer, request_id),
-            Answer::Form(form) => {
-                let text = form.otherwise;
-                self.tell(ToPage::Answer { entry: Posted { text, ..Posted::default() } }).await?;
-            }
-            Answer::Told(_) => {}
+            Answer::Reply(reply) => self.show(*reply, pane, message, request_id).await?,
+            Answer::Delivery => {}
         }
         self.tell(ToPage::Done { id }).await
+    }
+
+    /// Shows a reply; `pressed` is the message in this pane whose key was pressed, if one was.
+    async fn show(&self, reply: Reply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), Gone> {
+        let Reply { message, visibility, target } = reply;
+        match target {
+            ReplyTarget::New if visibility == Visibility::Public => self.put(pane, message, request),
+            ReplyTarget::New => self.put(Pane::Private, message, request),
+            ReplyTarget::Replace => self.turn(pressed.filter(|_| pane == Pane::Private), message, request),
+            ReplyTarget::Notice | ReplyTarget::Form(_) => self.tell(ToPage::Answer { entry: passing(message) }).await?,
+            ReplyTarget::Buttons => {
+                if let Some(pressed) = pressed {
+                    self.tell(ToPage::Keys { message: pressed, keys: show::keys(message.keys) }).await?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn put(&self, pane: Pane, answer: Message, request: RequestId) {
@@ -274,7 +283,7 @@ fn nonce(request: RequestId) -> String {
     format!("r{:016x}", request.0)
 }
 
-/// A refusal as an entry that is kept nowhere; its picture, if it had one, is not shown.
-fn passing(refusal: Message) -> Posted {
-    Posted { text: refusal.text, mono: refusal.mono, keys: show::keys(refusal.keys), ..Posted::default() }
+/// A notice as an entry that is kept nowhere; its picture, if it has one, is not shown.
+fn passing(notice: Message) -> Posted {
+    Posted { text: notice.text, mono: notice.mono, keys: show::keys(notice.keys), ..Posted::default() }
 }

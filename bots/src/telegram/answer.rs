@@ -10,11 +10,8 @@ use std::{
 };
 
 use broadside_core::{
-    present::{locale::Locale, notices},
-    service::{
-        backoff::Backoff,
-        request::{Asker, Form},
-    },
+    present::{locale::Locale, notices, verb::Visibility},
+    service::{backoff::Backoff, request::Asker},
 };
 use teloxide::{
     payloads::AnswerCallbackQuerySetters,
@@ -35,7 +32,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    platform::{Failure, Message, Right},
+    platform::{Failure, Message, Reply, ReplyTarget, Right},
 };
 
 /// The longest toast.
@@ -89,13 +86,16 @@ impl Telegram {
     /// Answers who wrote.
     pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
         let (here, alone) = (spot.target(), is_group(spot.chat));
-        match answer {
+        let Answer::Reply(reply) = answer else { return };
+        let Reply { message, visibility, target } = *reply;
+        match target {
             // Keys belong under a message whose key was pressed; here none was.
-            Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
-            Answer::Private(message) | Answer::Turn(message) if alone => self.tell_alone(by, spot, &message).await,
-            Answer::Refused(message) if alone => self.tell_or_log(Target { answers: Some(spot.message), ..here }, &message).await,
-            Answer::Form(form) => self.tell_or_log(here, &said(form)).await,
-            Answer::Aloud(message) | Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) => {
+            ReplyTarget::Buttons => {}
+            ReplyTarget::New | ReplyTarget::Replace if alone && visibility == Visibility::Private => {
+                self.tell_alone(by, spot, &message).await;
+            }
+            ReplyTarget::Notice if alone => self.tell_or_log(Target { answers: Some(spot.message), ..here }, &message).await,
+            ReplyTarget::New | ReplyTarget::Replace | ReplyTarget::Notice | ReplyTarget::Form(_) => {
                 self.tell_or_log(here, &message).await;
             }
         }
@@ -111,9 +111,15 @@ impl Telegram {
         answer: Answer,
     ) {
         let (here, alone) = (spot.target(), is_group(spot.chat));
-        match answer {
-            Answer::Keys(aiming) => self.aim(by, spot, callback, &aiming).await,
-            Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
+        let Answer::Reply(reply) = answer else {
+            tokio::join!(callback.give(""), self.put_away(by, spot));
+            return;
+        };
+        let Reply { message, visibility, target } = *reply;
+        let private = visibility == Visibility::Private;
+        match target {
+            ReplyTarget::Buttons => self.aim(by, spot, callback, &message).await,
+            ReplyTarget::New | ReplyTarget::Notice if private && fits_toast(&message) => {
                 if callback.give(&message.text).await {
                     return;
                 }
@@ -122,7 +128,7 @@ impl Telegram {
                     false => self.tell_or_log(here, &message).await,
                 }
             }
-            Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if alone => {
+            ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace if private && alone => {
                 let told = self.tell_patiently(own_chat(by), &message).await.is_ok();
                 let toast = if told { message.text } else { unheard(&message, by.locale.unwrap_or_default()) };
                 if !callback.give(&toast).await && !told {
@@ -130,18 +136,11 @@ impl Telegram {
                 }
             }
             // The message stands where the key was pressed; a toast would only say it twice.
-            answer => {
-                let told = async {
-                    match answer {
-                        Answer::Turn(message) => self.turn(pressed, here, &message).await,
-                        Answer::Form(form) => self.tell_or_log(here, &said(form)).await,
-                        Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
-                            self.tell_or_log(here, &message).await
-                        }
-                        Answer::Silent | Answer::Told(_) | Answer::Keys(_) => self.put_away(by, spot).await,
-                    }
-                };
-                tokio::join!(callback.give(""), told);
+            ReplyTarget::Replace => {
+                tokio::join!(callback.give(""), self.turn(pressed, here, &message));
+            }
+            ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Form(_) => {
+                tokio::join!(callback.give(""), self.tell_or_log(here, &message));
             }
         }
     }
@@ -253,11 +252,6 @@ fn unheard(message: &Message, locale: Locale) -> String {
     let hint = notices::start_for_letters().phrase(locale);
     let room = TOAST.saturating_sub(hint.encode_utf16().count() + 1);
     format!("{}\n{hint}", cut(first, room))
-}
-
-/// How to say what cannot be typed into a field here.
-fn said(form: Form) -> Message {
-    Message { text: form.otherwise, ..Message::default() }
 }
 
 fn fits_toast(message: &Message) -> bool {

@@ -17,7 +17,7 @@ use broadside::{
     platform::{Address, Failure, Manner, Message, Platform},
 };
 use broadside_core::{
-    present::{catalogue, verb::Visibility},
+    present::catalogue,
     service::request::{Key, Place, Press, Said},
 };
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
@@ -54,7 +54,7 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
     assert!(
         matches!(&asked.request.said, Said::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
     );
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     let anchor = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
     let told = rig.last();
@@ -76,7 +76,7 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
     let mut rig = Rig::start().await;
     rig.sim.close_dms(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
-    let reply = asked.answer(Answer::Told(Visibility::Private));
+    let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
     let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
     assert_eq!(seen(&rig.last()), (Deed::Responded, true, "Your field."));
@@ -92,9 +92,9 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
 async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
     let mut rig = Rig::start().await;
     for (answer, hidden, content) in [
-        (Answer::Refused(text("Not your turn.")), true, "Not your turn."),
-        (Answer::Private(text("Help.")), true, "Help."),
-        (Answer::Aloud(text("The board.")), false, "The board."),
+        (Answer::notice(text("Not your turn.")), true, "Not your turn."),
+        (Answer::private(text("Help.")), true, "Help."),
+        (Answer::public(text("The board.")), false, "The board."),
         (Answer::Silent, true, "✓"),
     ] {
         let (handle, asked) = rig.slash("help", &[]).await;
@@ -103,7 +103,7 @@ async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
     }
     let (handle, asked) = rig.slash("help", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    asked.answer(Answer::Aloud(text("After all.")));
+    asked.answer(Answer::public(text("After all.")));
     assert_eq!(seen(&handle.answer().await), (Deed::Filled, true, "✓"));
     let posted = rig.sim.entry_from(0, |entry| entry.deed == Deed::Posted).await;
     assert_eq!(seen(&posted), (Deed::Posted, false, "After all."));
@@ -115,14 +115,14 @@ async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "The board."));
 
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    asked.answer(Answer::Refused(text("No such game.")));
+    asked.answer(Answer::notice(text("No such game.")));
     assert_eq!(seen(&handle.answer().await).0, Deed::Deleted);
     let whispered = rig.sim.entry_from(0, |entry| entry.deed == Deed::FollowedUp).await;
     assert_eq!(seen(&whispered), (Deed::FollowedUp, true, "No such game."));
@@ -135,12 +135,12 @@ async fn another_replica_answers_what_the_first_one_put_off() {
     let (to, other) = (rig.to_room(), rig.another_replica());
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
     let anchor = other.deliver(to, outgoing).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
     let (_, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&anchor), Some(reply));
     other.deliver(to, outgoing).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
@@ -153,7 +153,7 @@ async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
     rig.room = rig.sim.dm(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
     assert_eq!(asked.request.place, Place::Private);
-    let reply = asked.answer(Answer::Told(Visibility::Private));
+    let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
     let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
@@ -170,7 +170,7 @@ async fn a_thread_is_a_room_of_its_own() {
     let (handle, asked) = rig.slash("board", &[]).await;
     let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
     assert_eq!(asked.request.place, Place::Room(room));
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is told");
     assert_eq!(handle.answer().await.place, Some(rig.room));
     rig.end().await;
@@ -186,7 +186,7 @@ async fn a_press_changes_the_message_it_is_on() {
     assert!(matches!(&asked.request.said, Said::Press(data) if data == "ABCDEF 1 aim"));
     let step = |says: &str| {
         let key = Key { label: says.to_owned(), press: Press::Verb(says.to_owned()) };
-        Answer::Keys(Message { keys: vec![vec![key]], ..text("Your turn!") })
+        Answer::buttons(Message { keys: vec![vec![key]], ..text("Your turn!") })
     };
     asked.answer(step("ABCDEF 1 aim 2"));
     // All see the board, so it stays as it is; in what she alone sees one step takes the place of the other.
@@ -197,17 +197,17 @@ async fn a_press_changes_the_message_it_is_on() {
     asked.answer(step("ABCDEF 1 fire Б8"));
     assert_eq!(seen(&handle.answer().await), (Deed::Updated, true, "Your turn!"));
     let (_, asked) = rig.press(alone, "ABCDEF 1 fire Б8").await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
     assert_eq!(same, anchor);
     let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &anchor, Some(reply)).await.expect("it is changed");
     assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
     let edits = |rig: &Rig| rig.deeds().into_iter().filter(|deed| *deed == Deed::Edited).count();
     let before = edits(&rig);
     let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(text("Over."), Manner::Fresh, Some(&anchor), Some(reply));
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
     assert_ne!(newer, anchor);
@@ -222,12 +222,12 @@ async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
     let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &anchor, Some(reply)).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Amended, false, "Miss."));
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
-    asked.answer(Answer::Refused(text("Not your turn.")));
+    asked.answer(Answer::notice(text("Not your turn.")));
     assert_eq!(seen(&handle.answer().await), (Deed::FollowedUp, true, "Not your turn."));
     rig.end().await;
 }
@@ -238,7 +238,7 @@ async fn a_delivery_elsewhere_leaves_nothing_hanging() {
     let to = rig.to_room();
     let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     rig.room = rig.sim.thread();
     let elsewhere = rig.to_room();
     rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
@@ -252,7 +252,7 @@ async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
     let mut rig = Rig::start().await;
     let (_, asked) = rig.slash("board", &[]).await;
     rig.sim.clock().advance(Duration::from_secs(4));
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "The board."));
@@ -318,7 +318,7 @@ async fn a_missing_permission_is_named() {
     }
     rig.sim.set_permissions(rig.room, VIEW | SEND);
     let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is told without the picture");
     let told = rig.last();
     assert!(told.pictures.is_empty() && told.content.contains("Attach Files") && told.content.contains("The board."), "{told}");
@@ -353,7 +353,7 @@ async fn the_gateway_is_taken_up_again_when_it_breaks() {
     rig.sim.drop_connection();
     rig.sim.wait_until(|world| world.identified_and_resumed().1 == 1).await;
     let (handle, asked) = rig.slash("help", &[]).await;
-    asked.answer(Answer::Private(text("Help.")));
+    asked.answer(Answer::private(text("Help.")));
     assert_eq!(seen(&handle.answer().await), (Deed::Responded, true, "Help."));
     let registered = rig.sim.log().iter().filter(|entry| entry.deed == Deed::CommandsRegistered).count();
     assert_eq!(registered, 1);

@@ -6,11 +6,11 @@ use std::{sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, App, Ask},
-    platform::{Address, Failure, Outgoing, Platform},
+    platform::{Address, Failure, Outgoing, Platform, Reply, ReplyTarget},
 };
 use broadside_core::{
     game::ids::{GameId, Home, PlayerId, RoomId},
-    present::locale::Locale,
+    present::{locale::Locale, verb::Visibility},
     service::{
         embedded::Embedded,
         request::{Asker, Authority, Place, Request, Said},
@@ -100,13 +100,18 @@ async fn on_both_platforms_whoever_is_refused_hears_once_why_and_once_that_it_is
             let said = Said::Text("battle".to_owned());
             let (mention, authority) = (None, Authority::Member);
             let request = Request { id, by: by.clone(), place: *place, said, mention, authority, reply: None, heard: None };
-            match (app.ask(request).await, first, place) {
-                (Answer::Private(message), true, Place::Private) | (Answer::Aloud(message), true, Place::Room(_)) => {
-                    assert!(message.text.contains("får ikke tak i hukommelsen"), "{}", message.text);
+            let Answer::Reply(reply) = app.ask(request).await else { panic!("no reply") };
+            let Reply { message, visibility, target } = *reply;
+            let words = match (visibility, target, place) {
+                (Visibility::Private, ReplyTarget::New, Place::Private) | (Visibility::Public, ReplyTarget::New, Place::Room(_))
+                    if first =>
+                {
+                    "får ikke tak i hukommelsen"
                 }
-                (Answer::Refused(message), false, _) => assert!(message.text.contains("Prøv igjen"), "{}", message.text),
-                (answer, ..) => panic!("{answer:?}"),
-            }
+                (Visibility::Private, ReplyTarget::Notice, _) if !first => "Prøv igjen",
+                (_, target, _) => panic!("{visibility:?} {target:?}: {message:?}"),
+            };
+            assert!(message.text.contains(words), "{}", message.text);
         }
     }
     store.come_back();

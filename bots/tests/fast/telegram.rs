@@ -25,7 +25,6 @@ use broadside_core::{
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
-    present::verb::Visibility,
     service::request::{Arrival, Asker, Key, Place, Press, Request, Said, View},
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
@@ -52,7 +51,7 @@ impl Ask for Script {
             Some(answer) => answer,
             None => {
                 self.late.notified().await;
-                Answer::Refused(words("Попробуйте ещё раз."))
+                Answer::notice(words("Попробуйте ещё раз."))
             }
         }
     }
@@ -153,14 +152,14 @@ fn answer(request: &Request) -> Option<Answer> {
     };
     Some(match said.trim_start_matches('/') {
         "молчи" | "rules молчи" => return None,
-        "field" => Answer::Private(board("Ваше поле")),
-        "rules" => Answer::Private(words(&"Правила. ".repeat(40))),
-        "fire А1" => Answer::Refused(words("Сейчас не ваш ход.")),
-        "fire" => Answer::Refused(Message { keys: keys("aim"), ..words("Куда?") }),
-        "aim" => Answer::Keys(Message { keys: [keys("fire А1"), keys("again")].concat(), ..words("Ваш ход!") }),
-        "again" => Answer::Keys(Message { keys: keys("fire Б8"), ..words("Ваш ход!") }),
-        "fire Б8" => Answer::Told(Visibility::Public),
-        other => Answer::Private(words(&format!("Слышу: {other}"))),
+        "field" => Answer::private(board("Ваше поле")),
+        "rules" => Answer::private(words(&"Правила. ".repeat(40))),
+        "fire А1" => Answer::notice(words("Сейчас не ваш ход.")),
+        "fire" => Answer::notice(Message { keys: keys("aim"), ..words("Куда?") }),
+        "aim" => Answer::buttons(Message { keys: [keys("fire А1"), keys("again")].concat(), ..words("Ваш ход!") }),
+        "again" => Answer::buttons(Message { keys: keys("fire Б8"), ..words("Ваш ход!") }),
+        "fire Б8" => Answer::Delivery,
+        other => Answer::private(words(&format!("Слышу: {other}"))),
     })
 }
 

@@ -64,7 +64,7 @@ async fn a_dm_somebody_writes_in_is_not_asked_for() {
     let mut rig = Rig::start().await;
     let to = rig.to_anna();
     let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
-    rig.asked().await.answer(Answer::Private(text("Help.")));
+    rig.asked().await.answer(Answer::private(text("Help.")));
     handle.answer().await;
     rig.fresh(to, text("Your field."), None).await.expect("it is told");
     assert_eq!(openings(&rig), 0);

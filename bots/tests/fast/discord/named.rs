@@ -5,10 +5,7 @@ use broadside::{
     app::Answer,
     platform::{Manner, Mention, Outgoing, Platform, Ring},
 };
-use broadside_core::{
-    game::ids::{Home, PlayerId},
-    present::verb::Visibility,
-};
+use broadside_core::game::ids::{Home, PlayerId};
 use broadside_sim::discord::{Deed, UserId};
 
 use super::rig::{Rig, text};
@@ -34,7 +31,7 @@ async fn whoever_is_named_is_rung_however_the_post_goes_out() {
         if deferred {
             assert_eq!(handle.acknowledged().await, 5);
         }
-        let reply = asked.answer(Answer::Told(Visibility::Public));
+        let reply = asked.answer(Answer::Delivery);
         let outgoing = naming(&mut rig, boris, Some(reply));
         rig.discord.deliver(to, outgoing).await.expect("it is told");
         assert_eq!((&rig.deeds()[before..], rig.last().rang), (&deeds[..], vec![boris]), "deferred: {deferred}");

@@ -4,7 +4,6 @@ use broadside::{
     app::Answer,
     platform::{Failure, Manner, Outgoing, Platform, Right},
 };
-use broadside_core::present::verb::Visibility;
 use broadside_sim::discord::{Deed, VIEW};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -22,7 +21,7 @@ async fn a_repeated_delivery_says_nothing_twice() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     for outgoing in [rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply)), rig.outgoing(text("Once."), Manner::Fresh, None, None)]
     {
         let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
@@ -54,7 +53,7 @@ async fn what_waits_for_its_turn_is_not_sent_once_another_replica_speaks() {
         assert_eq!(rig.sim.log().len(), before, "{manner:?}: {}", rig.last());
     }
     let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     let answer = rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply));
     let sent = rig.discord.deliver(to, Outgoing { right: lasting(0), ..answer.clone() }).await;
     assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
@@ -91,7 +90,7 @@ async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
             if haste == Haste::PutOff {
                 handle.acknowledged().await;
             }
-            let reply = asked.answer(Answer::Told(Visibility::Public));
+            let reply = asked.answer(Answer::Delivery);
             let outgoing = rig.outgoing(board("Miss.", &[]), Manner::Fresh, Some(&standing), Some(reply));
             let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
             let there = rig.sim.messages(rig.room).len();
@@ -110,7 +109,7 @@ async fn where_nothing_can_be_posted_what_was_put_off_is_answered_all_the_same()
     rig.sim.set_permissions(rig.room, VIEW);
     let (handle, asked) = rig.press(message_of(&standing), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
-    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let reply = asked.answer(Answer::Delivery);
     rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::FollowedUp, false, "Miss."));
     rig.end().await;

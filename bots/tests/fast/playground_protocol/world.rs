@@ -10,7 +10,6 @@ use broadside::{
 };
 use broadside_core::{
     game::ids::PlayerId,
-    present::verb::Visibility,
     service::request::{Asker, Form, Key, Place, Press, Request, Said},
 };
 use broadside_testkit::tab::Tab;
@@ -30,15 +29,15 @@ pub struct Script {
 impl Ask for Script {
     async fn ask(&self, request: Request) -> Answer {
         let answer = match &request.said {
-            Said::Text(text) if text == "secret" => Answer::Private(text_only("for you alone")),
-            Said::Text(text) if text == "refuse" => Answer::Refused(text_only("not so")),
+            Said::Text(text) if text == "secret" => Answer::private(text_only("for you alone")),
+            Said::Text(text) if text == "refuse" => Answer::notice(text_only("not so")),
             Said::Text(_) => Answer::Silent,
-            Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
-            Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
+            Said::Press(data) if data == "turn" => Answer::replace(text_only("the other side")),
+            Said::Press(data) if data == "form" => Answer::form(form("say it so")),
             Said::Press(_) => {
-                Answer::Keys(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Spent }]], ..text_only("your turn") })
+                Answer::buttons(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Spent }]], ..text_only("your turn") })
             }
-            Said::Command { .. } => Answer::Told(Visibility::Public),
+            Said::Command { .. } => Answer::Delivery,
         };
         self.asked.lock().expect("no test panics here").push(request);
         answer

@@ -38,8 +38,8 @@ fn card(look: Look) -> Message {
 /// The replica turns its card to whatever a key chooses; to anything else it answers as ever.
 fn turning(request: &Request) -> Option<Answer> {
     match &request.said {
-        Said::Text(text) if text == "/look" => Some(Answer::Private(card(Look::default()))),
-        Said::Press(said) => said.strip_prefix("look ").map(|choice| Answer::Turn(card(chosen(choice)))),
+        Said::Text(text) if text == "/look" => Some(Answer::private(card(Look::default()))),
+        Said::Press(said) => said.strip_prefix("look ").map(|choice| Answer::replace(card(chosen(choice)))),
         Said::Text(_) | Said::Command { .. } => answer(request),
     }
 }

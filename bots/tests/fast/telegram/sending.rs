@@ -24,7 +24,7 @@ use super::{Private, World, answer, board, fresh, in_place, keys, person, room, 
 /// The replica turns whatever a key stands under to words; to anything else it answers as ever.
 fn turning_to_words(request: &Request) -> Option<Answer> {
     match &request.said {
-        Said::Press(_) => Some(Answer::Turn(words("Страница"))),
+        Said::Press(_) => Some(Answer::replace(words("Страница"))),
         Said::Text(_) | Said::Command { .. } => answer(request),
     }
 }
