@@ -41,6 +41,11 @@ pub struct Message {
 }
 
 impl Message {
+    /// Whether it is a board: a picture, or buttons to go on with.
+    pub fn is_board(&self) -> bool {
+        self.picture.is_some() || self.keys.iter().any(|row| !row.is_empty())
+    }
+
     /// Whether a picture or a file goes along.
     pub fn has_attachments(&self) -> bool {
         self.picture.is_some() || self.poster.is_some() || self.file.is_some()
@@ -222,9 +227,11 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// The message as it is when the standing one is edited: what that already told stays above.
-    pub fn edited(&self) -> Message {
-        let lines = [self.recap.as_str(), self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
+    /// The message as it takes the place of `at`: the current board keeps what it said above the new lines, any other begins with
+    /// them.
+    pub fn in_place_of(&self, at: &str) -> Message {
+        let recap = if self.standing.as_deref() == Some(at) { self.recap.as_str() } else { "" };
+        let lines = [recap, self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
         Message { text: lines.collect::<Vec<_>>().join("\n"), ..self.message.clone() }
     }
 }
@@ -279,6 +286,20 @@ pub enum Failure {
     Rejected(String),
     /// The right to speak has ended: another replica delivers this. Nothing of it was sent since.
     Superseded,
+}
+
+impl Failure {
+    /// What metrics call it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Undeliverable => "undeliverable",
+            Self::Forbidden(_) => "forbidden",
+            Self::Later(_) => "later",
+            Self::Fault(_) => "fault",
+            Self::Rejected(_) => "rejected",
+            Self::Superseded => "superseded",
+        }
+    }
 }
 
 /// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do

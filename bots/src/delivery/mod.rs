@@ -12,6 +12,7 @@ mod greeting;
 mod leases;
 mod outages;
 mod places;
+mod placing;
 mod queue;
 mod rings;
 mod standing;
@@ -47,6 +48,7 @@ use batch::Item;
 use places::SearchUnderWay;
 
 pub use leases::Leases;
+pub(crate) use placing::{Messenger, place, retire};
 
 /// How many messages are read from the outbox at once.
 const ARMFUL: usize = 256;

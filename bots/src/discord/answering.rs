@@ -26,6 +26,7 @@ use super::{
 };
 use crate::{
     app::Answer,
+    delivery::Messenger,
     platform::{Address, Failure, Manner, Message, Outgoing, Reply, ReplyTarget, Right, Ring},
 };
 
@@ -211,7 +212,7 @@ impl Discord {
         let nonce = token.interaction.to_string();
         let (manner, right) = (Manner::Fresh, Right::endless());
         let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
-        if self.send(&self.rest, to, &outgoing).await.is_err() {
+        if self.send(to, &outgoing).await.is_err() {
             lost(token);
         }
     }

@@ -19,7 +19,10 @@ use super::{
     reply_token::{Origin, ReplyToken, Seen, Venue},
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
-use crate::platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose};
+use crate::{
+    delivery::{Messenger, place, retire},
+    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose, Right},
+};
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const UNKNOWN_USER: u64 = 10_013;
@@ -43,38 +46,36 @@ impl Platform for Discord {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        let rest = self.rest.under(&outgoing.right);
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
-            return self.send(&rest, to, &outgoing).await;
+            return place(self, to, &outgoing).await;
         };
+        let (rest, right) = (self.rest.under(&outgoing.right), &outgoing.right);
         let pressed = self.pressed_board(&token).filter(|_| outgoing.standing.is_some());
         let Some(how) = way(&token, to, &outgoing) else {
-            let sent = self.send(&rest, to, &outgoing).await;
+            let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(Failure::Superseded)) {
                 self.acknowledge(&rest, &token).await;
             }
             // Another board of the game goes on there: this one's keys are done with.
-            if let Ok(anchor) = &sent
+            if let Ok(now) = &sent
                 && is_there(&token, to)
-                && let (Some(pressed), Ok(anchor)) = (pressed, anchor.parse())
             {
-                retire(&rest, Some(&pressed), anchor).await;
+                retire(self, [pressed.as_deref(), None], now, right).await;
             }
             return sent;
         };
-        // The board that goes on says on what it said; any other begins with the new lines.
-        let goes_on = matches!((how, token.origin), (How::Replace, Origin::Press(_, Seen::ByAll))) && pressed == outgoing.standing;
-        let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
+        let message = match (how, token.origin, &pressed) {
+            (How::Replace, Origin::Press(_, Seen::ByAll), Some(pressed)) => outgoing.in_place_of(pressed),
+            (How::Replace | How::Say(_), _, _) => outgoing.message.clone(),
+        };
         let payload = Payload::new(&suited(&token, message)).ringing(&outgoing.ring);
         match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
-                let pressed = pressed.filter(|pressed| Some(pressed) != outgoing.standing.as_ref());
-                for old in outgoing.standing.iter().chain(&pressed) {
-                    retire(&rest, Some(old), anchor).await;
-                }
-                Ok(anchor.to_string())
+                let now = anchor.to_string();
+                retire(self, [outgoing.standing.as_deref(), pressed.as_deref()], &now, right).await;
+                Ok(now)
             }
-            None => match self.send(&rest, to, &outgoing).await {
+            None => match place(self, to, &outgoing).await {
                 // Where nothing can be posted, what was put off can still be answered.
                 Err(closed @ (Failure::Undeliverable | Failure::Forbidden(_))) => {
                     self.added(&rest, &token, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
@@ -99,6 +100,43 @@ impl Platform for Discord {
     async fn reaches(&self, player: PlayerId) -> bool {
         // Only a closed private chat says no; trouble on the way says nothing about the player.
         !matches!(self.channel(&self.rest, Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
+    }
+}
+
+#[async_trait]
+impl Messenger for Discord {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        let rest = self.rest.under(&outgoing.right);
+        let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
+        let mut channel = self.channel(&rest, to).await?;
+        let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
+        if let (Address::Player(player), Err(trouble)) = (to, &posted)
+            && leads_nowhere(trouble)
+        {
+            self.forget_door(player.number).await;
+            channel = self.channel(&rest, to).await?;
+            posted = rest.post(channel, &payload, &outgoing.nonce).await;
+        }
+        let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
+        let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
+        Ok(Anchor::Message { channel, message }.to_string())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        let Ok(anchor) = at.parse::<Anchor>() else { return Ok(None) };
+        let payload = Payload::new(&outgoing.in_place_of(at));
+        match self.replace(&self.rest.under(&outgoing.right), anchor, &payload).await {
+            Ok(()) => Ok(Some(anchor.to_string())),
+            Err(trouble) if stands_no_more(anchor, &trouble) => Ok(None),
+            Err(trouble) => Err(self.failure(to, &payload, trouble)),
+        }
+    }
+
+    async fn remove_buttons(&self, at: &str, newer: &str, right: &Right) {
+        let (Ok(Anchor::Message { channel, message }), Ok(Anchor::Message { .. })) = (at.parse(), newer.parse()) else { return };
+        if let Err(trouble) = self.rest.under(right).edit(channel, message, &Payload::only_keys(&[])).await {
+            tracing::debug!(channel, message, %trouble, "could not remove the buttons of a board");
+        }
     }
 }
 
@@ -148,35 +186,6 @@ impl Discord {
         if token.venue == Venue::Private {
             self.met.insert(token.user, token.channel);
         }
-    }
-
-    /// Sends without any interaction.
-    pub(super) async fn send(&self, rest: &Rest, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-        let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
-        let mut standing = outgoing.standing.as_deref();
-        if outgoing.manner == Manner::InPlace
-            && let Some(anchor) = standing.and_then(|anchor| anchor.parse::<Anchor>().ok())
-        {
-            match self.replace(rest, anchor, &Payload::new(&outgoing.edited())).await {
-                Ok(()) => return Ok(anchor.to_string()),
-                Err(trouble) if stands_no_more(anchor, &trouble) => standing = None,
-                Err(trouble) => return Err(self.failure(to, &payload, trouble)),
-            }
-        }
-        let mut channel = self.channel(rest, to).await?;
-        let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
-        if let (Address::Player(player), Err(trouble)) = (to, &posted)
-            && leads_nowhere(trouble)
-        {
-            self.forget_door(player.number).await;
-            channel = self.channel(rest, to).await?;
-            posted = rest.post(channel, &payload, &outgoing.nonce).await;
-        }
-        let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
-        let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
-        let anchor = Anchor::Message { channel, message };
-        retire(rest, standing, anchor).await;
-        Ok(anchor.to_string())
     }
 
     async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
@@ -237,37 +246,15 @@ impl Discord {
 
     fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> Failure {
         let failure = failure(payload, trouble);
-        let name = match &failure {
-            Failure::Undeliverable => "undeliverable",
-            Failure::Forbidden(_) => "forbidden",
-            Failure::Later(_) => "later",
-            Failure::Rejected(_) => "rejected",
-            Failure::Superseded => "superseded",
-            Failure::Fault(why) => {
-                // Whoever delivers logs the trouble once.
-                tracing::debug!(?to, why, "a delivery to Discord failed");
-                "fault"
-            }
-        };
-        metrics::counter!("broadside_discord_failures_total", "kind" => name).increment(1);
+        if let Failure::Fault(why) = &failure {
+            // The queue logs the trouble once.
+            tracing::debug!(?to, why, "a delivery to Discord failed");
+        }
+        metrics::counter!("broadside_discord_failures_total", "kind" => failure.kind()).increment(1);
         if let (Failure::Undeliverable, Address::Player(player)) = (&failure, to) {
             self.dms.remove(&player.number);
         }
         failure
-    }
-}
-
-/// Takes the buttons off a board that another one replaced; never mind when that fails.
-async fn retire(rest: &Rest, old: Option<&str>, new: Anchor) {
-    let old = old.and_then(|anchor| anchor.parse::<Anchor>().ok());
-    let (Some(Anchor::Message { channel, message }), Anchor::Message { .. }) = (old, new) else {
-        return;
-    };
-    if old == Some(new) {
-        return;
-    }
-    if let Err(trouble) = rest.edit(channel, message, &Payload::only_keys(&[])).await {
-        tracing::debug!(channel, message, %trouble, "an old board kept its buttons");
     }
 }
 

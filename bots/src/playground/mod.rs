@@ -24,7 +24,8 @@ use tokio_util::sync::CancellationToken;
 use self::{feed::Feed, people::People, routes::AppState};
 use crate::{
     app::Ask,
-    platform::{Address, Failure, Manner, Outgoing, Platform},
+    delivery::{Messenger, place},
+    platform::{Address, Failure, Outgoing, Platform},
     serving,
 };
 
@@ -72,6 +73,20 @@ impl Playground {
 }
 
 #[async_trait]
+impl Messenger for Playground {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        outgoing.right.check()?;
+        Ok(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce).to_string())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        outgoing.right.check()?;
+        let edited = at.parse().ok().and_then(|number| self.feed.replace(to, number, outgoing.in_place_of(at)));
+        Ok(edited.map(|number| number.to_string()))
+    }
+}
+
+#[async_trait]
 impl Platform for Playground {
     fn home(&self) -> Home {
         Home::Playground
@@ -83,11 +98,7 @@ impl Platform for Playground {
             Address::Player(player) if player.home == Home::Playground => {}
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         }
-        outgoing.right.check()?;
-        let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok()).filter(|_| outgoing.manner == Manner::InPlace);
-        let replaced = standing.and_then(|standing| self.feed.replace(to, standing, outgoing.edited()));
-        let number = replaced.unwrap_or_else(|| self.feed.put(to, outgoing.message, &outgoing.nonce));
-        Ok(number.to_string())
+        place(self, to, &outgoing).await
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

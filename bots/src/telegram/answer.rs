@@ -196,7 +196,7 @@ impl Telegram {
         let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
         let step = Step::Text(Passage { text, ..Passage::default() });
         let reply = Target { answers: Some(spot.message), ..spot.target() };
-        let offered = self.send(&Right::endless(), reply, &step, Some(keys).into()).await;
+        let offered = self.send_step(&Right::endless(), reply, &step, Some(keys).into()).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
         }

@@ -36,6 +36,7 @@ use self::{
     pictures::Pictures,
 };
 use crate::{
+    delivery::place,
     platform::{Address, Failure, Opening, Outgoing, Platform},
     telemetry::Readiness,
     ttl_cache::TtlCache,
@@ -258,20 +259,8 @@ impl Platform for Telegram {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        let target = self.target(to).ok_or(Failure::Undeliverable)?;
-        let delivered = match tokio::time::timeout(UNKNOWN, self.me.wait()).await {
-            Ok(_) => self.deliver_to(target, &outgoing).await,
-            Err(_) => Err(Failure::Fault("Telegram has not answered since the start".to_owned())),
-        };
-        let outcome = match &delivered {
-            Ok(_) => "done",
-            Err(Failure::Undeliverable) => "undeliverable",
-            Err(Failure::Forbidden(_)) => "forbidden",
-            Err(Failure::Later(_)) => "later",
-            Err(Failure::Fault(_)) => "fault",
-            Err(Failure::Rejected(_)) => "rejected",
-            Err(Failure::Superseded) => "superseded",
-        };
+        let delivered = place(self, to, &outgoing).await;
+        let outcome = delivered.as_ref().map_or_else(Failure::kind, |_| "done");
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
     }

@@ -6,6 +6,7 @@ use std::{
     sync::{MutexGuard, PoisonError},
 };
 
+use async_trait::async_trait;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
@@ -13,7 +14,7 @@ use teloxide::{
 };
 
 use super::{
-    Telegram,
+    Telegram, UNKNOWN,
     budget::Purpose,
     compose::{Step, steps, steps_naming},
     extended::{Attached, CONFETTI, Extended, Sent},
@@ -21,7 +22,10 @@ use super::{
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
-use crate::platform::{self, Failure, Manner, Mention, Outgoing, Right, Ring};
+use crate::{
+    delivery::Messenger,
+    platform::{self, Address, Failure, Mention, Outgoing, Right, Ring},
+};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,14 +108,52 @@ pub(super) struct Progress {
     done: usize,
 }
 
+#[async_trait]
+impl Messenger for Telegram {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        let sent = self.put_steps(to, None, outgoing).await?;
+        Ok(sent.map(|anchor| anchor.to_string()).or_else(|| outgoing.standing.clone()).unwrap_or_default())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        let Some(anchor) = Anchor::read(at) else { return Ok(None) };
+        let edited = self.put_steps(to, Some((anchor, &outgoing.in_place_of(at))), outgoing).await?;
+        Ok(edited.map(|anchor| anchor.to_string()))
+    }
+
+    async fn remove_buttons(&self, at: &str, _newer: &str, right: &Right) {
+        if let Some(older) = Anchor::read(at) {
+            self.strip(right, older).await;
+        }
+    }
+
+    /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
+    fn newer_board(&self, outgoing: &Outgoing) -> Option<String> {
+        let (current, pressed) = (outgoing.standing.as_deref().and_then(Anchor::read)?, outgoing.reply.as_deref()?);
+        Anchor::read(pressed).filter(|pressed| current.message.0 < pressed.message.0).map(|_| pressed.to_owned())
+    }
+
+    /// Words alone leave a chat's small budget to results.
+    fn retires_for(&self, message: &platform::Message) -> bool {
+        message.is_board()
+    }
+}
+
 impl Telegram {
-    /// Delivers; a repeat of a delivery that failed halfway goes on where it stopped.
-    pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
+    /// Sends what a message consists of, the first part in the place of `at` and as it is said there if that is given; a repeat of a
+    /// delivery that failed halfway goes on where it stopped. Returns the first part; `None` where `at` cannot be edited any more, or
+    /// the message is empty.
+    async fn put_steps(
+        &self,
+        to: Address,
+        at: Option<(Anchor, &platform::Message)>,
+        outgoing: &Outgoing,
+    ) -> Result<Option<Anchor>, Failure> {
+        let target = self.target(to).ok_or(Failure::Undeliverable)?;
+        if tokio::time::timeout(UNKNOWN, self.me.wait()).await.is_err() {
+            return Err(Failure::Fault("Telegram has not answered since the start".to_owned()));
+        }
         let (message, right) = (&outgoing.message, &outgoing.right);
-        let standing = outgoing.standing.as_deref().and_then(Anchor::read);
-        // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
-        let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
-        let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.get(&outgoing.nonce);
         self.progress.remove(&outgoing.nonce);
         let celebrates = message.celebrates && target.chat.is_user();
@@ -121,20 +163,24 @@ impl Telegram {
             Ring::Nobody | Ring::Reader => &[],
         };
         let sound = if outgoing.ring == Ring::Nobody { Sound::Silent } else { Sound::Rings };
-        let (fresh, edited) = (steps_naming(message, named), steps(&outgoing.edited()));
-        // A board that goes on says on what it said, where that still fits; any other begins with the new lines.
-        let edited = if pressed.is_none() && edited.len() == fresh.len() { edited.first() } else { fresh.first() };
+        let fresh = steps_naming(message, named);
+        // What a board said before stays above the new lines where that still fits.
+        let edited = at.map(|(_, message)| steps(message)).filter(|edited| edited.len() == fresh.len());
         for (index, step) in fresh.iter().enumerate() {
             if progress.as_ref().is_some_and(|progress| index < progress.done) {
                 continue;
             }
-            let sent = match (index, outgoing.manner, pressed.or(standing)) {
-                (0, Manner::InPlace, Some(anchor)) => {
-                    self.replace(right, anchor, target, (edited.unwrap_or(step), step), attached.clone()).await
+            let sent = match (index, at) {
+                (0, Some((anchor, _))) => {
+                    let edited = edited.as_ref().and_then(|edited| edited.first()).unwrap_or(step);
+                    match self.replace(right, anchor, edited, attached.clone()).await {
+                        Ok(None) => return Ok(None),
+                        replaced => replaced.map(|now| now.unwrap_or(anchor)),
+                    }
                 }
                 // One sound is enough for all that is sent.
-                (0, _, _) => self.send(right, Target { sound, ..target }, step, attached.clone()).await,
-                (_, _, _) => self.send(right, target, step, Attached::default()).await,
+                (0, None) => self.send_step(right, Target { sound, ..target }, step, attached.clone()).await,
+                (_, _) => self.send_step(right, target, step, Attached::default()).await,
             };
             match (sent, &mut progress) {
                 (Ok(_), Some(progress)) => progress.done = index + 1,
@@ -147,31 +193,27 @@ impl Telegram {
                 }
             }
         }
-        let Some(Progress { anchor, .. }) = progress else { return Ok(outgoing.standing.clone().unwrap_or_default()) };
-        if message.picture.is_some() || attached.keys.is_some() {
-            for older in retired(outgoing.manner, standing, pressed) {
-                self.strip(right, older).await;
-            }
-        }
-        Ok(anchor.to_string())
+        Ok(progress.map(|progress| progress.anchor))
     }
 
     /// Sends a message that answers somebody; where it stands afterwards does not matter.
     pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
         let mut keys = keyboard(&message.keys, self.username());
         for step in steps(message) {
-            self.send(&Right::endless(), target, &step, keys.take().into()).await?;
+            self.send_step(&Right::endless(), target, &step, keys.take().into()).await?;
         }
         Ok(())
     }
 
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let keys = keyboard(&message.keys, self.username());
-        match steps(message).as_slice() {
-            [only] => self.replace(&Right::endless(), pressed, target, (only, only), keys.into()).await.map(drop),
-            _ => self.tell(target, message).await,
+        if let [only] = steps(message).as_slice() {
+            let keys = keyboard(&message.keys, self.username());
+            if self.replace(&Right::endless(), pressed, only, keys.into()).await?.is_some() {
+                return Ok(());
+            }
         }
+        self.tell(target, message).await
     }
 
     /// Puts other keys under a message whose key was pressed, or none, as soon as results leave room for it: of several changes that
@@ -228,17 +270,10 @@ impl Telegram {
         }
     }
 
-    /// Edits the message that stands into the first step; sends the second anew where it cannot be edited.
-    async fn replace(
-        &self,
-        right: &Right,
-        anchor: Anchor,
-        target: Target,
-        (edited, step): (&Step, &Step),
-        attached: Attached,
-    ) -> Result<Anchor, Failure> {
+    /// Edits a message into this step; returns it, or `None` where it cannot be edited into that or any more.
+    async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, attached: Attached) -> Result<Option<Anchor>, Failure> {
         let keys = || attached.keys.clone();
-        let Some(edit) = edit(anchor, edited, keys()) else { return self.send(right, target, step, attached).await };
+        let Some(edit) = edit(anchor, step, keys()) else { return Ok(None) };
         let edited = async {
             self.forget_keys(anchor);
             match edit {
@@ -250,17 +285,15 @@ impl Telegram {
             }
         };
         match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
-            Ok(sent) => Ok(Anchor::of_sent(&sent)),
-            Err(error) if unchanged(&error) => Ok(anchor),
-            Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => {
-                self.send(right, target, step, attached).await
-            }
+            Ok(sent) => Ok(Some(Anchor::of_sent(&sent))),
+            Err(error) if unchanged(&error) => Ok(Some(anchor)),
+            Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
         }
     }
 
     /// Sends one thing; follows a group once to where it has moved.
-    pub(super) async fn send(&self, right: &Right, target: Target, step: &Step, attached: Attached) -> Result<Anchor, Failure> {
+    pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, attached: Attached) -> Result<Anchor, Failure> {
         let here = Target { chat: self.present(target.chat), ..target };
         let sent = match self.send_once(right, here, step, attached.clone()).await? {
             Err(RequestError::MigrateToChatId(chat)) => {
@@ -319,15 +352,6 @@ impl Telegram {
     pub(super) fn present(&self, chat: ChatId) -> ChatId {
         self.moved.get(&chat).unwrap_or(chat)
     }
-}
-
-/// The boards that lose their keys to the one just told.
-fn retired(manner: Manner, standing: Option<Anchor>, pressed: Option<Anchor>) -> impl Iterator<Item = Anchor> {
-    let of = match manner {
-        Manner::Fresh => [standing, pressed],
-        Manner::InPlace => [standing.filter(|_| pressed.is_some()), None],
-    };
-    of.into_iter().flatten()
 }
 
 #[cfg(test)]
