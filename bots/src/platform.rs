@@ -241,8 +241,6 @@ impl Outgoing {
 pub struct Opening {
     /// The room it belongs to.
     pub parent: RoomId,
-    /// What it is for.
-    pub purpose: Purpose,
     /// What it is called; no other place there is called the same.
     pub title: String,
     /// Who should find the way there, as far as they are on this platform.
@@ -367,6 +365,11 @@ pub trait Platform: Send + Sync + 'static {
     /// Whether a part of the delivery with this nonce has left and the rest has not.
     fn has_begun(&self, _nonce: &str) -> bool {
         false
+    }
+
+    /// What is given places of its own here: each game a thread, or each tournament a topic. The other is played in the room itself.
+    fn opens_places_for(&self) -> Option<Purpose> {
+        None
     }
 
     /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places,

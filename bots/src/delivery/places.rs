@@ -162,7 +162,12 @@ impl SearchUnderWay {
             tracing::error!(tournament = %self.search.tournament, "no thread or topic could be made; going on without one");
             return Ok(Found::Nowhere);
         }
-        let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };
+        let purpose = match self.search.wanted {
+            Wanted::Venue => Purpose::Tournament,
+            Wanted::Match(..) => Purpose::Game,
+        };
+        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for() == Some(purpose));
+        let Some(platform) = platform else { return Ok(Found::Nowhere) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         let opening = self.opening(delivery, tournament, parent, tried).await?;
         let note = async |body: &[u8]| {
@@ -193,15 +198,14 @@ impl SearchUnderWay {
 
     async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, StoreError> {
         let locale = delivery.service.room_locale(parent).await?;
-        let (purpose, game, guests) = match self.search.wanted {
-            Wanted::Venue => (Purpose::Tournament, None, Vec::new()),
+        let (game, guests) = match self.search.wanted {
+            Wanted::Venue => (None, Vec::new()),
             Wanted::Match(id, number) => {
-                let guests = tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default();
-                (Purpose::Game, Some((id, number)), guests)
+                (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
             }
         };
         let right = delivery.right(self.partition, self.epoch);
-        Ok(Opening { parent, purpose, title: place_title(tournament, game, locale), guests, tried, right })
+        Ok(Opening { parent, title: place_title(tournament, game, locale), guests, tried, right })
     }
 
     fn note_key(&self) -> Key {

@@ -85,12 +85,13 @@ impl Platform for Discord {
         }
     }
 
+    /// A tournament has the channel itself: threads cannot have threads.
+    fn opens_places_for(&self) -> Option<Purpose> {
+        Some(Purpose::Game)
+    }
+
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        match opening.purpose {
-            Purpose::Game if opening.parent.home == Home::Discord => self.game_thread(opening).await,
-            // A tournament has the channel itself: threads cannot have threads.
-            Purpose::Game | Purpose::Tournament => Ok(None),
-        }
+        self.game_thread(opening).await
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {

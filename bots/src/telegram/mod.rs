@@ -37,7 +37,7 @@ use self::{
 };
 use crate::{
     delivery::place,
-    platform::{Address, Failure, Opening, Outgoing, Platform},
+    platform::{Address, Failure, Opening, Outgoing, Platform, Purpose},
     telemetry::Readiness,
     ttl_cache::TtlCache,
 };
@@ -263,6 +263,11 @@ impl Platform for Telegram {
         let outcome = delivered.as_ref().map_or_else(Failure::kind, |_| "done");
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
+    }
+
+    /// Games have none: fields and moves are private here.
+    fn opens_places_for(&self) -> Option<Purpose> {
+        Some(Purpose::Tournament)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -4,7 +4,7 @@
 //! Telegram knows neither repeats nor a way for bots to look which topics there are. So after a try that ended in the
 //! dark none is made again: at worst one empty topic is left over, and the tournament is told in the group itself.
 
-use broadside_core::game::ids::{Home, RoomId};
+use broadside_core::game::ids::RoomId;
 use serde_json::Value;
 use teloxide::{RequestError, payloads::GetChat, prelude::Requester, types::ChatId};
 
@@ -13,7 +13,7 @@ use super::{
     client::send,
     failure::{describe, failure},
 };
-use crate::platform::{Failure, Opening, Purpose, Tried};
+use crate::platform::{Failure, Opening, Tried};
 
 /// Characters of a topic's name.
 const TITLE: usize = 128;
@@ -22,8 +22,7 @@ impl Telegram {
     /// The topic of a tournament; nothing where there can be none, or where one may have been made already.
     pub(super) async fn topic(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
         let parent = opening.parent;
-        let fits = parent.home == Home::Telegram && parent.topic == 0 && opening.purpose == Purpose::Tournament;
-        if !fits || opening.tried == Tried::Perhaps {
+        if parent.topic != 0 || opening.tried == Tried::Perhaps {
             return Ok(None);
         }
         let chat = self.present(ChatId(parent.chat));

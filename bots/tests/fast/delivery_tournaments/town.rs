@@ -15,7 +15,7 @@ use broadside::{
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Opening, Outgoing, Platform},
+    platform::{Address, Failure, Opening, Outgoing, Platform, Purpose},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -71,6 +71,10 @@ impl Platform for Dying {
         self.whole.deliver(to, outgoing).await
     }
 
+    fn opens_places_for(&self) -> Option<Purpose> {
+        self.whole.opens_places_for()
+    }
+
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
         self.whole.open_place(opening).await?;
         self.made.send_modify(|made| *made += 1);
@@ -94,6 +98,10 @@ impl Platform for Brisk {
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
         self.0.deliver(to, outgoing).await
+    }
+
+    fn opens_places_for(&self) -> Option<Purpose> {
+        self.0.opens_places_for()
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
