@@ -14,6 +14,7 @@ mod outages;
 mod places;
 mod placing;
 mod queue;
+mod replies;
 mod rings;
 mod standing;
 mod tiding;
@@ -49,6 +50,7 @@ use places::SearchUnderWay;
 
 pub use leases::Leases;
 pub(crate) use placing::{Messenger, place, retire};
+pub(crate) use replies::{Asked, Showing};
 
 /// How many messages are read from the outbox at once.
 const ARMFUL: usize = 256;

@@ -10,8 +10,11 @@ use std::{
 };
 
 use broadside_core::{
-    present::{locale::Locale, notices, verb::Visibility},
-    service::{backoff::Backoff, request::Asker},
+    present::{locale::Locale, notices},
+    service::{
+        backoff::Backoff,
+        request::{Asker, Place},
+    },
 };
 use teloxide::{
     payloads::AnswerCallbackQuerySetters,
@@ -32,7 +35,8 @@ use super::{
 };
 use crate::{
     app::Answer,
-    platform::{Failure, Message, Reply, ReplyTarget, Right},
+    delivery::{Asked, Showing},
+    platform::{Failure, Message, Right},
 };
 
 /// The longest toast.
@@ -84,63 +88,51 @@ impl CallbackAnswer {
 
 impl Telegram {
     /// Answers who wrote.
-    pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
-        let (here, alone) = (spot.target(), is_group(spot.chat));
+    pub(super) async fn answer_written(&self, (by, place): (&Asker, Place), spot: MessagePlace, answer: Answer) {
         let Answer::Reply(reply) = answer else { return };
-        let Reply { message, visibility, target } = *reply;
-        match target {
-            // Keys belong under a message whose key was pressed; here none was.
-            ReplyTarget::Buttons => {}
-            ReplyTarget::New | ReplyTarget::Replace if alone && visibility == Visibility::Private => {
-                self.tell_alone(by, spot, &message).await;
-            }
-            ReplyTarget::Notice if alone => self.tell_or_log(Target { answers: Some(spot.message), ..here }, &message).await,
-            ReplyTarget::New | ReplyTarget::Replace | ReplyTarget::Notice | ReplyTarget::Form(_) => {
-                self.tell_or_log(here, &message).await;
-            }
+        let (here, message) = (spot.target(), &reply.message);
+        match Showing::of(&reply, Asked::Written, place, false) {
+            Showing::Nothing => {}
+            Showing::Letter => self.tell_alone(by, spot, message).await,
+            Showing::Quoting => self.tell_or_log(Target { answers: Some(spot.message), ..here }, message).await,
+            Showing::Here | Showing::Toast | Showing::Replace | Showing::Buttons => self.tell_or_log(here, message).await,
         }
     }
 
     /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
     pub(super) async fn answer_pressed(
         &self,
-        by: &Asker,
+        (by, place): (&Asker, Place),
         spot: MessagePlace,
         pressed: Option<Anchor>,
         callback: &CallbackAnswer,
         answer: Answer,
     ) {
-        let (here, alone) = (spot.target(), is_group(spot.chat));
         let Answer::Reply(reply) = answer else {
             tokio::join!(callback.give(""), self.put_away(by, spot));
             return;
         };
-        let Reply { message, visibility, target } = *reply;
-        let private = visibility == Visibility::Private;
-        match target {
-            ReplyTarget::Buttons => self.aim(by, spot, callback, &message).await,
-            ReplyTarget::New | ReplyTarget::Notice if private && fits_toast(&message) => {
-                if callback.give(&message.text).await {
-                    return;
-                }
-                match alone {
-                    true => self.tell_alone(by, spot, &message).await,
-                    false => self.tell_or_log(here, &message).await,
-                }
-            }
-            ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace if private && alone => {
-                let told = self.tell_patiently(own_chat(by), &message).await.is_ok();
-                let toast = if told { message.text } else { unheard(&message, by.locale.unwrap_or_default()) };
+        let (here, message) = (spot.target(), &reply.message);
+        match Showing::of(&reply, Asked::Pressed, place, fits_toast(message)) {
+            Showing::Buttons => self.aim(by, spot, callback, message).await,
+            Showing::Toast => match (callback.give(&message.text).await, place) {
+                (true, _) => {}
+                (false, Place::Room(_)) => self.tell_alone(by, spot, message).await,
+                (false, Place::Private) => self.tell_or_log(here, message).await,
+            },
+            Showing::Letter => {
+                let told = self.tell_patiently(own_chat(by), message).await.is_ok();
+                let toast = if told { message.text.clone() } else { unheard(message, by.locale.unwrap_or_default()) };
                 if !callback.give(&toast).await && !told {
                     self.offer_private_chat(by, spot, message.overt.as_deref()).await;
                 }
             }
             // The message stands where the key was pressed; a toast would only say it twice.
-            ReplyTarget::Replace => {
-                tokio::join!(callback.give(""), self.turn(pressed, here, &message));
+            Showing::Replace => {
+                tokio::join!(callback.give(""), self.turn(pressed, here, message));
             }
-            ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Form(_) => {
-                tokio::join!(callback.give(""), self.tell_or_log(here, &message));
+            Showing::Here | Showing::Quoting | Showing::Nothing => {
+                tokio::join!(callback.give(""), self.tell_or_log(here, message));
             }
         }
     }
@@ -149,7 +141,7 @@ impl Telegram {
     /// and under the message that all see only where that cannot be.
     async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
         let markup = keyboard(&aiming.keys, self.username());
-        if !is_group(spot.chat) {
+        if spot.chat.is_user() {
             let put = self.set_keys(spot.chat, spot.message, markup, async {});
             tokio::join!(callback.give(""), put);
             return;
@@ -261,10 +253,6 @@ fn fits_toast(message: &Message) -> bool {
 
 fn own_chat(by: &Asker) -> Target {
     Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None, sound: Sound::Silent }
-}
-
-fn is_group(chat: ChatId) -> bool {
-    !chat.is_user()
 }
 
 #[cfg(test)]

@@ -116,15 +116,15 @@ impl Listener {
         }
         match reading {
             Reading::Written(request, spot) => {
-                let by = request.by.clone();
+                let (by, place) = (request.by.clone(), request.place);
                 let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_written(&by, spot, answer).await });
+                self.finish(async move { telegram.answer_written((&by, place), spot, answer).await });
             }
             Reading::Pressed(request, spot, query) => {
-                let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
+                let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_pressed(&by, spot, pressed, &callback, answer).await });
+                self.finish(async move { telegram.answer_pressed((&by, place), spot, pressed, &callback, answer).await });
             }
             Reading::Idle(query) => {
                 let callback = CallbackAnswer::open(telegram.clone(), query);
