@@ -14,7 +14,7 @@ use broadside_core::{
 };
 use futures_util::future::join_all;
 
-use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right, Ring};
+use crate::platform::{Address, Failure, Message, Outgoing, Platform};
 
 /// How often it is looked whether the store is back.
 const LOOK: Duration = Duration::from_secs(1);
@@ -90,12 +90,7 @@ impl Outage {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
         for _ in 0..TRIES {
-            let message = says(text.clone());
-            let manner = Manner::Fresh;
-            let (nonce, right) = (nonce.clone(), Right::endless());
-            let outgoing =
-                Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
-            match platform.deliver(to, outgoing).await {
+            match platform.deliver(to, Outgoing::new(says(text.clone()), nonce.clone())).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
                 Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Rejected(_) | Failure::Superseded) => return,

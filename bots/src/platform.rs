@@ -227,6 +227,12 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
+    /// A new message, about nothing that stands, that rings nobody.
+    pub fn new(message: Message, nonce: String) -> Self {
+        let (manner, ring, right) = (Manner::Fresh, Ring::Nobody, Right::endless());
+        Self { message, standing: None, recap: String::new(), manner, ring, reply: None, nonce, right }
+    }
+
     /// The message as it takes the place of `at`: the current board keeps what it said above the new lines, any other begins with
     /// them.
     pub fn in_place_of(&self, at: &str) -> Message {

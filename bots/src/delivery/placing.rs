@@ -87,4 +87,14 @@ mod tests {
             assert_eq!(plan(manner, current, newer), (edits, retires), "{manner:?} {current:?} {newer:?}");
         }
     }
+
+    #[test]
+    fn the_current_board_alone_keeps_what_it_said() {
+        let message = Message { text: "Now.".to_owned(), ..Message::default() };
+        let (standing, recap) = (Some("1".to_owned()), "Before.".to_owned());
+        let outgoing = Outgoing { standing, recap, ..Outgoing::new(message, "n".to_owned()) };
+        for (at, text) in [("1", "Before.\nNow."), ("2", "Now.")] {
+            assert_eq!(outgoing.in_place_of(at).text, text);
+        }
+    }
 }

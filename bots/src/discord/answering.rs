@@ -27,7 +27,7 @@ use super::{
 use crate::{
     app::Answer,
     delivery::Messenger,
-    platform::{Address, Failure, Manner, Message, Outgoing, Reply, ReplyTarget, Right, Ring},
+    platform::{Address, Failure, Message, Outgoing, Reply, ReplyTarget},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -209,10 +209,7 @@ impl Discord {
             Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
             Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
         };
-        let nonce = token.interaction.to_string();
-        let (manner, right) = (Manner::Fresh, Right::endless());
-        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right };
-        if self.send(to, &outgoing).await.is_err() {
+        if self.send(to, &Outgoing::new(message, token.interaction.to_string())).await.is_err() {
             lost(token);
         }
     }
@@ -333,13 +330,17 @@ impl Discord {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
-        let board = match token.origin {
+        self.whispers.insert(number, Whisper { token: token.clone(), message: id, board: self.board_of(token) });
+        Anchor::Whisper(number)
+    }
+
+    /// The number of the message that all see whose button was pressed, or from which the one was opened that the asker alone sees.
+    pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
+        match token.origin {
             Origin::Press(board, Seen::ByAll) => Some(board),
             Origin::Press(whisper, Seen::ByAsker) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
             Origin::Slash(_) => None,
-        };
-        self.whispers.insert(number, Whisper { token: token.clone(), message: id, board });
-        Anchor::Whisper(number)
+        }
     }
 
     pub(super) fn slot(&self, token: &ReplyToken) -> Slot {

@@ -50,7 +50,8 @@ impl Platform for Discord {
             return place(self, to, &outgoing).await;
         };
         let (rest, right) = (self.rest.under(&outgoing.right), &outgoing.right);
-        let pressed = self.pressed_board(&token).filter(|_| outgoing.standing.is_some());
+        let in_channel = |message| Anchor::Message { channel: token.channel, message }.to_string();
+        let pressed = self.board_of(&token).map(in_channel).filter(|_| outgoing.standing.is_some());
         let Some(how) = way(&token, to, &outgoing) else {
             let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(Failure::Superseded)) {
@@ -172,16 +173,6 @@ fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
 }
 
 impl Discord {
-    /// The board that all see whose button was pressed, or from which the keys were opened that one person pressed alone.
-    fn pressed_board(&self, token: &ReplyToken) -> Option<String> {
-        let message = match token.origin {
-            Origin::Press(message, Seen::ByAll) => Some(message),
-            Origin::Press(message, Seen::ByAsker) => self.whispers.get(&message)?.board,
-            Origin::Slash(_) => None,
-        };
-        message.map(|message| Anchor::Message { channel: token.channel, message }.to_string())
-    }
-
     /// Remembers the DM in which a person gave a command, so that Discord need not be asked for it.
     pub(super) fn heard_from(&self, token: &ReplyToken) {
         if token.venue == Venue::Private {

@@ -3,19 +3,10 @@
 use broadside_core::game::ids::RoomId;
 
 use super::*;
-use crate::platform::{Message, Right, Ring};
+use crate::platform::Message;
 
 fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
-    Outgoing {
-        message: Message::default(),
-        standing: standing.map(str::to_owned),
-        recap: String::new(),
-        manner,
-        ring: Ring::Nobody,
-        reply: None,
-        nonce: "n".to_owned(),
-        right: Right::endless(),
-    }
+    Outgoing { manner, standing: standing.map(str::to_owned), ..Outgoing::new(Message::default(), "n".to_owned()) }
 }
 
 #[test]

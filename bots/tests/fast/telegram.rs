@@ -15,7 +15,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right, Ring},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
 use broadside_core::{
@@ -195,12 +195,11 @@ fn person(user: &User) -> Address {
 }
 
 fn fresh(message: Message, nonce: &str) -> Outgoing {
-    let (manner, nonce, right) = (Manner::Fresh, nonce.to_owned(), Right::endless());
-    Outgoing { message, standing: None, recap: String::new(), manner, ring: Ring::Nobody, reply: None, nonce, right }
+    Outgoing::new(message, nonce.to_owned())
 }
 
 fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {
-    Outgoing { standing: Some(standing.to_owned()), recap: String::new(), manner: Manner::InPlace, ..fresh(message, nonce) }
+    Outgoing { standing: Some(standing.to_owned()), manner: Manner::InPlace, ..fresh(message, nonce) }
 }
 
 /// What went out, a line each.

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use broadside::{
-    platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right, Ring},
+    platform::{Address, Failure, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
@@ -100,16 +100,7 @@ async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
 fn news(number: usize, standing: Option<String>) -> Outgoing {
     let key = Key { label: "Join".to_owned(), press: Press::Verb("join".to_owned()) };
     let message = Message { text: format!("News {number}"), keys: vec![vec![key]], ..Message::default() };
-    Outgoing {
-        message,
-        standing,
-        recap: String::new(),
-        manner: Manner::Fresh,
-        ring: Ring::Nobody,
-        reply: None,
-        nonce: format!("news-{number}"),
-        right: Right::endless(),
-    }
+    Outgoing { standing, ..Outgoing::new(message, format!("news-{number}")) }
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use broadside::{
     app::{Answer, Ask},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right, Ring},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telemetry::Readiness,
 };
 use broadside_core::{
@@ -140,16 +140,8 @@ impl Rig {
     /// A delivery with a nonce of its own.
     pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&str>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
-        Outgoing {
-            message,
-            manner,
-            ring: Ring::Nobody,
-            standing: standing.map(str::to_owned),
-            recap: String::new(),
-            reply,
-            nonce: format!("n{}", self.sent),
-            right: Right::endless(),
-        }
+        let nonce = format!("n{}", self.sent);
+        Outgoing { manner, standing: standing.map(str::to_owned), reply, ..Outgoing::new(message, nonce) }
     }
 
     /// Delivers a new message.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Manner, Message, Outgoing, Platform, Right, Ring},
+    platform::{Address, Manner, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -116,14 +116,5 @@ fn form(otherwise: &str) -> Form {
 /// A delivery, in place of what stands if anything does.
 pub fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
     let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing {
-        message,
-        standing: standing.map(str::to_owned),
-        recap: String::new(),
-        manner,
-        ring: Ring::Nobody,
-        reply: None,
-        nonce: nonce.into(),
-        right: Right::endless(),
-    }
+    Outgoing { standing: standing.map(str::to_owned), manner, ..Outgoing::new(message, nonce.into()) }
 }
