@@ -378,9 +378,9 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places,
-    /// they are not allowed, or it cannot be known whether one was made. A failure other than [`Failure::Fault`] says
-    /// that this try has made none.
+    /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places, or it cannot
+    /// be known whether one was made. A failure other than [`Failure::Fault`] says that this try has made none to play in:
+    /// [`Failure::Forbidden`] that the bot lacks a right for it there.
     ///
     /// # Errors
     /// See [`Failure`].

@@ -29,7 +29,7 @@ use std::{
 };
 
 use broadside_core::{
-    game::ids::Home,
+    game::ids::{Home, RoomId},
     service::{
         Service,
         outbox::Entry,
@@ -44,7 +44,10 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::platform::{Address, Platform, Right};
+use crate::{
+    platform::{Address, Platform, Right},
+    ttl_cache::TtlCache,
+};
 use batch::Item;
 use places::SearchUnderWay;
 
@@ -95,6 +98,8 @@ pub struct Delivery {
     waited_for: Mutex<BTreeSet<Partition>>,
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     place_searches: Vec<tokio::sync::Mutex<()>>,
+    /// Rooms in which the bot lacks a right for places of their own.
+    no_places: TtlCache<RoomId, ()>,
     /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.
     under_way: Mutex<BTreeMap<Partition, usize>>,
     /// Told whenever something is done with and there is room for more.
@@ -119,6 +124,7 @@ impl Delivery {
             readers: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             waited_for: Mutex::default(),
             place_searches: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            no_places: TtlCache::new(places::FORBIDDEN_REST),
             under_way: Mutex::default(),
             idle: Notify::new(),
             closing: CancellationToken::new(),

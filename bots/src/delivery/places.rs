@@ -32,6 +32,9 @@ const TRIES: u32 = 20;
 /// How long a platform is left alone at the least, whatever it says.
 const LEAST: Duration = Duration::from_millis(250);
 
+/// How long a room in which the bot lacks a right for places of their own is asked for none.
+pub(super) const FORBIDDEN_REST: Duration = Duration::from_secs(10 * 60);
+
 /// How many games of a tournament are played in its room at a time, where they have no places of their own.
 const IN_ROOM: usize = 2;
 
@@ -169,6 +172,9 @@ impl SearchUnderWay {
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for() == Some(purpose));
         let Some(platform) = platform else { return Ok(Found::Nowhere) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
+        if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
+            return Ok(Found::Nowhere);
+        }
         let opening = self.opening(delivery, tournament, parent, tried).await?;
         let note = async |body: &[u8]| {
             let note = Note { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
@@ -180,7 +186,11 @@ impl SearchUnderWay {
                 note(place.to_string().as_bytes()).await?;
                 Ok(Found::Place(place))
             }
-            Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_)) => Ok(Found::Nowhere),
+            Ok(None) | Err(Failure::Undeliverable | Failure::Rejected(_)) => Ok(Found::Nowhere),
+            Err(Failure::Forbidden(_)) => {
+                delivery.no_places.insert(parent, ());
+                Ok(Found::Nowhere)
+            }
             Err(Failure::Later(wait)) => {
                 if tried == Tried::Never {
                     store.note(&key, None, None).await?;

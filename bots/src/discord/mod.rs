@@ -41,8 +41,6 @@ pub const NAME: &str = "discord";
 
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
-/// How long a channel that lacks a right for threads is asked for none.
-const THREADLESS_REST: Duration = Duration::from_secs(10 * 60);
 /// How long the channel of a DM is remembered.
 const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -85,7 +83,6 @@ pub struct Discord {
     met: TtlCache<u64, u64>,
     private_chats: Option<Arc<dyn PrivateChats>>,
     readiness: Arc<Readiness>,
-    threadless: TtlCache<u64, ()>,
     /// What was heard and is not answered yet.
     at_work: TaskTracker,
 }
@@ -104,7 +101,6 @@ impl Discord {
             met: TtlCache::new(DM_KNOWN),
             private_chats: None,
             readiness: Arc::default(),
-            threadless: TtlCache::new(THREADLESS_REST),
             at_work: TaskTracker::new(),
         })
     }

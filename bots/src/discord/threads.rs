@@ -23,48 +23,24 @@ const TITLE: usize = 100;
 const MISSING_PERMISSION: u64 = 50_013;
 
 impl Discord {
-    /// The thread of a game, with those who play it; nothing where the bot may not make any or not write in it.
+    /// The thread of a game, with those who play it; nothing where Discord makes none.
     pub(super) async fn game_thread(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
         let (rest, channel) = (self.rest.under(&opening.right), channel_of(opening.parent));
         let title: String = opening.title.chars().take(TITLE).collect();
         let standing = match opening.tried {
-            Tried::Never if self.threadless.get(&channel).is_some() => return Ok(None),
             Tried::Never => None,
-            Tried::Perhaps => match self.allowed(channel, self.standing_thread(channel, &title).await)? {
+            Tried::Perhaps => match allowed(channel, self.standing_thread(channel, &title).await)? {
                 Some(found) => found,
                 None => return Ok(None),
             },
         };
         let thread = match standing {
             Some(thread) => Some(thread),
-            None => self.allowed(channel, rest.open_thread(channel, &title).await)?,
+            None => allowed(channel, rest.open_thread(channel, &title).await)?,
         };
-        match thread {
-            Some(thread) if welcome(&rest, thread, &opening.guests).await? => Ok(Some(room(Some(channel), thread))),
-            Some(_) => {
-                self.threadless.insert(channel, ());
-                Ok(None)
-            }
-            None => Ok(None),
-        }
-    }
-
-    /// What Discord gave, or nothing where it refuses.
-    fn allowed<T>(&self, channel: u64, outcome: Result<T, RestError>) -> Result<Option<T>, Failure> {
-        match outcome {
-            Ok(given) => Ok(Some(given)),
-            Err(trouble @ RestError::Refused(..)) => {
-                metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-                tracing::info!(%trouble, channel, "Discord made no thread");
-                if matches!(trouble, RestError::Refused(_, MISSING_PERMISSION, _)) {
-                    self.threadless.insert(channel, ());
-                }
-                Ok(None)
-            }
-            Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
-            Err(RestError::Superseded) => Err(Failure::Superseded),
-            Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
-        }
+        let Some(thread) = thread else { return Ok(None) };
+        welcome(&rest, thread, &opening.guests).await?;
+        Ok(Some(room(Some(channel), thread)))
     }
 
     /// The bot's own thread of this title in a channel, if it stands.
@@ -82,19 +58,40 @@ impl Discord {
     }
 }
 
-/// Takes the players into their thread, which also calls them. Says whether the bot can write there; that somebody
-/// is not on the server is no matter: letters go their own way.
-async fn welcome(rest: &Rest, thread: u64, guests: &[PlayerId]) -> Result<bool, Failure> {
+/// What Discord gave, or nothing where it refuses.
+///
+/// # Errors
+/// [`Failure::Forbidden`] where the bot lacks the right.
+fn allowed<T>(channel: u64, outcome: Result<T, RestError>) -> Result<Option<T>, Failure> {
+    match outcome {
+        Ok(given) => Ok(Some(given)),
+        Err(trouble @ RestError::Refused(_, code, _)) => {
+            metrics::counter!("broadside_discord_threads_refused_total").increment(1);
+            tracing::info!(%trouble, channel, "Discord made no thread");
+            if code == MISSING_PERMISSION { Err(Failure::Forbidden("Create Public Threads".to_owned())) } else { Ok(None) }
+        }
+        Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
+        Err(RestError::Superseded) => Err(Failure::Superseded),
+        Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
+    }
+}
+
+/// Takes the players into their thread, which also calls them. That one of them is not on the server is no matter: letters go their
+/// own way.
+///
+/// # Errors
+/// [`Failure::Forbidden`] where the bot cannot write in the thread.
+async fn welcome(rest: &Rest, thread: u64, guests: &[PlayerId]) -> Result<(), Failure> {
     for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
         match rest.take_in(thread, guest.number).await {
             Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
                 tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
-                return Ok(false);
+                return Err(Failure::Forbidden("Send Messages in Threads".to_owned()));
             }
             Err(RestError::Superseded) => return Err(Failure::Superseded),
             Err(trouble) => tracing::debug!(thread, %trouble, "a player was not taken into a thread"),
             Ok(()) => {}
         }
     }
-    Ok(true)
+    Ok(())
 }
