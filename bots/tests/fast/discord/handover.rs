@@ -28,7 +28,7 @@ async fn what_is_said_between_two_listeners_is_asked_once() {
         rig.sim.wait_until(|world| world.connections() == 2).await;
         said.extend(places.map(|place| rig.sim.slash(vera, place, "about", &[])));
         for _ in &said {
-            rig.asked().await.answer(Answer::Private(text("Here.")));
+            rig.asked().await.answer(Answer::private(text("Here.")));
         }
         for handle in said.drain(..) {
             handle.answer().await;
