@@ -10,7 +10,6 @@ use serde_json::Value;
 use super::{
     Service,
     account::of_room,
-    accounts,
     census::RecordKind,
     context::Context,
     outbox::Message,
@@ -67,7 +66,7 @@ async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
     if arrival.at.is_some_and(|at| now.0 - at.0 > LATEST) {
         return Ok(());
     }
-    let known = accounts::load_or_usual(records, &of_room(arrival.room)).await?.locale();
+    let known = records.account_or_usual(&of_room(arrival.room)).await?.locale();
     let spoken = known.or(arrival.locale);
     let key = greeted(arrival.into);
     let change = |greeted: &mut Greeted| {

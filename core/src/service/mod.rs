@@ -2,7 +2,6 @@
 //! It hands nothing to platforms: what it commits, delivery delivers.
 
 pub mod account;
-mod accounts;
 mod attending;
 pub mod backoff;
 pub mod backup;

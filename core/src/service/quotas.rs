@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, iter::once, sync::Mutex, time::Duration};
 
 use super::{
-    account::{Account, Secret, of_game, of_player},
+    account::{Account, Rate, Secret, of_game, of_player},
     context::Context,
     handlers::{
         begin::sub_request,
@@ -31,13 +31,6 @@ use crate::{
 
 /// How many are remembered before those that have nothing to wait for are forgotten.
 const REMEMBERED: usize = 4096;
-
-/// So many at once, and one more every so many milliseconds.
-#[derive(Clone, Copy)]
-struct Rate {
-    burst: i64,
-    every: i64,
-}
 
 /// What is dear, of one person and of all in one room.
 const DEAR: Rate = Rate { burst: 10, every: 12_000 };
@@ -86,7 +79,7 @@ impl Quotas {
     /// How many milliseconds until there may be one more.
     fn wait(&self, used: Used, rate: Rate, now: Timestamp) -> i64 {
         let whole = lock(&self.0).get(&used).copied().unwrap_or(now.0);
-        (whole - now.0 - (rate.burst - 1) * rate.every).max(0)
+        rate.wait(whole, now)
     }
 
     fn count(&self, used: Used, rate: Rate, now: Timestamp) {
@@ -98,8 +91,7 @@ impl Quotas {
             all.clear();
         }
         let whole = all.entry(used).or_insert(now.0);
-        // Never further ahead than the burst, so that a clock that is set back keeps nobody waiting for long.
-        *whole = ((*whole).max(now.0) + rate.every).min(now.0 + rate.burst * rate.every);
+        *whole = rate.count(*whole, now);
     }
 }
 

@@ -5,7 +5,6 @@
 use super::{
     Stop,
     account::{Account, of_room},
-    accounts,
     context::Context,
     games,
     records::{SideEffects, if_read},
@@ -51,9 +50,9 @@ impl Reserved {
     /// All of the same kind that the account holds.
     fn alike(self, account: &Account) -> Vec<Self> {
         match self {
-            Self::Game(_) => account.active().into_iter().map(Self::Game).collect(),
-            Self::Following(_) => account.following().into_iter().map(Self::Following).collect(),
-            Self::Tournament(_) => account.tournaments().into_iter().map(Self::Tournament).collect(),
+            Self::Game(_) => account.active.iter().copied().map(Self::Game).collect(),
+            Self::Following(_) => account.following.iter().copied().map(Self::Following).collect(),
+            Self::Tournament(_) => account.tournaments.iter().copied().map(Self::Tournament).collect(),
         }
     }
 
@@ -110,7 +109,7 @@ pub(super) async fn reserve(
 
 /// Refuses a player who has no place for one more game.
 pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), Stop> {
-    let held: Vec<Reserved> = accounts::load(&context.records, key).await?.active().into_iter().map(Reserved::Game).collect();
+    let held: Vec<Reserved> = context.records.account(key).await?.active.into_iter().map(Reserved::Game).collect();
     match held.first() {
         Some(first) if held.len() >= GAMES.most => check_limit(&held, &over_of(context, key, *first).await?, Some(GAMES)),
         Some(_) | None => Ok(()),
@@ -127,7 +126,7 @@ fn check_limit(held: &[Reserved], over: &[Reserved], limit: Option<Limit>) -> Re
 
 /// Those of the kind of `what` in the account that are over.
 async fn over_of(context: &Context, key: &Key, what: Reserved) -> Result<Vec<Reserved>, StoreError> {
-    let held = what.alike(&accounts::load(&context.records, key).await?);
+    let held = what.alike(&context.records.account(key).await?);
     let mut over = Vec::new();
     for one in held {
         let ended = match one {
@@ -147,7 +146,7 @@ async fn over_of(context: &Context, key: &Key, what: Reserved) -> Result<Vec<Res
 
 /// Removes from an account what its alarm finds was never committed, or was committed without its owner. No game moves by it.
 pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
-    let account = accounts::load(&context.records, key).await?;
+    let account = context.records.account(key).await?;
     let checked = all_of(&account);
     let mut vain = Vec::new();
     for one in &checked {
@@ -166,9 +165,9 @@ pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool
 }
 
 fn all_of(account: &Account) -> Vec<Reserved> {
-    let games = account.active().into_iter().map(Reserved::Game);
-    let following = account.following().into_iter().map(Reserved::Following);
-    games.chain(following).chain(account.tournaments().into_iter().map(Reserved::Tournament)).collect()
+    let games = account.active.iter().copied().map(Reserved::Game);
+    let following = account.following.iter().copied().map(Reserved::Following);
+    games.chain(following).chain(account.tournaments.iter().copied().map(Reserved::Tournament)).collect()
 }
 
 /// Whether there is no such game or tournament, or its owner has no part in it.

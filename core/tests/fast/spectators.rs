@@ -61,7 +61,7 @@ fn account(stored: &Stored) -> Account {
 
 async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
     let stored = world.service.store().load(&of_player(asker.id)).await.expect("memory answers");
-    stored.map_or_else(Vec::new, |stored| account(&stored).following())
+    stored.map_or_else(Vec::new, |stored| account(&stored).following)
 }
 
 fn picture(body: &Body) -> String {
@@ -142,7 +142,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
-    assert!(account(&stored).active().is_empty(), "the room knows it no longer");
+    assert!(account(&stored).active.is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
     assert!(

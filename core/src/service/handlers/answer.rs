@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room},
-        accounts,
         change::{self, Change, Changed, is_about},
         context::Context,
         games,
@@ -136,9 +135,9 @@ pub(super) async fn language(records: &Records, request: &Request, chosen: Optio
     if let Err(Stop::Unasked(room)) = decides {
         return Err(Stop::Unasked(room));
     }
-    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
+    records.revise(&of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
     let (Place::Room(room), Ok(())) = (request.place, decides) else { return Ok(private(Line::new("language-set").phrase(chosen))) };
-    accounts::revise(records, &of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
+    records.revise(&of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
     Ok(private(Line::new("language-room").phrase(chosen)))
 }
 
@@ -147,9 +146,7 @@ pub(super) async fn language(records: &Records, request: &Request, chosen: Optio
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted =
-        accounts::revise(&context.records, &of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported))
-            .await;
+    let hinted = context.records.revise(&of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported)).await;
     // Help is for everybody, also for those of whom nothing can be read.
     if_read(hinted)?;
     let mut gone = None;

@@ -4,7 +4,6 @@ use super::{
     super::{
         Stop,
         account::{of_game, of_player, of_room},
-        accounts,
         change::{self, Change, GameCommit},
         context::Context,
         free_id::first_free,
@@ -248,9 +247,9 @@ pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
 pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
     let reported = request.by.locale;
-    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
+    records.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
-        accounts::revise(records, &of_room(room), sub_request(request.id, "room"), |account| account.hint_if_unknown(locale)).await?;
+        records.revise(&of_room(room), sub_request(request.id, "room"), |account| account.hint_if_unknown(locale)).await?;
     }
     Ok(())
 }

@@ -7,7 +7,6 @@ use std::ops::Deref;
 use super::{
     super::{
         account::{Account, of_game, of_player},
-        accounts,
         outbox::{Cause, Origin, notes},
         people::closed,
         records::Records,
@@ -55,7 +54,7 @@ impl Preloaded {
 
     /// Whether an adult has locked the asker's account.
     pub(in crate::service) fn is_locked(&self) -> bool {
-        self.account.as_ref().is_some_and(|account| account.lock().is_some())
+        self.account.as_ref().is_some_and(|account| account.lock.is_some())
     }
 }
 
@@ -129,6 +128,6 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
 pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
-        None => accounts::load(records, &of_player(caller.by.id)).await,
+        None => records.account(&of_player(caller.by.id)).await,
     }
 }

@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player, of_room},
-        accounts,
         records::Records,
         request::{Place, Reply, Request, Said},
         room_of,
@@ -51,13 +50,13 @@ pub(in crate::service) struct RuleSets {
 impl RuleSets {
     /// Every name that stands for rules here, the person's own first.
     pub(in crate::service) fn named(&self) -> Vec<(String, String)> {
-        let draft = self.mine.draft().map(|text| (DRAFT.to_owned(), text.to_owned()));
+        let draft = self.mine.draft.clone().map(|text| (DRAFT.to_owned(), text));
         draft.into_iter().chain(self.sets()).collect()
     }
 
     /// The sets that were put by, the person's own first.
     pub(in crate::service) fn sets(&self) -> Vec<(String, String)> {
-        self.mine.sets().iter().chain(self.room.sets()).cloned().collect()
+        self.mine.sets.iter().chain(&self.room.sets).cloned().collect()
     }
 
     /// Rules as typed here; a name that was put by stands for its rules.
@@ -67,7 +66,7 @@ impl RuleSets {
 
     /// The same in words that mean the same everywhere.
     pub(in crate::service) fn spelled(&self, typed: &str) -> Result<String, Stop> {
-        if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft().is_none() {
+        if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft.is_none() {
             return Err(Line::new("refused-no-draft").into());
         }
         Ok(expand(typed, &self.named()))
@@ -84,7 +83,7 @@ impl RuleSets {
 
     /// The draft as typed, or the classic game where there is none.
     fn draft(&self) -> &str {
-        self.mine.draft().unwrap_or("classic")
+        self.mine.draft.as_deref().unwrap_or("classic")
     }
 }
 
@@ -109,9 +108,9 @@ fn merged(draft: &str, typed: &str) -> String {
 }
 
 pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
-    let mine = accounts::load(records, &of_player(by)).await?;
+    let mine = records.account(&of_player(by)).await?;
     let room = match room_of(place) {
-        Some(room) => accounts::load(records, &of_room(room)).await?,
+        Some(room) => records.account(&of_room(room)).await?,
         None => Account::default(),
     };
     Ok(RuleSets { mine, room })
@@ -122,7 +121,7 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let mut rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let Some(typed) = typed else {
         let room = room_of(request.place);
-        accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
+        records.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
@@ -130,7 +129,7 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let afresh = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
     let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
     let text = kept(&rules, locale)?;
-    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;
+    records.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |account| account.draft = Some(text.clone())).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
     Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
 }
@@ -162,12 +161,12 @@ pub(super) async fn save(
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
     let text = kept(&rules, locale)?;
-    let sets = if room.is_some() { rule_sets.room.sets() } else { rule_sets.mine.sets() };
+    let sets = if room.is_some() { &rule_sets.room.sets } else { &rule_sets.mine.sets };
     if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    accounts::revise(records, &key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
+    records.revise(&key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text),
@@ -178,11 +177,11 @@ pub(super) async fn save(
 /// `forget`: lets a set go.
 pub(super) async fn forget(records: &Records, request: &Request, name: &str, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
-    if accounts::load(records, &key).await?.sets().iter().all(|(known, _)| *known != name) {
+    if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
     authority::check(request, room)?;
-    accounts::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
+    records.revise(&key, sub_request(request.id, "forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
     let line = match room {
         None => Line::new("forgot-mine").text("set", name),
         Some(_) => Line::new("forgot-room").text("name", seat(request).name).text("set", name),
@@ -195,7 +194,7 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
     let room = here(request)?;
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let Some(typed) = typed else {
-        return Ok(match rule_sets.room.default_rules() {
+        return Ok(match rule_sets.room.default.as_deref() {
             Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
             None => report_choice(None, &Line::new("default-none"), locale),
         });
@@ -203,7 +202,7 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
     authority::check(request, Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    accounts::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
+    records.revise(&of_room(room), sub_request(request.id, "default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
     Ok(report_choice(Some(room), &line.text("name", seat(request).name), locale))
 }
@@ -216,7 +215,7 @@ pub(super) async fn chosen(records: &Records, request: &Request, challenge: &Cha
             rule_sets.read(typed, locale)?;
             expand(typed, &rule_sets.named())
         }
-        None => rule_sets.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+        None => rule_sets.room.default.as_deref().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
     };
     if challenge.also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, &challenge.also), locale) }
 }
@@ -229,7 +228,7 @@ pub(super) async fn table(records: &Records, request: &Request, challenge: &Chal
     if request.place != Place::Private || !of_the_card {
         return Ok(request.place);
     }
-    Ok(accounts::load(records, &of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    Ok(records.account(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
 }
 
 /// The challenge with a saved name among the rules, where it was taken for an opponent's.

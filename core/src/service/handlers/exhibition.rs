@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room},
-        accounts,
         context::Context,
         games,
         outbox::Origin,
@@ -48,7 +47,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     admission::check(&context.records, request.by.id, room).await?;
     let watched = match request.place {
         Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
-        Place::Private => accounts::load(&context.records, &of_player(request.by.id)).await?.following(),
+        Place::Private => context.records.account(&of_player(request.by.id)).await?.following,
     };
     let games = games::load_all(&context.records, &watched).await?;
     // A repeat finds the game that it has begun.

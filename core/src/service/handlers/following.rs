@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room},
-        accounts,
         change::{self, Change, Changed},
         context::Context,
         games,
@@ -98,8 +97,8 @@ pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Sho
 /// The game that was followed last, of those that still are.
 async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, Stop> {
     let known = match follower {
-        Follower::Room(room) => accounts::load(records, &of_room(room)).await?.active(),
-        Follower::Person(player) => accounts::load(records, &of_player(player)).await?.following(),
+        Follower::Room(room) => records.account(&of_room(room)).await?.active,
+        Follower::Person(player) => records.account(&of_player(player)).await?.following,
     };
     let ids: Vec<GameId> = known.into_iter().rev().collect();
     Ok(games::load_each(records, &ids).await?.iter().find(|game| game.followers().contains(&follower)).map(Game::id))

@@ -4,7 +4,6 @@ use super::{
     super::{
         Stop,
         account::Account,
-        accounts,
         people::careers,
         records::Records,
         request::{Reply, Request},
@@ -26,7 +25,7 @@ use crate::present::{
 /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
 pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, step: &LookStep, locale: Locale) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
-    let account = accounts::load(records, &key).await?;
+    let account = records.account(&key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),
         (LookStep::Ask(HULLS), None) => {
@@ -44,10 +43,10 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
         authority::check(request, room)?;
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
-        accounts::revise(records, &key, sub_request(request.id, "look"), choose).await?;
+        records.revise(&key, sub_request(request.id, "look"), choose).await?;
     }
     Ok(match (room, changed) {
-        (None, _) => request.turn_to(card::mine(look, account.active().last().copied(), locale)),
+        (None, _) => request.turn_to(card::mine(look, account.active.last().copied(), locale)),
         (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
         (Some(_), false) => Reply::Aloud(card::room(look, locale)),
     })

@@ -4,7 +4,6 @@ use super::{
     super::{
         Service, Stop,
         account::{Account, of_player},
-        accounts,
         people::identity,
         records::Records,
         request::{Reply, Request},
@@ -34,30 +33,30 @@ pub(super) async fn choose(
     locale: Locale,
 ) -> Result<Reply, Stop> {
     let key = of_player(identity::main_of(records, request.by.id).await?);
-    let mut account = accounts::load(records, &key).await?;
+    let mut account = records.account(&key).await?;
     let zone = match quiet {
         Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
             return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
         // Hours need clocks that they go by: one's own, else the usual ones of the language.
-        Some(QuietChoice::Between(_, None)) if account.zone().is_none() => Some(arena::at_home(locale).to_owned()),
+        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(arena::at_home(locale).to_owned()),
         Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
     };
     if when.is_some() || quiet.is_some() {
         let change = |account: &mut Account| {
             when.into_iter().for_each(|when| account.choose_notify(when));
-            zone.iter().for_each(|zone| account.set_zone(zone));
+            account.zone = zone.clone().or(account.zone.take());
             match quiet {
                 Some(QuietChoice::Between(hours, _)) => account.choose_quiet_hours(Some(*hours)),
                 Some(QuietChoice::Off) => account.choose_quiet_hours(None),
                 None => {}
             }
         };
-        accounts::revise(records, &key, sub_request(request.id, "notify"), change).await?;
+        records.revise(&key, sub_request(request.id, "notify"), change).await?;
         change(&mut account);
     }
-    let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone().unwrap_or(arena::UTC))));
+    let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));
     let body = card(account.notify(), hours, locale);
     Ok(request.turn_to(body))
 }

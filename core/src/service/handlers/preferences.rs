@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player, of_room},
-        accounts,
         records::Records,
         request::{Asker, Place, Reply, Request},
         store::StoreError,
@@ -63,13 +62,13 @@ impl From<Account> for Preferences {
 
 /// How this person is answered.
 pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
-    let account = accounts::load(records, &of_player(by.id)).await.unwrap_or_default();
+    let account = records.account(&of_player(by.id)).await.unwrap_or_default();
     Preferences::of_asker(&account, by.locale)
 }
 
 /// How a room's posts are written.
 pub(in crate::service) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(accounts::load_or_usual(records, &of_room(room)).await?.into())
+    Ok(records.account_or_usual(&of_room(room)).await?.into())
 }
 
 /// The language a room's posts are written in.
@@ -89,11 +88,11 @@ pub(super) async fn banter(
     let (key, room) = whose(request, scope)?;
     if let Some(banter) = chosen {
         authority::check(request, room)?;
-        accounts::revise(records, &key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
+        records.revise(&key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
-        None => accounts::load(records, &key).await?.banter(),
+        None => records.account(&key).await?.banter(),
     };
     let line = match (room, chosen, now) {
         (None, _, Banter::On) => Line::new("banter-mine-on"),

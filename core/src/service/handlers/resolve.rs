@@ -4,7 +4,7 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player, of_room},
-        accounts, games,
+        games,
         records::{Held, Records},
         request::{Key, Place, Press, Request},
         store::{StoreError, Stored},
@@ -92,7 +92,7 @@ pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted
 
 /// The games of a person: those under way first, newest first, then those finished last.
 pub(in crate::service) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
-    let account = accounts::load(records, &of_player(player)).await?;
+    let account = records.account(&of_player(player)).await?;
     Ok(held_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
 }
 
@@ -106,7 +106,7 @@ async fn held_games(records: &Records, account: &Account, player: PlayerId) -> R
 /// The newest challenge of somebody else that is open in the room.
 pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(None) };
-    let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
+    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
     Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
 }
@@ -119,7 +119,7 @@ pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result
 /// The games that a room is told of: those under way first, newest first, then those finished last.
 pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-    Ok(accounts::load(records, &of_room(room)).await?.games())
+    Ok(records.account(&of_room(room)).await?.games())
 }
 
 /// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.

@@ -5,7 +5,6 @@ use super::{
     super::{
         Service, Stop,
         account::{Account, of_player, of_room},
-        accounts,
         context::Context,
         games,
         outbox::{Address, Message},
@@ -134,7 +133,7 @@ async fn heard_by(records: &Records, player: PlayerId) -> Result<Phrases, StoreE
 /// Whether there are phrases about games that all these rooms are told of.
 async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
     for place in rooms.iter().flat_map(|room| room.and_whole()) {
-        if accounts::load_or_usual(records, &of_room(place)).await?.phrases() == Phrases::Off {
+        if records.account_or_usual(&of_room(place)).await?.phrases() == Phrases::Off {
             return Ok(false);
         }
     }
@@ -146,7 +145,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, p
     let (own, room) = whose(request, scope)?;
     authority::check(request, room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, request.by.id).await?) };
-    accounts::revise(records, &key, sub_request(request.id, "phrases"), |account| account.choose_phrases(phrases)).await?;
+    records.revise(&key, sub_request(request.id, "phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, Phrases::On) => Line::new("phrases-mine-on"),
         (None, Phrases::Off) => Line::new("phrases-mine-off"),

@@ -3,7 +3,6 @@
 use super::{
     super::{
         account::of_player,
-        accounts,
         context::Context,
         games,
         people::ends,
@@ -80,7 +79,7 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
     let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
     if verb.id == VerbId::Unfollow {
         games.clear();
-        for id in accounts::load(records, &of_player(by.id)).await.unwrap_or_default().following() {
+        for id in records.account(&of_player(by.id)).await.unwrap_or_default().following {
             games.extend(games::load(records, id).await.ok().flatten());
         }
     }

@@ -51,7 +51,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
         let scene = Some(pictured(game.rules(), locale));
         return Ok(Reply::Private(Body { text: cards::rules(game.rules(), locale), scene, ..Body::default() }));
     }
-    if let Some(Ok(rules)) = rule_sets.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
+    if let Some(Ok(rules)) = rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
         return Ok(Reply::Private(played_here(&rules, locale)));
     }
     Ok(Reply::Private(presets(&rule_sets, locale)))

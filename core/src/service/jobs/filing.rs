@@ -2,7 +2,7 @@
 
 use super::super::{
     account::{Account, of_player, of_room},
-    accounts, games,
+    games,
     records::Records,
     store::{RequestId, StoreError},
 };
@@ -26,7 +26,7 @@ enum Involvement {
 pub(super) async fn file_player(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let involvement = involvement(records, game, |found| found.public().member(player).is_some()).await?;
     let key = of_player(player);
-    accounts::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
+    records.revise(&key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
 }
 
 /// A room's account learns how it stands with a game that is played or followed there.
@@ -34,18 +34,19 @@ pub(super) async fn file_room(records: &Records, room: RoomId, game: GameId, eve
     let involvement =
         involvement(records, game, |found| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room))).await?;
     let key = of_room(room);
-    accounts::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
+    records.revise(&key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
 }
 
 /// A follower's account learns how it stands with the game they follow: once it is over nobody follows it.
 pub(super) async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let involvement = involvement(records, game, |found| found.followers().contains(&Follower::Person(player))).await?;
     let key = of_player(player);
-    accounts::revise(records, &key, request("follow", &key.name, game, events), |account| match involvement {
-        Involvement::In => account.follow(game),
-        Involvement::Over | Involvement::Out => account.unfollow(game),
-    })
-    .await
+    records
+        .revise(&key, request("follow", &key.name, game, events), |account| match involvement {
+            Involvement::In => account.follow(game),
+            Involvement::Over | Involvement::Out => account.unfollow(game),
+        })
+        .await
 }
 
 async fn involvement(records: &Records, game: GameId, is_in: impl Fn(&Game) -> bool + Send) -> Result<Involvement, StoreError> {

@@ -9,7 +9,6 @@ use super::{
     super::{
         Service, Stop,
         account::{Barred, of_player, of_room},
-        accounts,
         context::Context,
         games,
         handlers::{authority, begin::sub_request},
@@ -170,11 +169,11 @@ pub(in crate::service) async fn ban(context: &Context, request: &Request, typed:
     }
     let accounts = identity::accounts_of(records, player).await?;
     let key = of_room(room.whole());
-    if accounts::load(records, &key).await?.barred().len() >= MOST {
+    if records.account(&key).await?.barred.len() >= MOST {
         return Err(Line::new("barred-many").number("count", MOST as i64).into());
     }
     note(records, request, &accounts, Address::Room(room.whole())).await?;
-    accounts::revise(records, &key, sub_request(request.id, "ban"), |account| account.bar(&accounts, &name)).await?;
+    records.revise(&key, sub_request(request.id, "ban"), |account| account.bar(&accounts, &name)).await?;
     let playing: Vec<_> = games.iter().filter(|game| !game.over() && plays(game, &accounts)).map(Game::id).collect();
     Ok(request.turn_to(barring::banned((player, &name), room, &playing, locale)))
 }
@@ -185,7 +184,7 @@ pub(in crate::service) async fn unban(context: &Context, request: &Request, type
     authority::check(request, Some(room))?;
     let mut kept_out = Vec::new();
     for place in room.and_whole() {
-        kept_out.extend(known(accounts::load(records, &of_room(place)).await?.barred()));
+        kept_out.extend(known(&records.account(&of_room(place)).await?.barred));
     }
     let Some((player, name)) = whom(request, typed, || kept_out.into_iter())? else {
         let games = games_of_room(records, room).await?;
@@ -196,9 +195,9 @@ pub(in crate::service) async fn unban(context: &Context, request: &Request, type
     // A ban from before threads were known to be inside of channels stands with the thread.
     for place in room.and_whole() {
         let key = of_room(place);
-        let out = accounts::load(records, &key).await?.barred_with(&accounts);
+        let out = records.account(&key).await?.barred_with(&accounts);
         were_out |= !out.is_empty();
-        accounts::revise(records, &key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
+        records.revise(&key, sub_request(request.id, "unban"), |account| account.unbar(&accounts)).await?;
         forget_note(records, request, &out, Address::Room(place)).await?;
     }
     if !were_out {
@@ -210,7 +209,7 @@ pub(in crate::service) async fn unban(context: &Context, request: &Request, type
 async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game], locale: Locale) -> Result<Reply, Stop> {
     let mut barred = Vec::new();
     for place in room.and_whole() {
-        barred.extend(accounts::load(records, &of_room(place)).await?.barred().iter().cloned());
+        barred.extend(records.account(&of_room(place)).await?.barred);
     }
     let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
     let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !is_out(*player));
@@ -222,7 +221,7 @@ async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game]
 pub(super) async fn note(records: &Records, request: &Request, barred: &[PlayerId], by: Address) -> Result<(), StoreError> {
     for account in barred {
         let word = sub_request(request.id, &format!("barred {account}"));
-        accounts::revise(records, &of_player(*account), word, |account| account.note_barred_by(by)).await?;
+        records.revise(&of_player(*account), word, |account| account.note_barred_by(by)).await?;
     }
     Ok(())
 }
@@ -231,14 +230,14 @@ pub(super) async fn note(records: &Records, request: &Request, barred: &[PlayerI
 pub(super) async fn forget_note(records: &Records, request: &Request, barred: &[PlayerId], by: Address) -> Result<(), StoreError> {
     for account in barred {
         let word = sub_request(request.id, &format!("no longer barred {account}"));
-        accounts::revise(records, &of_player(*account), word, |account| account.forget_barred_by(by)).await?;
+        records.revise(&of_player(*account), word, |account| account.forget_barred_by(by)).await?;
     }
     Ok(())
 }
 
 /// Those who are kept out, by one of their identities each.
 pub(super) fn known(barred: &[Barred]) -> Vec<(PlayerId, String)> {
-    barred.iter().filter_map(|barred| Some((barred.player()?, barred.name().to_owned()))).collect()
+    barred.iter().filter_map(|barred| Some((*barred.accounts.first()?, barred.name.clone()))).collect()
 }
 
 /// Whom the asker means: somebody who is mentioned, or the number on a key of ours, which is of one of `offered`.
@@ -261,7 +260,7 @@ pub(super) fn whom<I: Iterator<Item = (PlayerId, String)>>(
 
 /// The games that a room was told of lately, those under way first.
 async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
-    games::load_each(records, &accounts::load(records, &of_room(room)).await?.games()).await
+    games::load_each(records, &records.account(&of_room(room)).await?.games()).await
 }
 
 /// Who plays in these games, each once.

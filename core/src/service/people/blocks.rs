@@ -7,7 +7,6 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player},
-        accounts,
         context::Context,
         handlers::{begin::sub_request, resolve},
         outbox::Address,
@@ -40,7 +39,7 @@ pub(in crate::service) async fn between(records: &Records, asker: PlayerId, othe
         return Ok(Between::Nothing);
     }
     let (mine, theirs) = try_join(identity::accounts_of(records, asker), identity::accounts_of(records, other)).await?;
-    let (of_mine, of_theirs) = try_join(accounts::load_each(records, &mine), accounts::load_each(records, &theirs)).await?;
+    let (of_mine, of_theirs) = try_join(records.accounts(&mine), records.accounts(&theirs)).await?;
     let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.bars(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
         (true, _) => Between::Mine,
@@ -51,7 +50,7 @@ pub(in crate::service) async fn between(records: &Records, asker: PlayerId, othe
 
 /// Everybody whom the person with these identities has blocked, by the identities that were known to be theirs.
 pub(super) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
-    Ok(accounts::load_each(records, identities).await?.iter().flat_map(Account::barred_accounts).collect())
+    Ok(records.accounts(identities).await?.iter().flat_map(Account::barred_accounts).collect())
 }
 
 /// `block`: the asker wants nothing to do with somebody. Without anybody named: who is blocked, and who could be.
@@ -60,7 +59,7 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
     let games = resolve::games_of(records, request.by.id).await?;
     let Some((player, name)) = whom(request, typed, || people_of(&games).into_iter())? else {
         let mine = identity::accounts_of(records, request.by.id).await?;
-        let blocked: Vec<_> = accounts::load_each(records, &mine).await?.iter().flat_map(|account| known(account.barred())).collect();
+        let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| known(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people_of(&games).into_iter().filter(|(player, _)| stranger(*player)).collect();
         return Ok(request.turn_to(barring::blocks(&blocked, &others, locale)));
@@ -70,11 +69,11 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
         return Err(Line::new("block-self").into());
     }
     let key = of_player(request.by.id);
-    if accounts::load(records, &key).await?.barred().len() >= MOST {
+    if records.account(&key).await?.barred.len() >= MOST {
         return Err(Line::new("barred-many").number("count", MOST as i64).into());
     }
     note(records, request, &accounts, Address::Player(request.by.id)).await?;
-    accounts::revise(records, &key, sub_request(request.id, "block"), |account| account.bar(&accounts, &name)).await?;
+    records.revise(&key, sub_request(request.id, "block"), |account| account.bar(&accounts, &name)).await?;
     seek_without(records, request).await?;
     Ok(request.turn_to(barring::blocked((player, &name), locale)))
 }
@@ -83,8 +82,8 @@ pub(in crate::service) async fn block(context: &Context, request: &Request, type
 pub(in crate::service) async fn unblock(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let records = &context.records;
     let mine = identity::accounts_of(records, request.by.id).await?;
-    let lists = accounts::load_each(records, &mine).await?;
-    let blocked: Vec<_> = lists.iter().flat_map(|account| known(account.barred())).collect();
+    let lists = records.accounts(&mine).await?;
+    let blocked: Vec<_> = lists.iter().flat_map(|account| known(&account.barred)).collect();
     let Some((player, name)) = whom(request, typed, || blocked.into_iter())? else {
         return block(context, request, None, locale).await;
     };
@@ -94,7 +93,7 @@ pub(in crate::service) async fn unblock(context: &Context, request: &Request, ty
     }
     for (own, account) in mine.iter().zip(&lists) {
         let word = sub_request(request.id, &format!("unblock {own}"));
-        accounts::revise(records, &of_player(*own), word, |account| account.unbar(&accounts)).await?;
+        records.revise(&of_player(*own), word, |account| account.unbar(&accounts)).await?;
         forget_note(records, request, &account.barred_with(&accounts), Address::Player(*own)).await?;
     }
     seek_without(records, request).await?;

@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::of_room,
-        accounts,
         change::{self, Change},
         context::Context,
         games,
@@ -84,7 +83,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: L
 
 /// The games of a room that are under way, the newest first.
 pub(in crate::service) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, Stop> {
-    let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
+    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
     let mut games = games::load_each(records, &ids).await?;
     games.retain(|game| !game.over() && is_of(game, room));
     Ok(games)

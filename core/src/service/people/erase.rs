@@ -19,7 +19,6 @@ use super::{
     super::{
         Stop,
         account::{Account, of_game, of_player, of_room, of_tournament},
-        accounts,
         census::kind_of,
         clockwork,
         context::Context,
@@ -107,8 +106,8 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
 
 /// Gives up what is under way.
 async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
-    let account = accounts::load(&context.records, &of_player(player)).await?;
-    for id in account.active() {
+    let account = context.records.account(&of_player(player)).await?;
+    for id in account.active {
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
         if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
             let request = sub_request(request.id, &format!("leave {player} {id}"));
@@ -119,7 +118,7 @@ async fn stop_playing(context: &Context, request: &Request, player: PlayerId) ->
             clockwork::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
         }
     }
-    for id in account.following() {
+    for id in account.following {
         let request = sub_request(request.id, &format!("unfollow {player} {id}"));
         let leave = Command::Unfollow(Follower::Person(player));
         clockwork::quietly(context, id, request, Actor::Delivery, leave).await?;
@@ -153,14 +152,14 @@ async fn forget_person(context: &Context, request: &Request) -> Result<(), Store
 /// their number alone, which outlives them.
 pub(super) async fn about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;
-    let account = accounts::load(records, &of_player(player)).await?;
+    let account = records.account(&of_player(player)).await?;
     let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
     let entries = || career.iter().flat_map(|career| &career.entries);
-    let games = [account.active(), account.finished(), account.following()].into_iter().flatten();
+    let games = account.active.iter().chain(&account.finished).chain(&account.following).copied();
     let games: BTreeSet<GameId> = games.chain(entries().map(|entry| entry.game)).collect();
     let entered = career.iter().flat_map(|career| career.tournaments.iter().map(|placing| placing.tournament));
     let tournaments: BTreeSet<TournamentId> =
-        account.tournaments().into_iter().chain(account.held()).chain(identity.affairs).chain(entered).collect();
+        account.tournaments.iter().chain(&account.held).copied().chain(identity.affairs).chain(entered).collect();
     let mut rooms: BTreeSet<RoomId> = identity.rooms.into_iter().collect();
     for id in &tournaments {
         rooms.extend(tournaments::load(records, *id).await?.and_then(|tournament| tournament.room()));
@@ -178,7 +177,7 @@ pub(super) async fn about(records: &Records, player: PlayerId) -> Result<Vec<Sto
     keys.extend([of_everybody(), of_lobby()]);
     keys.extend(rooms.into_iter().map(of_room));
     keys.extend(account.barred_accounts().map(of_player));
-    keys.extend(account.barred_by().iter().map(|by| match by {
+    keys.extend(account.barred_by.iter().map(|by| match by {
         Address::Room(room) => of_room(*room),
         Address::Player(other) => of_player(*other),
     }));
@@ -263,14 +262,14 @@ pub(in crate::service) async fn forget_in_page(context: &Context, gone: &Gone, p
 /// The last step: what a game that was still on its way into the account has left there goes, too.
 async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let key = &of_player(player);
-    let account = accounts::load_or_usual(records, key).await?;
+    let account = records.account_or_usual(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();
-    for id in [account.active(), account.finished(), account.following()].concat() {
+    for id in [account.active, account.finished, account.following].concat() {
         let game = games::load_if_read(records, id).await?;
         unknown.extend(game.is_none_or(|game| !super::knows(&game, player)).then_some(id));
     }
-    accounts::revise(records, key, request, |account| unknown.iter().for_each(|id| account.lose(*id))).await?;
-    match accounts::load_or_usual(records, key).await? == Account::default() {
+    records.revise(key, request, |account| unknown.iter().for_each(|id| account.lose(*id))).await?;
+    match records.account_or_usual(key).await? == Account::default() {
         true => records.forget::<Account>(key, request, &Gone::of(player)).await,
         false => Ok(()),
     }

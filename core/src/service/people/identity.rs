@@ -10,7 +10,7 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player, of_tournament},
-        accounts, games,
+        games,
         records::{Plain, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError},
     },
@@ -176,7 +176,7 @@ pub(in crate::service) async fn account_of_main(records: &Records, player: Playe
     let mut found = keys.iter().zip(records.find_all(&keys).await);
     let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     if let Some(main) = identity.and_then(|identity| identity.main) {
-        return accounts::load_or_usual(records, &of_player(main)).await;
+        return records.account_or_usual(&of_player(main)).await;
     }
     let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
     Ok(account.unwrap_or_default())
@@ -212,8 +212,8 @@ pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[Player
 /// over, as an entrant or an organiser.
 pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
-    let [mine, theirs] = [accounts::load_each(records, &one).await?, accounts::load_each(records, &other).await?];
-    let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::active).collect();
+    let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
+    let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();
     let games: Vec<_> = games.into_iter().collect();
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));
     let apart = |game: &Game| Side::BOTH.into_iter().any(|side| was_on(game, side, &one) && was_on(game, !side, &other));
@@ -221,7 +221,7 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
         return Err(Line::new("link-opponents").into());
     }
     // The account of a player who was put in another's place learns of it by a job, so the tournaments themselves say who is in.
-    let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(Account::tournaments).collect();
+    let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
     let keys: Vec<_> = tournaments.into_iter().map(of_tournament).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };

@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::of_room,
-        accounts,
         context::Context,
         handlers::{authority, begin::sub_request},
         records::Records,
@@ -29,7 +28,7 @@ use crate::{
 pub(in crate::service) async fn dismiss(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let (records, (typed, room)) = (&context.records, meant(request, typed)?);
     authority::check(request, Some(room))?;
-    let keepers = accounts::load(records, &of_room(room)).await?.keepers();
+    let keepers = records.account(&of_room(room)).await?.keepers();
     let named = named_keepers(records, room, &keepers).await?;
     let Some((player, name)) = whom(request, typed, || named.clone().into_iter())? else {
         let others = keepers.len().saturating_sub(named.len());
@@ -44,18 +43,19 @@ pub(in crate::service) async fn dismiss(context: &Context, request: &Request, ty
         accounts.iter().for_each(|account| arrangements.dismiss(*account, now));
     })
     .await?;
-    accounts::revise(records, &of_room(room), sub_request(request.id, "dismiss"), |account| {
-        accounts.iter().for_each(|keeper| account.dismiss(*keeper));
-    })
-    .await?;
+    records
+        .revise(&of_room(room), sub_request(request.id, "dismiss"), |account| {
+            accounts.iter().for_each(|keeper| account.dismiss(*keeper));
+        })
+        .await?;
     Ok(request.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
 /// Those keepers whose names the room's tournaments know.
 async fn named_keepers(records: &Records, room: RoomId, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, Stop> {
-    let account = accounts::load(records, &of_room(room)).await?;
+    let account = records.account(&of_room(room)).await?;
     let mut named: Vec<(PlayerId, String)> = Vec::new();
-    for id in account.tournaments().into_iter().rev().chain(account.held()) {
+    for id in account.tournaments.into_iter().rev().chain(account.held) {
         let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };
         for organiser in tournament.organisers() {
             let known = named.iter().any(|(player, _)| *player == organiser.player);

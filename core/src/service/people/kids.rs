@@ -7,7 +7,6 @@ use super::{
     super::{
         Service, Stop,
         account::{Account, Lock, Secret, of_player},
-        accounts,
         context::Context,
         handlers::{answer::private, begin::sub_request, caller::Caller},
         records::{Records, SideEffects},
@@ -44,8 +43,8 @@ impl Service {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
             let key = of_player(player);
-            let was_on = accounts::load(records, &key).await?.lock().is_some();
-            accounts::revise(records, &key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
+            let was_on = records.account(&key).await?.lock.is_some();
+            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), open).await?;
             Ok(was_on)
         })
     }
@@ -53,13 +52,13 @@ impl Service {
 
 /// Ends the mode, and forgets which codes were tried.
 fn open(account: &mut Account) {
-    account.set_lock(None);
+    account.lock = None;
     account.clear_guesses(Secret::AdultCode);
 }
 
 /// Whether the mode is on for this account.
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(accounts::load_or_usual(records, &of_player(player)).await?.lock().is_some())
+    Ok(records.account_or_usual(&of_player(player)).await?.lock.is_some())
 }
 
 /// Refuses somebody for whom the mode is on what it closes wherever it is done: to be joined to another person, whose account nobody
@@ -153,8 +152,8 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
     }
     let (player, now) = (caller.by.id, context.clock.now());
     let key = of_player(player);
-    let account = accounts::load(records, &key).await?;
-    let line = match (step, account.lock()) {
+    let account = records.account(&key).await?;
+    let line = match (step, &account.lock) {
         (KidsStep::Show, None) => Line::new("kids-off"),
         (KidsStep::Show, Some(_)) => Line::new("kids-on"),
         (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
@@ -164,11 +163,9 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             quick::leave(records, player, sub_request(caller.id, "leave the search")).await?;
             let lock = Lock::new(code.digits(), salt(context));
             let locking = |account: &mut Account| {
-                if account.lock().is_none() {
-                    account.set_lock(Some(lock.clone()));
-                }
+                account.lock.get_or_insert_with(|| lock.clone());
             };
-            accounts::revise(records, &key, sub_request(caller.id, "lock"), locking).await?;
+            records.revise(&key, sub_request(caller.id, "lock"), locking).await?;
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {
@@ -184,7 +181,7 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }
-            accounts::revise(records, &key, sub_request(caller.id, "open"), open).await?;
+            records.revise(&key, sub_request(caller.id, "open"), open).await?;
             Line::new("kids-ends")
         }
     };

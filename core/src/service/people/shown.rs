@@ -6,7 +6,6 @@ use super::{
     super::{
         Stop,
         account::{Account, of_player},
-        accounts,
         context::Context,
         games,
         handlers::{
@@ -87,8 +86,8 @@ pub(in crate::service) async fn choose_badge(
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    accounts::revise(records, &of_player(main), sub_request(request.id, "badge"), choose).await?;
-    let account = accounts::load(records, &of_player(main)).await?;
+    records.revise(&of_player(main), sub_request(request.id, "badge"), choose).await?;
+    let account = records.account(&of_player(main)).await?;
     let told = |account: &Account| account.badge().told(main, locale);
     Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
 }
@@ -136,8 +135,8 @@ pub(in crate::service) async fn set_avatar(
 async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(records, request.by.id).await?;
     let choose = |account: &mut Account| account.set_avatar(avatar);
-    accounts::revise(records, &of_player(main), sub_request(request.id, "avatar"), choose).await?;
-    let account = accounts::load(records, &of_player(main)).await?;
+    records.revise(&of_player(main), sub_request(request.id, "avatar"), choose).await?;
+    let account = records.account(&of_player(main)).await?;
     let told = |account: &Account| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
 }
@@ -145,7 +144,7 @@ async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumb
 /// The flags of those who stand in a table by name; none of whom it cannot be read.
 async fn flags(records: &Records, page: &Page) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
-    let accounts = accounts::load_each(records, &named).await.unwrap_or_default();
+    let accounts = records.accounts(&named).await.unwrap_or_default();
     named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }
 

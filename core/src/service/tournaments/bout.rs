@@ -8,7 +8,6 @@ use super::{
     super::{
         Stop,
         account::{of_fixture, of_room, of_tournament},
-        accounts,
         change::{self, Change, GameCommit},
         clockwork,
         context::Context,
@@ -309,7 +308,7 @@ pub(in crate::service) async fn concede_game(context: &Context, id: TournamentId
 pub(super) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    accounts::revise(records, &of_room(place), request, |account| account.hint_if_unknown(locale)).await
+    records.revise(&of_room(place), request, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Who fires first and who second in a match's game that is called and not open yet.

@@ -4,8 +4,7 @@
 use super::{
     super::{
         Stop,
-        account::{Account, Makers, of_player, of_room, of_tournament},
-        accounts,
+        account::{Account, of_player, of_room, of_tournament},
         context::Context,
         free_id::first_free,
         handlers::{
@@ -77,9 +76,9 @@ impl Bench {
     /// What one press makes, with the rules that the room plays.
     fn usual(&self, now: Timestamp) -> Result<Plan, Stop> {
         let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
-        let Some(rules) = self.rule_sets.room.default_rules() else { return Ok(plan) };
+        let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
-        Ok(applied(plan.clone(), &[(Setting::Rules, rules.to_owned())], now, &self.zone).unwrap_or(plan))
+        Ok(applied(plan.clone(), &[(Setting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
     /// What is put together so far.
@@ -100,9 +99,9 @@ impl Bench {
 }
 
 async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
-    let mine = accounts::load(records, &of_player(request.by.id)).await?;
+    let mine = records.account(&of_player(request.by.id)).await?;
     let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
-        Some(room) => accounts::load(records, &of_room(room)).await?,
+        Some(room) => records.account(&of_room(room)).await?,
         None => Account::default(),
     };
     let zone = counted_in(&room, &mine, locale).to_owned();
@@ -131,7 +130,7 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
     };
     begin::note_language(&context.records, request, locale).await?;
     let tournament = found_tournament(context, request, plan, room).await?;
-    accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
+    context.records.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
 }
 
@@ -140,13 +139,13 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
 async fn admitted(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
     let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::and_whole) {
-        let account = accounts::load(records, &of_room(place)).await?;
+        let account = records.account(&of_room(place)).await?;
         let keeps = account.keepers().contains(&player);
-        restricted |= account.is_restricted();
+        restricted |= account.restricted;
         trusted |= keeps;
         dismissed |= !keeps && arrangements::load(records, place).await?.has_dismissed(player);
         // The whole comes last.
-        by_whole = keeps || !account.is_restricted();
+        by_whole = keeps || !account.restricted;
     }
     Ok(!restricted || (trusted && by_whole && !dismissed))
 }
@@ -178,7 +177,7 @@ async fn found_tournament(context: &Context, request: &Request, plan: Plan, room
 /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
 async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, Stop> {
     if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
-        return Ok(accounts::load(records, &of_player(request.by.id)).await?.planned_in());
+        return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
     }
     Ok(room_of(request.place))
 }
@@ -205,10 +204,10 @@ pub(super) async fn set_tournament(
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
-                accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| {
-                    account.open_plan(room)
-                })
-                .await?;
+                context
+                    .records
+                    .revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room))
+                    .await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
@@ -231,7 +230,7 @@ async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Be
     if text.len() > LONGEST {
         return Err(Line::new("refused-set-long").into());
     }
-    accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
+    context.records.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
     bench.made_of(now, &text)
 }
 
@@ -255,7 +254,7 @@ pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, l
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
-    accounts::revise(records, &key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
+    records.revise(&key, sub_request(request.id, "house rule"), |account| account.zone = Some(zone.to_owned())).await?;
     Ok(private(Line::new("tournament-zone-set").text("value", zone).phrase(locale)))
 }
 
@@ -264,17 +263,18 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
     let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
     authority::check(request, Some(room))?;
-    let (to, said) = match word.to_lowercase().as_str() {
-        "everyone" => (Makers::Everybody, "tournament-permit-everyone"),
-        "organisers" => (Makers::Keepers, "tournament-permit-organisers"),
+    let (restricted, said) = match word.to_lowercase().as_str() {
+        "everyone" => (false, "tournament-permit-everyone"),
+        "organisers" => (true, "tournament-permit-organisers"),
         _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
     };
     identity::note_room(records, request.by.id, room).await?;
-    accounts::revise(records, &key, sub_request(request.id, "house rule"), |account| {
-        account.entrust(request.by.id);
-        account.restrict(to);
-    })
-    .await?;
+    records
+        .revise(&key, sub_request(request.id, "house rule"), |account| {
+            account.entrust(request.by.id);
+            account.restricted = restricted;
+        })
+        .await?;
     Ok(private(Line::new(said).phrase(locale)))
 }
 
@@ -297,5 +297,5 @@ pub(super) fn person(request: &Request) -> Person {
 
 /// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
 pub(super) fn counted_in<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
-    room.zone().or(organiser.zone()).unwrap_or(arena::at_home(room.locale().unwrap_or(locale)))
+    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(arena::at_home(room.locale().unwrap_or(locale)))
 }

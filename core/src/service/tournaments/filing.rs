@@ -3,7 +3,6 @@
 
 use super::super::{
     account::{Account, of_player, of_room},
-    accounts,
     people::{
         arrangements::{self, Arrangements},
         identity, knows_of,
@@ -28,17 +27,17 @@ pub(in crate::service) async fn file_entrant(records: &Records, player: PlayerId
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (keepers, arranged) = (organisers(home), arrangements::load(records, room).await?);
-        accounts::revise(records, &of_room(room), filing(id, &format!("{player} for {room}"), events), |account| {
-            entrust(account, &keepers, &arranged)
-        })
-        .await?;
+        records
+            .revise(&of_room(room), filing(id, &format!("{player} for {room}"), events), |account| entrust(account, &keepers, &arranged))
+            .await?;
     }
-    accounts::revise(records, &of_player(player), filing(id, &player.to_string(), events), |account| match (part, over) {
-        (true, true) => account.close(id),
-        (true, false) => account.enter(id),
-        (false, _) => account.quit(id),
-    })
-    .await
+    records
+        .revise(&of_player(player), filing(id, &player.to_string(), events), |account| match (part, over) {
+            (true, true) => account.close(id),
+            (true, false) => account.enter(id),
+            (false, _) => account.quit(id),
+        })
+        .await
 }
 
 /// The account of a room learns how it stands with a tournament held there. Idempotent by the events that asked for it.
@@ -47,15 +46,16 @@ pub(in crate::service) async fn file_venue(records: &Records, room: RoomId, id: 
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (keepers, arranged) = (home.map(organisers).unwrap_or_default(), arrangements::load(records, room).await?);
-    accounts::revise(records, &of_room(room), filing(id, &room.to_string(), events), |account| {
-        if over {
-            account.close(id)
-        } else {
-            account.enter(id)
-        }
-        entrust(account, &keepers, &arranged);
-    })
-    .await
+    records
+        .revise(&of_room(room), filing(id, &room.to_string(), events), |account| {
+            if over {
+                account.close(id)
+            } else {
+                account.enter(id)
+            }
+            entrust(account, &keepers, &arranged);
+        })
+        .await
 }
 
 /// A tournament's organisers, and since when each is one.

@@ -15,7 +15,6 @@ pub use bout::Fixture;
 use self::{bout::speak_as, record::alter};
 use super::{
     account::{Account, of_player, of_room, of_tournament},
-    accounts,
     context::Context,
     handlers::begin::sub_request,
     people::{Gone, has_known_since},
@@ -53,11 +52,11 @@ pub(super) async fn told(records: &Records, id: TournamentId) -> Result<Option<T
 /// The tournament with its times as where it is held shows them.
 async fn as_told(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
     let room = match tournament.room() {
-        Some(room) => accounts::load_or_usual(records, &of_room(room)).await?,
+        Some(room) => records.account_or_usual(&of_room(room)).await?,
         None => Account::default(),
     };
     let organiser = match tournament.organisers().first() {
-        Some(first) => accounts::load_or_usual(records, &of_player(first.player)).await?,
+        Some(first) => records.account_or_usual(&of_player(first.player)).await?,
         None => Account::default(),
     };
     let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());

@@ -5,7 +5,6 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room, of_tournament},
-        accounts,
         context::Context,
         handlers::{begin, caller::Caller},
         people::{admission, identity, kids},
@@ -168,10 +167,10 @@ async fn list_tournaments(records: &Records, request: &Request, locale: Locale) 
 /// The tournaments that are on: those of the room first, then the asker's.
 async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
     let mut ids = match room_of(place) {
-        Some(room) => accounts::load(records, &of_room(room)).await?.tournaments(),
+        Some(room) => records.account(&of_room(room)).await?.tournaments,
         None => Vec::new(),
     };
-    for id in accounts::load(records, &of_player(by)).await?.tournaments() {
+    for id in records.account(&of_player(by)).await?.tournaments {
         if !ids.contains(&id) {
             ids.push(id);
         }
@@ -186,7 +185,7 @@ async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> R
 async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
     let key = room_of(place).map_or(of_player(by), of_room);
     let mut found = Vec::new();
-    for id in accounts::load(records, &key).await?.held() {
+    for id in records.account(&key).await?.held {
         found.extend(tournaments::load_if_read(records, id).await?);
     }
     Ok(found)

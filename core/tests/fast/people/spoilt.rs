@@ -98,7 +98,7 @@ async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_
     rig.collect().await;
     let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
     let account = stored.content().as_deref().and_then(Account::read).expect("it reads");
-    assert_eq!((account.active(), account.finished()), (vec![], vec![game]), "what waited was done");
+    assert_eq!((account.active, account.finished), (vec![], vec![game]), "what waited was done");
 }
 
 #[tokio::test]

@@ -98,7 +98,7 @@ async fn sound(world: &Rig, tournament: &Tournament) {
     for key in keys {
         let stored = world.store.load(&key).await.expect("memory answers").expect("there is an account");
         let account = stored.content().as_deref().and_then(Account::read).expect("it reads");
-        assert_eq!((account.tournaments(), account.held()), (vec![], vec![tournament.id()]), "{}", key.name);
+        assert_eq!((account.tournaments, account.held), (vec![], vec![tournament.id()]), "{}", key.name);
     }
 }
 
