@@ -564,6 +564,14 @@ pub fn of_room(room: RoomId) -> Key {
     key(Collection::Room, named.to_string())
 }
 
+/// Where the account of a room or a person lies.
+pub(super) fn of_address(whose: Address) -> Key {
+    match whose {
+        Address::Room(room) => of_room(room),
+        Address::Player(player) => of_player(player),
+    }
+}
+
 /// Where a tournament lies.
 pub fn of_tournament(tournament: TournamentId) -> Key {
     let partition = Partition::new(u64::from(tournament.partition()));

@@ -3,7 +3,7 @@
 
 use super::{
     Preferences,
-    account::{Account, of_game, of_player, of_room},
+    account::{Account, of_address, of_game},
     games,
     outbox::Address,
     records::Records,
@@ -23,11 +23,7 @@ pub struct Known {
 
 /// Loads it.
 pub(super) async fn load(records: &Records, reader: Address, game: Option<GameId>, notes: &[Key]) -> Result<Known, StoreError> {
-    let account = match reader {
-        Address::Room(room) => of_room(room),
-        Address::Player(player) => of_player(player),
-    };
-    let keys: Vec<Key> = [account].into_iter().chain(game.map(of_game)).collect();
+    let keys: Vec<Key> = [of_address(reader)].into_iter().chain(game.map(of_game)).collect();
     let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
     let mut found = keys.iter().zip(records.checked(&keys, loaded).await);
     let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();

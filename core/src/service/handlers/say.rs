@@ -1,6 +1,8 @@
 //! `say`: a fixed phrase from one player of a game to the other, told in that one's language, ringing nobody; and who hears any.
 //! Passes on no word of anybody's own, keeps nothing of what was said, and tells nobody that they were blocked.
 
+use futures_util::future::BoxFuture;
+
 use super::{
     super::{
         Service, Stop,
@@ -9,8 +11,7 @@ use super::{
         games,
         outbox::{Address, Message},
         people::{
-            admission,
-            blocks::{self, Between},
+            admission::{self, Between},
             identity,
         },
         quotas,
@@ -41,7 +42,6 @@ use crate::{
         sayings::{self, Phrases},
     },
 };
-use futures_util::future::BoxFuture;
 
 /// For how many seconds after its end there may be talk about a game.
 const AFTERWARDS: u32 = 3_600;
@@ -115,7 +115,7 @@ async fn check(records: &Records, request: &Request, game: &Game, other: &Seat) 
     if other.player.is_erased() {
         return Err(unheard().into());
     }
-    match blocks::between(records, request.by.id, other.player).await? {
+    match admission::between(records, request.by.id, other.player).await? {
         Between::Mine => Err(Line::new("say-blocked").text("name", &other.name).into()),
         Between::Theirs => Err(unheard().into()),
         Between::Nothing => match heard_by(records, other.player).await? {

@@ -18,7 +18,7 @@ use futures_util::future::try_join;
 use super::{
     super::{
         Stop,
-        account::{Account, of_game, of_player, of_room, of_tournament},
+        account::{Account, of_address, of_game, of_player, of_room, of_tournament},
         census::kind_of,
         clockwork,
         context::Context,
@@ -177,10 +177,7 @@ pub(super) async fn about(records: &Records, player: PlayerId) -> Result<Vec<Sto
     keys.extend([of_everybody(), of_lobby()]);
     keys.extend(rooms.into_iter().map(of_room));
     keys.extend(account.barred_accounts().map(of_player));
-    keys.extend(account.barred_by.iter().map(|by| match by {
-        Address::Room(room) => of_room(*room),
-        Address::Player(other) => of_player(*other),
-    }));
+    keys.extend(account.barred_by.iter().copied().map(of_address));
     keys.extend(identity.codes.iter().map(|code| of_pass(code)));
     keys.extend([of_player(player), of_identity(player)]);
     Ok(keys)

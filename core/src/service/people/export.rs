@@ -14,7 +14,7 @@ use super::{
         request::{Reply, Request},
         store::{Collection, Key},
     },
-    arrangements, bans, closed,
+    admission, arrangements, closed,
     erase::about,
     nameless::NOBODY,
 };
@@ -28,7 +28,7 @@ pub(in crate::service) async fn hand_over(context: &Context, request: &Request, 
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut keys = about(records, player).await?;
     let arranged: BTreeSet<Key> = keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::beside).collect();
-    keys.extend(arranged.into_iter().chain([bans::of_bans()]));
+    keys.extend(arranged.into_iter().chain([admission::of_bans()]));
     let mut by_kind: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for key in &keys {
         if let (Some(kind), Some(stored)) = (kind_of(key), records.find(key).await?) {

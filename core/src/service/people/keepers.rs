@@ -11,9 +11,8 @@ use super::{
         request::{Reply, Request},
         tournaments,
     },
-    arrangements,
-    bans::{meant, whom},
-    identity,
+    admission::{meant, whom},
+    arrangements, identity,
 };
 use crate::{
     game::ids::{PlayerId, RoomId},
@@ -30,7 +29,7 @@ pub(in crate::service) async fn dismiss(context: &Context, request: &Request, ty
     authority::check(request, Some(room))?;
     let keepers = records.account(&of_room(room)).await?.keepers();
     let named = named_keepers(records, room, &keepers).await?;
-    let Some((player, name)) = whom(request, typed, || named.clone().into_iter())? else {
+    let Some((player, name)) = whom(request, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
         return Ok(request.turn_to(managing::keepers(&named, others, room, locale)));
     };

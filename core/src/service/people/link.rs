@@ -21,7 +21,7 @@ use super::{
         request::{Reply, Request},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
-    blocks::{self, Between},
+    admission::{self, Between},
     careers,
     erase::{Gone, emptied},
     everybody,
@@ -181,7 +181,7 @@ async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Re
         return Err(Line::new("link-already").into());
     }
     let (giver, _) = open(pass, context.clock.now())?;
-    match blocks::between(&context.records, request.by.id, giver).await? {
+    match admission::between(&context.records, request.by.id, giver).await? {
         Between::Nothing => Ok(()),
         Between::Mine | Between::Theirs => Err(Line::new("link-unknown").into()),
     }

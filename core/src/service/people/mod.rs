@@ -2,8 +2,6 @@
 
 pub(super) mod admission;
 pub(super) mod arrangements;
-pub(super) mod bans;
-pub(super) mod blocks;
 pub(super) mod careers;
 pub(super) mod closed;
 pub(super) mod complaints;
@@ -22,7 +20,7 @@ pub(super) mod recall;
 pub(super) mod shown;
 pub(super) mod tables;
 
-pub use bans::Ban;
+pub use admission::Ban;
 pub(super) use erase::{Gone, emptied};
 pub(super) use nameless::{game_without, has_known_since, tournament_without};
 pub use nameless::{knows, knows_of};
@@ -40,7 +38,7 @@ use super::{
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 
 pub(super) const ARRANGEMENTS: RecordKind = kind::<arrangements::Arrangements>("arrangements");
-pub(super) const BANS: RecordKind = kind::<bans::Bans>("bans");
+pub(super) const BANS: RecordKind = kind::<admission::Bans>("bans");
 pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
 pub(super) const EVERYBODY: RecordKind = kind::<everybody::Everybody>("everybody");
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
@@ -52,7 +50,7 @@ pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 /// Which kind of record lies under this name on the collection of identities, codes, bans, greetings and what rooms have arranged.
 pub(super) fn kind_of_pass(name: &str) -> RecordKind {
     match name {
-        bans::NAME => BANS,
+        admission::NAME => BANS,
         _ if name.starts_with(link::PREFIX) => LINK,
         _ if name.starts_with(greeting::PREFIX) => greeting::GREETED,
         _ if name.starts_with(arrangements::PREFIX) => ARRANGEMENTS,

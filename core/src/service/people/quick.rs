@@ -22,7 +22,7 @@ use super::{
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
         thinking,
     },
-    admission, blocks, careers, identity,
+    admission, careers, identity,
     lobby::{END, Lobby, Meeting, STEP, Seeker},
     named,
 };
@@ -123,7 +123,7 @@ async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, ma
     };
     let accounts = identity::accounts_of(&context.records, request.by.id).await?;
     Ok(Seeker {
-        shuns: blocks::blocked_by(&context.records, &accounts).await?,
+        shuns: admission::blocked_by(&context.records, &accounts).await?,
         accounts,
         main,
         player: request.by.id,
