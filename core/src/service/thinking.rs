@@ -11,7 +11,7 @@ use super::{
     chance::Step,
     change::refused,
     context::Context,
-    people::recall,
+    people::careers,
     store::{RequestId, StoreError},
 };
 use crate::{
@@ -162,7 +162,7 @@ pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: 
 
 /// The game after a command and everything the bot itself adds to it.
 pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-    let habits = recall::habits_in(&context.records, game).await;
+    let habits = careers::habits_in(&context.records, game).await;
     if *command == Command::Lapse && context.pace.thought(game).is_some() {
         // The computer had decided but was woken too late: our delay must not count as its lapse.
         let after = answered(context, &habits, game.clone(), now(context, game), context.dice.take()).await;

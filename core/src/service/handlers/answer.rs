@@ -9,6 +9,7 @@ use super::{
         context::Context,
         games,
         outbox::Origin,
+        people::closed,
         quotas,
         records::{Records, if_read},
         request::{Key, Place, Press, Reply, Request, Said},
@@ -20,8 +21,7 @@ use super::{
     caller::Caller,
     following,
     orders::warned,
-    resolve::{self, Meant, Wanted},
-    revision::check_revision,
+    resolve::{self, Meant, Wanted, check_revision},
     topics,
 };
 use crate::{
@@ -321,4 +321,17 @@ fn in_words(mono: String, text: String) -> Reply {
 
 pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
+}
+
+/// `reach`: forgets that the asker could not be written to, and shows them their field.
+pub(super) async fn try_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let game = found(&context.records, named(caller.words)?).await?;
+    let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
+        return Err(Line::new("reach-other").into());
+    };
+    closed::forget_closed(&context.records, caller.by.id).await?;
+    let told = bout::context_of(&context.records, &game, caller.locale()).await?;
+    let field = messages::letter(&game, 0, 0, side, told);
+    let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);
+    Ok(Reply::Private(Body { text, ..field }))
 }

@@ -1,4 +1,4 @@
-//! Beginning a game: a challenge, a game against the computer, a rematch.
+//! Beginning a game: a challenge, a game against the computer, a rematch, a game between two of the computer's crew to be watched.
 
 use super::{
     super::{
@@ -9,7 +9,7 @@ use super::{
         free_id::first_free,
         games,
         outbox::Origin,
-        people::{admission, identity, kids, recall},
+        people::{admission, careers, identity, kids},
         quotas,
         records::Records,
         request::{Place, Reply, Request},
@@ -19,7 +19,7 @@ use super::{
         thinking,
         tournaments::bout,
     },
-    answer, choosing, exhibition,
+    answer, choosing, resolve,
 };
 use crate::{
     game::{
@@ -33,7 +33,10 @@ use crate::{
         side::Side,
         view::{Phase, Seat},
     },
-    gunner::crew::{self, Mate},
+    gunner::{
+        crew::{self, Mate},
+        habits::Habits,
+    },
     present::{
         body::Body,
         command::{Against, Challenge},
@@ -50,7 +53,7 @@ const FOLLOWED: Limit = Limit { most: 20, refusal: "follow-many" };
 pub(super) async fn battle(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
     let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
     if challenge.host.is_some() {
-        return exhibition::battle(context, request, challenge, origin).await;
+        return exhibition(context, request, challenge, origin).await;
     }
     let asked = opponent(request, challenge)?;
     let mut rules = choosing::chosen(&context.records, request, challenge, locale).await?;
@@ -60,13 +63,11 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     admission::check_invitation(&context.records, request.by.id, &invitee, room_of(table)).await?;
     quotas::admit_challenge(context, request.by.id, &invitee)?;
     let host = seat(request);
-    let habits = recall::habits_of(&context.records, host.player, rules.size, mate).await;
+    let habits = careers::habits_of(&context.records, host.player, rules.size, mate).await;
     let make = |id: GameId| {
         let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
         let Some(mate) = mate else { return Ok(game) };
-        let name = opponents::name(mate.id, locale);
-        let seat = Seat { player: PlayerId::computer(mate.number), name };
-        thinking::step_join(context, &habits, &game, seat, None)
+        thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
     };
     let partition = room_of(table).map_or(of_player(request.by.id), of_room).partition;
     let reply = begin(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
@@ -101,7 +102,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
     kids::again(&context.records, request, mate, &mut rules, origin.locale).await?;
-    let habits = recall::habits_of(&context.records, request.by.id, rules.size, mate).await;
+    let habits = careers::habits_of(&context.records, request.by.id, rules.size, mate).await;
     let make = |id: GameId| {
         // Whoever takes one up that is there rings nobody.
         quotas::admit_challenge(context, request.by.id, &invitee)?;
@@ -320,4 +321,53 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
             },
         },
     }
+}
+
+/// Lets two of the crew play.
+/// One at a time in a room, and one that somebody follows in private. It is in nobody's career.
+async fn exhibition(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
+    let locale = origin.locale;
+    let [host, guest] = both(challenge)?;
+    let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    let room = room_of(request.place);
+    admission::check(&context.records, request.by.id, room).await?;
+    let watched = match request.place {
+        Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
+        Place::Private => context.records.account(&of_player(request.by.id)).await?.following,
+    };
+    let games = games::load_all(&context.records, &watched).await?;
+    // A repeat finds the game that it has begun.
+    if !games.iter().any(|held| held.stored.remembers(request.id)) {
+        if games.iter().any(|held| held.record.public().between_computers() && !held.record.over()) {
+            return Err(Line::new("refused-crew-plays").into());
+        }
+        quotas::admit_exhibition(context, request)?;
+    }
+    let make = |id: GameId| {
+        let opened = Game::challenge(id, context.clock.now(), rules.clone(), crew_seat(host, locale), Invitee::Anyone, room);
+        let begun = thinking::step_join(context, &Habits::NONE, &opened, crew_seat(guest, locale), None)?;
+        if room.is_some() {
+            return Ok(begun);
+        }
+        let (asker, follow) = (Actor::Visitor(seat(request)), Command::Follow(Follower::Person(request.by.id)));
+        thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
+    };
+    let partition = room.map_or(of_player(request.by.id), of_room).partition;
+    begin(context, request, origin, partition, &request.id.0.to_string(), &make).await
+}
+
+/// Who plays whom: two different ones.
+fn both(challenge: &Challenge) -> Result<[&'static Mate; 2], Stop> {
+    let named = |name: &str| crew::named(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quoted(name)));
+    let host = named(challenge.host.as_deref().unwrap_or_default())?;
+    let guest = match &challenge.against {
+        Against::Named(name) => named(name)?,
+        Against::Unsaid | Against::Anyone => return Err(Line::new("refused-crew-alone").into()),
+    };
+    if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
+}
+
+fn crew_seat(mate: &Mate, locale: Locale) -> Seat {
+    Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) }
 }

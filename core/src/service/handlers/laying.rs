@@ -18,8 +18,7 @@ use super::{
     answer::{act, mine, private},
     caller::Caller,
     orders::layout,
-    resolve::{self, Meant, Wanted},
-    revision::check_revision,
+    resolve::{self, Meant, Wanted, check_revision},
 };
 use crate::{
     game::{

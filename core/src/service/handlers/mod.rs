@@ -7,18 +7,13 @@ pub(super) mod authority;
 pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
-mod exhibition;
 mod following;
 mod hint;
 pub(super) mod laying;
-mod look;
-mod notify;
 mod orders;
 pub(super) mod preferences;
-mod reach;
 pub(super) mod resolve;
 pub(super) mod review;
-mod revision;
 mod say;
 mod sheets;
 pub(super) mod suggest;
@@ -33,7 +28,7 @@ use self::{answer::named, caller::Caller, resolve::Wanted};
 use super::{
     Stop,
     context::Context,
-    people::{admission, complaints, ends, erase, export, keepers, kids, link, quick, shown},
+    people::{admission, arrangements, complaints, ends, erase, kids, link, quick, shown},
     quotas,
     request::Reply,
     tournaments::{bout, verbs},
@@ -68,7 +63,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Shuffle => act_on(context, caller, Wanted::Placing, Command::Shuffle).boxed(),
         UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
         UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),
-        UserCommand::Reach => reach::try_again(context, caller).boxed(),
+        UserCommand::Reach => answer::try_again(context, caller).boxed(),
         UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
         UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
         UserCommand::Show(shown) => answer::show(context, caller, *shown).boxed(),
@@ -82,12 +77,12 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
         UserCommand::TurningPoint => review::turning_point(context, caller).boxed(),
         UserCommand::Marks(mode) => marks(context, caller, *mode).boxed(),
-        UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
+        UserCommand::Look(scope, step) => preferences::choose_look(&context.records, caller, *scope, step, locale).boxed(),
         UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
         UserCommand::Say(typed) => say::say(context, caller, typed.as_deref(), locale).boxed(),
         UserCommand::Phrases(scope, phrases) => say::choose(&context.records, caller, *scope, *phrases, locale).boxed(),
         UserCommand::Kids(step) => kids::step(context, caller, step, locale).boxed(),
-        UserCommand::Notify(when, quiet) => notify::choose(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
+        UserCommand::Notify(when, quiet) => preferences::choose_notify(&context.records, caller, *when, quiet.as_ref(), locale).boxed(),
         UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen, locale).boxed(),
         UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
         UserCommand::Print(sheet, strategy, rules, format) => {
@@ -116,13 +111,13 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Medals(page) => shown::medals(&context.records, caller, *page, locale).boxed(),
         UserCommand::Link(step) => link::step(context, caller, step, locale).boxed(),
         UserCommand::Unlink => link::unlink(&context.records, caller, locale).boxed(),
-        UserCommand::Export => export::hand_over(context, caller, locale).boxed(),
+        UserCommand::Export => erase::hand_over(context, caller, locale).boxed(),
         UserCommand::Ban(whom) => admission::ban(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Unban(whom) => admission::unban(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Block(whom) => admission::block(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Unblock(whom) => admission::unblock(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::End(step) => ends::end(context, caller, *step, locale).boxed(),
-        UserCommand::Dismiss(whom) => keepers::dismiss(context, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::Dismiss(whom) => arrangements::dismiss(context, caller, whom.as_deref(), locale).boxed(),
         UserCommand::Report(reason) => complaints::report(context, caller, reason.as_deref(), locale).boxed(),
         UserCommand::Reports(room) => complaints::reports(context, caller, room.as_deref(), locale).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),

@@ -10,8 +10,7 @@ use super::{
     },
     answer::{act, mine, step},
     caller::Caller,
-    resolve::{self, Wanted},
-    revision::check_revision,
+    resolve::{self, Wanted, check_revision},
 };
 use crate::{
     game::{

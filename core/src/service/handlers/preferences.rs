@@ -1,10 +1,13 @@
-//! How a person or a room is answered: the language, the look of pictures, and whether the computer opponents make
-//! remarks. All of it is in one account.
+//! How a person or a room is answered: the language, the look of pictures, whether the computer opponents make remarks, and when
+//! somebody is rung. All of it is in one account; when they are rung, in that of a person's main identity.
+
+use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Stop,
+        Service, Stop,
         account::{Account, of_player, of_room},
+        people::{careers, identity},
         records::Records,
         request::{Asker, Place, Reply, Request},
         store::StoreError,
@@ -14,14 +17,20 @@ use super::{
     choosing::{report_choice, whose},
 };
 use crate::{
-    game::ids::RoomId,
+    arena::plan::Weekly,
+    game::ids::{PlayerId, RoomId},
     present::{
-        cards,
-        command::Scope,
-        line::Line,
+        arena, cards,
+        command::{LookStep, Scope},
+        line::{Line, quoted},
         locale::Locale,
-        look::Look,
+        look::{
+            Choice, Look,
+            card::{self, ASK, HULLS},
+        },
+        notify::{self, Notify, QuietChoice},
         persona::{Banter, Tone},
+        rung::Occasion,
         sayings::Phrases,
     },
 };
@@ -137,5 +146,105 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
             Reply::Aloud(body.seen_by(look))
         }
         Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+    }
+}
+
+/// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
+pub(super) async fn choose_look(
+    records: &Records,
+    request: &Request,
+    scope: Scope,
+    step: &LookStep,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let (key, room) = whose(request, scope)?;
+    let account = records.account(&key).await?;
+    let choices = match (step, room) {
+        (LookStep::Choose(choices), _) => choices.as_slice(),
+        (LookStep::Ask(HULLS), None) => {
+            let career = careers::load(records, request.by.id).await?;
+            return Ok(Reply::Turn(card::hulls(account.look(), career.as_ref(), locale)));
+        }
+        (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
+        (LookStep::Ask(param), Some(_)) => return Err(card::refused(param, ASK).into()),
+    };
+    check_hulls(records, request, choices, room.is_some()).await?;
+    let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
+    let look = chosen(account.look());
+    let changed = look != account.look();
+    if changed {
+        authority::check(request, room)?;
+        // Only what was typed is changed, whatever else is chosen at the same moment.
+        let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
+        records.revise(&key, sub_request(request.id, "look"), choose).await?;
+    }
+    Ok(match (room, changed) {
+        (None, _) => request.turn_to(card::mine(look, account.active.last().copied(), locale)),
+        (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
+        (Some(_), false) => Reply::Aloud(card::room(look, locale)),
+    })
+}
+
+/// Refuses a look of ships that is not earned yet, and any for a room: everybody has ships of their own.
+async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), Stop> {
+    for choice in choices {
+        let Choice::Hulls(livery) = *choice else { continue };
+        if of_room {
+            return Err(Line::new("refused-hulls-room").into());
+        }
+        let Some(locked) = card::locked(livery) else { continue };
+        if !livery.is_earned(careers::load(records, request.by.id).await?.as_ref()) {
+            return Err(locked.into());
+        }
+    }
+    Ok(())
+}
+
+/// Shows when the asker is rung, or changes it by what was said.
+pub(super) async fn choose_notify(
+    records: &Records,
+    request: &Request,
+    when: Option<Notify>,
+    quiet: Option<&QuietChoice>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let key = of_player(identity::main_of(records, request.by.id).await?);
+    let mut account = records.account(&key).await?;
+    let zone = match quiet {
+        Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
+            return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+        }
+        Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
+        // Hours need clocks that they go by: one's own, else the usual ones of the language.
+        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(arena::at_home(locale).to_owned()),
+        Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
+    };
+    if when.is_some() || quiet.is_some() {
+        let change = |account: &mut Account| {
+            when.into_iter().for_each(|when| account.choose_notify(when));
+            account.zone = zone.clone().or(account.zone.take());
+            match quiet {
+                Some(QuietChoice::Between(hours, _)) => account.choose_quiet_hours(Some(*hours)),
+                Some(QuietChoice::Off) => account.choose_quiet_hours(None),
+                None => {}
+            }
+        };
+        records.revise(&key, sub_request(request.id, "notify"), change).await?;
+        change(&mut account);
+    }
+    let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));
+    Ok(request.turn_to(notify::card(account.notify(), hours, locale)))
+}
+
+impl Service {
+    /// Whether this person wants to be rung on this occasion now; as usual where what they chose cannot be read.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub fn wants_to_be_rung(&self, player: PlayerId, occasion: Occasion) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let account = identity::account_of_main(&self.context.records, player).await?;
+            Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
+        })
     }
 }

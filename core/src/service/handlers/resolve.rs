@@ -1,4 +1,4 @@
-//! Which game is meant, where a request does not name one.
+//! Which game is meant, where a request does not name one, and whether a pressed button still stands for what it was drawn for.
 
 use super::{
     super::{
@@ -19,7 +19,15 @@ use crate::{
         team::Member,
         view::Phase,
     },
-    present::{button::button, cards::game_line, invocation::Invocation, line::Line, locale::Locale},
+    present::{
+        button::button,
+        cards::game_line,
+        invocation::Invocation,
+        keys::{draft_revision, plan_revision, public_revision},
+        line::Line,
+        locale::Locale,
+        verb::VerbId,
+    },
 };
 
 /// What a game must be like for a verb.
@@ -165,4 +173,18 @@ pub(super) fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop
         (data.len() <= 64).then_some(vec![Key { label, press: Press::Verb(data) }])
     };
     Stop::Refused(vec![Line::new("refused-which")], games.iter().take(5).filter_map(key).collect())
+}
+
+/// A button drawn at another revision than the present one answers instead of acting.
+pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
+    let Some(drawn) = words.revision else { return Ok(()) };
+    let verb = words.verb.id;
+    let now = if matches!(verb, VerbId::Shuffle | VerbId::Place | VerbId::Undo | VerbId::Ready) {
+        draft_revision(game, side)
+    } else if matches!(verb, VerbId::Plan | VerbId::Salvo) || (verb == VerbId::Aim && game.public().phase == Phase::Planning) {
+        plan_revision(game, side)
+    } else {
+        public_revision(game)
+    };
+    if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
 }

@@ -10,9 +10,8 @@ use super::{
     people::{Gone, careers, erase, tables},
     store::StoreError,
     tournaments::{
-        bout,
+        bout, create,
         filing::{file_entrant, file_venue},
-        series,
     },
 };
 
@@ -28,7 +27,7 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
         Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
         Job::Honour { tournament, player } => careers::honour(&context.records, tournament, player).await,
-        Job::CreateNext { tournament } => series::create_next(context, tournament).await,
+        Job::CreateNext { tournament } => create::create_next(context, tournament).await,
         Job::ReportResult { game } => bout::report_result(context, game).await,
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
         Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,

@@ -14,6 +14,9 @@
 //! Of accounts that are joined, the main one's career counts the games of all. What each has played itself is entered beside it: into the
 //! own career of the account that played, or, for the main one, into a part of its record. When they part, each goes on with that.
 
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
 use super::{
     super::{
         context::Context,
@@ -44,10 +47,11 @@ use crate::{
         ids::{GameId, PlayerId, Timestamp, TournamentId},
         side::Side,
     },
-    gunner::habits::{Lesson, Memory},
+    gunner::{
+        crew::{self, Mate},
+        habits::{Habits, Lesson, Memory},
+    },
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 /// How many games are applied in one go.
 const ARMFUL: usize = 4;
@@ -428,4 +432,30 @@ fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
     });
     let medals = news.iter().filter_map(medal).collect();
     (!news.is_empty()).then(|| Message::tiding(player, Tiding::Decorated(medals, rank)).into())
+}
+
+/// The habits of whoever plays the computer in this game, as [`habits_of`] has them.
+pub(in crate::service) async fn habits_in(records: &Records, game: &Game) -> Habits {
+    let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
+    for side in Side::BOTH {
+        if let (Some(mate), Some(other)) = (player(side).and_then(crew::seated), player(!side)) {
+            return habits_of(records, other, game.rules().size, Some(mate)).await;
+        }
+    }
+    Habits::NONE
+}
+
+/// The habits of this person on fields of this size, if they play an opponent that remembers any. A stranger's where
+/// nothing can be read: no game stands still for it.
+pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&Mate>) -> Habits {
+    if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
+        return Habits::NONE;
+    }
+    match remembered(records, person).await {
+        Ok(memory) => memory.on(size).clone(),
+        Err(fault) => {
+            fault.log("failed to load what the computer remembers of a player; it plays as against a stranger");
+            Habits::NONE
+        }
+    }
 }

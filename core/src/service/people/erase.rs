@@ -7,6 +7,10 @@
 //! follow no longer, those before the last few, what they once kept a room's tournaments for. It goes through the names of all that is
 //! kept, page by page, each page a job that asks for the next: beside everything else, and on from there after a crash. It leaves alone
 //! what the person has done since they asked.
+//!
+//! Before that a person may have everything that is kept about them, as one file that people and programs can read: about the account
+//! that asks, and nothing of those that are joined to it. Of others it holds the names they played under, never who they are on their
+//! platform.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,6 +18,8 @@ use std::{
 };
 
 use futures_util::future::try_join;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{
     super::{
@@ -30,11 +36,13 @@ use super::{
         store::{Alarm, Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
         tournaments::{self, bout},
     },
+    admission, arrangements,
     careers::{Filed, of_career, of_ledger},
     closed,
     everybody::of_everybody,
     identity::{self, Identity, of_identity},
     link::{self, of_pass},
+    nameless::NOBODY,
     quick::{self, of_lobby},
     tables::of_tables,
 };
@@ -269,5 +277,37 @@ async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result
     match records.account_or_usual(key).await? == Account::default() {
         true => records.forget::<Account>(key, request, &Gone::of(player)).await,
         false => Ok(()),
+    }
+}
+
+/// `export`: hands everything over.
+pub(in crate::service) async fn hand_over(context: &Context, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+    let (records, player, now) = (&context.records, request.by.id, context.clock.now());
+    let mut keys = about(records, player).await?;
+    let arranged: BTreeSet<StoreKey> = keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::beside).collect();
+    keys.extend(arranged.into_iter().chain([admission::of_bans()]));
+    let mut by_kind: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+    for key in &keys {
+        if let (Some(kind), Some(stored)) = (kind_of(key), records.find(key).await?) {
+            by_kind.entry(kind.name).or_default().extend((kind.export)(records, key, stored, player, now)?);
+        }
+    }
+    let closed = closed::is_closed(records, player).await?;
+    let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": closed, "records": by_kind });
+    mask(&mut export, player);
+    let file = Some((format!("broadside-{player}.json"), format!("{export:#}")));
+    Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), locale) }))
+}
+
+/// Takes out the numbers of people on their platforms, but for the person's own.
+fn mask(value: &mut Value, own: PlayerId) {
+    match PlayerId::deserialize(&*value) {
+        Ok(player) if player == own || player.is_computer() => {}
+        Ok(_) => *value = json!(NOBODY),
+        Err(_) => match value {
+            Value::Array(values) => values.iter_mut().for_each(|value| mask(value, own)),
+            Value::Object(fields) => fields.values_mut().for_each(|value| mask(value, own)),
+            _ => {}
+        },
     }
 }

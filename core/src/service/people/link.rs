@@ -1,6 +1,6 @@
 //! Joining two identities of one person: one gives a code, the other types it, and each agrees by a button under the other's name and
-//! what follows from it. Joined, their games count in one profile; what is kept about each stays its own ([`super::export`],
-//! [`super::erase`], [`super::kids`]), and either parts from the other at any time.
+//! what follows from it. Joined, their games count in one profile; what is kept about each stays its own
+//! ([`super::erase`], [`super::kids`]), and either parts from the other at any time.
 
 use std::time::Duration;
 

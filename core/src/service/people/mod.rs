@@ -8,15 +8,11 @@ pub(super) mod complaints;
 pub(super) mod ends;
 pub(super) mod erase;
 pub(super) mod everybody;
-pub(super) mod export;
 pub(super) mod identity;
-pub(super) mod keepers;
 pub(super) mod kids;
 pub(super) mod link;
-pub(super) mod lobby;
 pub(super) mod nameless;
 pub(super) mod quick;
-pub(super) mod recall;
 pub(super) mod shown;
 pub(super) mod tables;
 
@@ -44,7 +40,7 @@ pub(super) const EVERYBODY: RecordKind = kind::<everybody::Everybody>("everybody
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
 pub(super) const LEDGER: RecordKind = kind::<Ledger>("ledger");
 pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
-pub(super) const LOBBY: RecordKind = kind::<lobby::Lobby>("lobby");
+pub(super) const LOBBY: RecordKind = kind::<quick::Lobby>("lobby");
 pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 
 /// Which kind of record lies under this name on the collection of identities, codes, bans, greetings and what rooms have arranged.

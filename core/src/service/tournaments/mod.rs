@@ -3,11 +3,9 @@
 
 pub(super) mod bout;
 pub(super) mod create;
-pub(super) mod entries;
 pub(super) mod filing;
 pub(super) mod record;
 pub(super) mod rulings;
-pub(super) mod series;
 pub(super) mod verbs;
 
 pub use bout::Fixture;
