@@ -3,7 +3,6 @@
 
 pub(super) mod bout;
 pub(super) mod create;
-pub(super) mod filing;
 pub(super) mod record;
 pub(super) mod rulings;
 pub(super) mod verbs;

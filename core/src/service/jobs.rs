@@ -1,0 +1,153 @@
+//! Jobs from the outbox, all named here: those that bring the accounts of people and rooms up to date stand here, too. A job may come
+//! twice, and after a crash again: every handler makes the same of it however often it is asked. None of them needs a platform, and none
+//! decides anything about a game or a tournament.
+
+use super::{
+    account::{Account, of_player, of_room},
+    context::Context,
+    games,
+    outbox::Job,
+    people::{
+        Gone,
+        arrangements::{self, Arrangements},
+        careers, erase, identity, knows_of, tables,
+    },
+    records::Records,
+    store::{Key, RequestId, StoreError},
+    tournaments::{self, bout, create},
+};
+use crate::{
+    arena::{Tournament, event::Event},
+    game::{
+        Game,
+        following::Follower,
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+    },
+};
+
+/// Does a job.
+pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
+    match *job {
+        Job::FilePlayer { player, game, events } => {
+            file_game(&context.records, &of_player(player), game, events, |found| found.public().member(player).is_some()).await
+        }
+        Job::FileFollower { player, game, events } => file_follower(&context.records, player, game, events).await,
+        Job::FileRoom { room, game, events } => {
+            let is_in = |found: &Game| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room));
+            file_game(&context.records, &of_room(room), game, events, is_in).await
+        }
+        Job::FileEntrant { player, tournament, events } => file_entrant(&context.records, player, tournament, events).await,
+        Job::FileVenue { room, tournament, events } => file_venue(&context.records, room, tournament, events).await,
+        Job::Muster { tournament, one, number } => bout::muster(context, tournament, one, number).await,
+        Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
+        Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
+        Job::Honour { tournament, player } => careers::honour(&context.records, tournament, player).await,
+        Job::CreateNext { tournament } => create::create_next(context, tournament).await,
+        Job::ReportResult { game } => bout::report_result(context, game).await,
+        Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
+        Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
+        Job::ForgetInPage { player, ref handle, until, ref page } => {
+            erase::forget_in_page(context, &Gone { handle: handle.clone(), until, ..Gone::of(player) }, page).await
+        }
+    }
+}
+
+/// The account of a player or a room learns how it stands with a game, which its owner is in or not. Who was forgotten plays in it no
+/// more.
+async fn file_game(
+    records: &Records,
+    key: &Key,
+    game: GameId,
+    events: u32,
+    is_in: impl Fn(&Game) -> bool + Send,
+) -> Result<(), StoreError> {
+    let over = games::load(records, game).await?.filter(is_in).map(|found| found.over());
+    let file = |account: &mut Account| match over {
+        Some(false) => account.enlist(game),
+        Some(true) => account.retire(game),
+        None => account.leave(game),
+    };
+    records.revise(key, request("file", &key.name, game, events), file).await
+}
+
+/// A follower's account learns how it stands with the game they follow: once it is over nobody follows it.
+async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
+    let found = games::load(records, game).await?;
+    let follows = found.is_some_and(|found| !found.over() && found.followers().contains(&Follower::Person(player)));
+    let key = of_player(player);
+    let file = |account: &mut Account| if follows { account.follow(game) } else { account.unfollow(game) };
+    records.revise(&key, request("follow", &key.name, game, events), file).await
+}
+
+/// The words are kept in the bytes of accounts.
+fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
+    RequestId::hash(&[word, whose, &about.to_string(), &events.to_string()])
+}
+
+/// The account of somebody in a tournament learns how it stands with it. Idempotent by the events that asked for it.
+async fn file_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+    let tournament = tournaments::load(records, id).await?;
+    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
+    let part = tournament.as_ref().is_some_and(part);
+    if part || tournament.as_ref().is_some_and(|tournament| knows_of(tournament, player)) {
+        identity::note_affair(records, player, id).await?;
+    }
+    if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
+        let (keepers, arranged) = (organisers(home), arrangements::load(records, room).await?);
+        records
+            .revise(&of_room(room), request("file", &format!("{player} for {room}"), id, events), |account| {
+                entrust(account, &keepers, &arranged)
+            })
+            .await?;
+    }
+    records
+        .revise(&of_player(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
+            (true, true) => account.close(id),
+            (true, false) => account.enter(id),
+            (false, _) => account.quit(id),
+        })
+        .await
+}
+
+/// The account of a room learns how it stands with a tournament held there. Idempotent by the events that asked for it.
+async fn file_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+    let tournament = tournaments::load(records, id).await?;
+    let over = tournament.as_ref().is_none_or(Tournament::over);
+    let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
+    let (keepers, arranged) = (home.map(organisers).unwrap_or_default(), arrangements::load(records, room).await?);
+    records
+        .revise(&of_room(room), request("file", &room.to_string(), id, events), |account| {
+            if over {
+                account.close(id)
+            } else {
+                account.enter(id)
+            }
+            entrust(account, &keepers, &arranged);
+        })
+        .await
+}
+
+/// A tournament's organisers, and since when each is one.
+fn organisers(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
+    let begun = tournament.log().first().map(|logged| logged.at).unwrap_or_default();
+    let since = |player: PlayerId| {
+        let appointed = tournament.log().iter().rev().find_map(|logged| match &logged.event {
+            Event::Appointed { person, .. } if person.player == player => Some(logged.at),
+            _ => None,
+        });
+        appointed.unwrap_or(begun)
+    };
+    tournament.organisers().iter().map(|organiser| (organiser.player, since(organiser.player))).collect()
+}
+
+/// Whoever made a room's first tournament keeps them, and whom a keeper appointed to one; nobody who was dismissed meanwhile.
+fn entrust(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
+    let keepers = account.keepers();
+    let first = organisers.first().map(|(first, _)| *first);
+    let kept = first.is_some_and(|first| keepers.contains(&first) || (keepers.is_empty() && !arranged.has_dismissed(first)));
+    if kept {
+        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_dismissed_since(*organiser, *since));
+        trusted.for_each(|(organiser, _)| account.entrust(*organiser));
+    }
+}
