@@ -312,11 +312,3 @@ impl Service {
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
-
-/// The room of a place, if it is one.
-fn room_of(place: Place) -> Option<RoomId> {
-    match place {
-        Place::Room(room) => Some(room),
-        Place::Private => None,
-    }
-}

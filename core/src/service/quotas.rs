@@ -7,10 +7,7 @@ use std::{collections::BTreeMap, iter::once, sync::Mutex, time::Duration};
 use super::{
     account::{Account, Rate, Secret, of_game, of_player},
     context::Context,
-    handlers::{
-        begin::sub_request,
-        caller::{Caller, account_of},
-    },
+    handlers::caller::{Caller, account_of},
     lock,
     records::SideEffects,
     request::{Asker, Place, Reply, Request, Said},
@@ -197,7 +194,7 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
         let keep = account.is_blank().then_some(GUESSES_KEPT);
         Ok::<_, Stop>(((), SideEffects { keep, ..SideEffects::nothing() }))
     };
-    context.records.try_update_record(&of_player(caller.by.id), sub_request(caller.id, "wrong code"), count).await
+    context.records.try_update_record(&of_player(caller.by.id), caller.id.part("wrong code"), count).await
 }
 
 /// How long somebody has to wait before they may complain again, and which of their complaints that would be.

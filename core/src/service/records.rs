@@ -13,9 +13,7 @@ use serde_json::Value;
 
 use super::{
     census::RecordKind,
-    checksum,
-    handlers::begin::sub_request,
-    lock,
+    checksum, lock,
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
     people::Gone,
@@ -402,7 +400,7 @@ impl Records {
             if after == record && effects.keep.is_none() {
                 return Ok(Next::Nothing(()));
             }
-            let request = sub_request(request, &stored.version.to_string());
+            let request = request.part(&stored.version.to_string());
             Ok(Next::commit(effects.with(key, Some(stored), request, &after), ()))
         });
         forgotten.await

@@ -14,8 +14,9 @@ use crate::{
     game::{
         ids::{PlayerId, RoomId, Timestamp},
         plain::is_blank,
+        view::Seat,
     },
-    present::{locale::Locale, verb::Visibility},
+    present::{line::harmless, locale::Locale, verb::Visibility},
 };
 
 /// Something a person asked for, on whatever platform.
@@ -58,6 +59,12 @@ impl Request {
             mention.name = id.to_string();
         }
         Cow::Owned(named)
+    }
+
+    /// The asker's seat: their name on the platform, made harmless.
+    pub(super) fn seat(&self) -> Seat {
+        let name = harmless(&self.by.name);
+        Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
     }
 
     /// A page or a card for the asker: one that was turned to takes the place of the one whose key was pressed.
@@ -113,6 +120,16 @@ pub enum Place {
     Room(RoomId),
     /// In private with the bot.
     Private,
+}
+
+impl Place {
+    /// The room, if it is one.
+    pub(super) fn room(self) -> Option<RoomId> {
+        match self {
+            Self::Room(room) => Some(room),
+            Self::Private => None,
+        }
+    }
 }
 
 /// What was said, in the three forms platforms have.
@@ -203,4 +220,11 @@ pub enum Reply {
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).
     Told(Visibility),
+}
+
+impl Reply {
+    /// This text for the asker's eyes only.
+    pub(super) fn private(text: String) -> Self {
+        Self::Private(Body { text, ..Body::default() })
+    }
 }

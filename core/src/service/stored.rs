@@ -109,6 +109,11 @@ impl RequestId {
         let number = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
         Self(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
     }
+
+    /// The id of a second write that this request causes.
+    pub(super) fn part(self, part: &str) -> Self {
+        Self::hash(&[&self.0.to_string(), part])
+    }
 }
 
 /// A record as loaded: its version (1 after the first commit), the requests it remembers, its body.

@@ -13,11 +13,9 @@ use super::{
         quotas,
         records::{Records, if_read},
         request::{Key, Place, Press, Reply, Request, Said},
-        room_of,
         tournaments::{self, bout, verbs},
     },
-    authority,
-    begin::{self, seat, sub_request},
+    authority, begin,
     caller::Caller,
     following,
     orders::warned,
@@ -63,7 +61,7 @@ pub(super) async fn act(
     let change = Change { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply_from(context, &change, meant.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
-            return Ok((Actor::Visitor(seat(caller)), command(game, Side::B)?));
+            return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };
         check_revision(caller.words, game, member.side())?;
         let command = command(game, member.side())?;
@@ -77,7 +75,7 @@ pub(super) async fn act(
 pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
     match changed {
         Changed::Done(_, Some(voice)) => Reply::Told(voice),
-        Changed::Done(game, None) | Changed::Nothing(game) => private(messages::public_status(game.public()).phrase(origin.locale)),
+        Changed::Done(game, None) | Changed::Nothing(game) => Reply::private(messages::public_status(game.public()).phrase(origin.locale)),
         Changed::Repeated => Reply::Told(origin.voice),
         Changed::Warned(game, command) => warned(&game, &command, origin.locale),
     }
@@ -131,14 +129,14 @@ pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<G
 /// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
 pub(super) async fn language(records: &Records, request: &Request, chosen: Option<Locale>, locale: Locale) -> Result<Reply, Stop> {
     let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(locale))) };
-    let decides = authority::check(request, room_of(request.place));
+    let decides = authority::check(request, request.place.room());
     if let Err(Stop::Unasked(room)) = decides {
         return Err(Stop::Unasked(room));
     }
-    records.revise(&of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
-    let (Place::Room(room), Ok(())) = (request.place, decides) else { return Ok(private(Line::new("language-set").phrase(chosen))) };
-    records.revise(&of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
-    Ok(private(Line::new("language-room").phrase(chosen)))
+    records.revise(&of_player(request.by.id), request.id.part("language"), |account| account.choose(chosen)).await?;
+    let (Place::Room(room), Ok(())) = (request.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
+    records.revise(&of_room(room), request.id.part("room language"), |account| account.choose(chosen)).await?;
+    Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
 /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
@@ -146,7 +144,7 @@ pub(super) async fn language(records: &Records, request: &Request, chosen: Optio
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted = context.records.revise(&of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported)).await;
+    let hinted = context.records.revise(&of_player(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
     // Help is for everybody, also for those of whom nothing can be read.
     if_read(hinted)?;
     let mut gone = None;
@@ -243,7 +241,7 @@ fn stands(game: &Game, team: &TeamView, locale: Locale) -> String {
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
     let games: Vec<Game> = resolve::games_of(records, request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
     if games.is_empty() {
-        return Ok(private(Line::new("games-none").phrase(locale)));
+        return Ok(Reply::private(Line::new("games-none").phrase(locale)));
     }
     let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
     let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
@@ -309,10 +307,6 @@ pub(in crate::service) fn words_of(request: &Request) -> Result<Option<Invocatio
         Said::Press(data) => read_press(data).map(Some),
         Said::Command { verb, options } => read_command(verb, options).map(Some),
     }
-}
-
-pub(in crate::service) fn private(text: String) -> Reply {
-    Reply::Private(Body { text, ..Body::default() })
 }
 
 fn in_words(mono: String, text: String) -> Reply {

@@ -14,7 +14,6 @@ use super::{
         records::Records,
         request::{Place, Reply, Request},
         reservations::{self, Limit, Reserved},
-        room_of,
         store::{Partition, RequestId},
         thinking,
         tournaments::bout,
@@ -60,16 +59,16 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     let (invitee, mate) = kids::gently(&context.records, request, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let table = choosing::table(&context.records, request, challenge).await?;
-    admission::check_invitation(&context.records, request.by.id, &invitee, room_of(table)).await?;
+    admission::check_invitation(&context.records, request.by.id, &invitee, table.room()).await?;
     quotas::admit_challenge(context, request.by.id, &invitee)?;
-    let host = seat(request);
+    let host = request.seat();
     let habits = careers::habits_of(&context.records, host.player, rules.size, mate).await;
     let make = |id: GameId| {
-        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), table.room());
         let Some(mate) = mate else { return Ok(game) };
         thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
     };
-    let partition = room_of(table).map_or(of_player(request.by.id), of_room).partition;
+    let partition = table.room().map_or(of_player(request.by.id), of_room).partition;
     let reply = begin(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
     if table == request.place {
         return Ok(reply);
@@ -97,7 +96,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     };
     let other = game.public().seats[!side].clone();
     let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Again(seat.player, seat.name.clone()));
-    let room = room_of(request.place).or(game.rooms().first().copied());
+    let room = request.place.room().or(game.rooms().first().copied());
     admission::check_invitation(&context.records, request.by.id, &invitee, room).await?;
     let against = other.filter(|seat| seat.player.is_computer());
     let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
@@ -106,7 +105,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
     let make = |id: GameId| {
         // Whoever takes one up that is there rings nobody.
         quotas::admit_challenge(context, request.by.id, &invitee)?;
-        let game = Game::challenge(id, context.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), request.seat(), invitee.clone(), room);
         match &against {
             None => Ok(game),
             Some(seat) => thinking::step_join(context, &habits, &game, seat.clone(), None),
@@ -182,7 +181,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
                 return Err(between_others(game, Line::new("E_NOT_FOR_YOU")).into());
             }
             None => {
-                let rooms = || game.rooms().iter().copied().chain(room_of(request.place));
+                let rooms = || game.rooms().iter().copied().chain(request.place.room());
                 admission::check(&context.records, request.by.id, rooms()).await?;
                 if let Some(host) = &game.public().seats[Side::A] {
                     // They may have been banned since, or may not play in the room that the game comes to by this.
@@ -203,9 +202,9 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     let changed = change::apply(context, &change, |game| {
         let actor = match game.public().side_of(request.by.id) {
             Some(side) => Actor::Side(side),
-            None => Actor::Visitor(seat(request)),
+            None => Actor::Visitor(request.seat()),
         };
-        Ok((actor, Command::Join { handle: request.by.handle.clone(), room: room_of(request.place) }))
+        Ok((actor, Command::Join { handle: request.by.handle.clone(), room: request.place.room() }))
     })
     .await?;
     Ok(answer::told(changed, origin))
@@ -226,7 +225,7 @@ async fn reserve(context: &Context, request: &Request, locale: Locale, game: &Ga
 /// Notes a game that the asker is about to be in, and what the platform says of their language.
 pub(super) async fn reserve_game(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
     let reported = request.by.locale;
-    let id = sub_request(request.id, &format!("reserve {game}"));
+    let id = request.id.part(&format!("reserve {game}"));
     let key = of_player(request.by.id);
     reservations::reserve(context, &key, id, Reserved::Game(game), Some(reservations::GAMES), |account| account.hint(reported)).await?;
     reserve_in_room(context, request, locale, game).await
@@ -234,30 +233,25 @@ pub(super) async fn reserve_game(context: &Context, request: &Request, locale: L
 
 /// Notes a game that a person is about to follow.
 pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), Stop> {
-    let id = sub_request(request.id, &format!("reserve {game}"));
+    let id = request.id.part(&format!("reserve {game}"));
     reservations::reserve(context, &of_player(player), id, Reserved::Following(game), Some(FOLLOWED), |_| {}).await
 }
 
 /// Notes a game that the room it is asked for in is about to be told of; a new room has the first asker's language.
 pub(super) async fn reserve_in_room(context: &Context, request: &Request, locale: Locale, game: GameId) -> Result<(), Stop> {
     let Place::Room(room) = request.place else { return Ok(()) };
-    let id = sub_request(request.id, &format!("reserve {game}"));
+    let id = request.id.part(&format!("reserve {game}"));
     reservations::reserve(context, &of_room(room), id, Reserved::Game(game), None, |account| account.hint_if_unknown(locale)).await
 }
 
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
 pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
     let reported = request.by.locale;
-    records.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
+    records.revise(&of_player(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
     if let Place::Room(room) = request.place {
-        records.revise(&of_room(room), sub_request(request.id, "room"), |account| account.hint_if_unknown(locale)).await?;
+        records.revise(&of_room(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
     }
     Ok(())
-}
-
-/// An id for a second write that one request causes.
-pub(in crate::service) fn sub_request(request: RequestId, part: &str) -> RequestId {
-    RequestId::hash(&[&request.0.to_string(), part])
 }
 
 pub(in crate::service) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
@@ -281,12 +275,6 @@ fn between_others(game: &Game, unknown: Line) -> Line {
 
 fn invited(game: &Game, player: PlayerId) -> bool {
     matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
-}
-
-/// The asker's seat: their name on the platform, made harmless.
-pub(in crate::service) fn seat(request: &Request) -> Seat {
-    let name = harmless(&request.by.name);
-    Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
 }
 
 /// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
@@ -330,7 +318,7 @@ async fn exhibition(context: &Context, request: &Request, challenge: &Challenge,
     let [host, guest] = both(challenge)?;
     let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-    let room = room_of(request.place);
+    let room = request.place.room();
     admission::check(&context.records, request.by.id, room).await?;
     let watched = match request.place {
         Place::Room(_) => resolve::games_of_room(&context.records, request).await?,
@@ -350,7 +338,7 @@ async fn exhibition(context: &Context, request: &Request, challenge: &Challenge,
         if room.is_some() {
             return Ok(begun);
         }
-        let (asker, follow) = (Actor::Visitor(seat(request)), Command::Follow(Follower::Person(request.by.id)));
+        let (asker, follow) = (Actor::Visitor(request.seat()), Command::Follow(Follower::Person(request.by.id)));
         thinking::step(context, &Habits::NONE, &begun, &asker, &follow)
     };
     let partition = room.map_or(of_player(request.by.id), of_room).partition;

@@ -7,11 +7,9 @@ use super::{
         account::{Account, of_player, of_room},
         records::Records,
         request::{Place, Reply, Request, Said},
-        room_of,
         store::{Key as StoreKey, StoreError},
     },
     authority,
-    begin::{seat, sub_request},
 };
 use crate::{
     game::{
@@ -109,7 +107,7 @@ fn merged(draft: &str, typed: &str) -> String {
 
 pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
     let mine = records.account(&of_player(by)).await?;
-    let room = match room_of(place) {
+    let room = match place.room() {
         Some(room) => records.account(&of_room(room)).await?,
         None => Account::default(),
     };
@@ -120,8 +118,8 @@ pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place
 pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let mut rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let Some(typed) = typed else {
-        let room = room_of(request.place);
-        records.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
+        let room = request.place.room();
+        records.revise(&of_player(request.by.id), request.id.part("opened"), |account| account.open_draft(room)).await?;
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
@@ -129,7 +127,7 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let afresh = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
     let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
     let text = kept(&rules, locale)?;
-    records.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |account| account.draft = Some(text.clone())).await?;
+    records.revise(&of_player(request.by.id), request.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
     Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
 }
@@ -166,10 +164,10 @@ pub(super) async fn save(
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    records.revise(&key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
+    records.revise(&key, request.id.part("save"), |account| account.put_by(name, &text)).await?;
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
-        Some(_) => Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text),
+        Some(_) => Line::new("saved-room").text("name", request.seat().name).text("set", name).text("rules", text),
     };
     Ok(report_choice(room, &line, locale))
 }
@@ -181,10 +179,10 @@ pub(super) async fn forget(records: &Records, request: &Request, name: &str, sco
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
     authority::check(request, room)?;
-    records.revise(&key, sub_request(request.id, "forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
+    records.revise(&key, request.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
     let line = match room {
         None => Line::new("forgot-mine").text("set", name),
-        Some(_) => Line::new("forgot-room").text("name", seat(request).name).text("set", name),
+        Some(_) => Line::new("forgot-room").text("name", request.seat().name).text("set", name),
     };
     Ok(report_choice(room, &line, locale))
 }
@@ -202,9 +200,9 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
     authority::check(request, Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    records.revise(&of_room(room), sub_request(request.id, "default"), |account| account.default.clone_from(&chosen)).await?;
+    records.revise(&of_room(room), request.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
-    Ok(report_choice(Some(room), &line.text("name", seat(request).name), locale))
+    Ok(report_choice(Some(room), &line.text("name", request.seat().name), locale))
 }
 
 /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
@@ -264,7 +262,7 @@ pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option
 }
 
 fn here(request: &Request) -> Result<RoomId, Stop> {
-    room_of(request.place).ok_or_else(|| Line::new("refused-room-only").into())
+    request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
 }
 
 /// Refuses a name for rules that could be taken for something else that is said with `battle`.

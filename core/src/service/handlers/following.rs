@@ -11,8 +11,7 @@ use super::{
         records::Records,
         request::{Place, Reply, Request},
     },
-    answer::{self, private},
-    begin::{self, seat},
+    answer, begin,
     caller::Caller,
     resolve::{self, Wanted},
 };
@@ -51,8 +50,8 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(caller.locale())),
-        Changed::Nothing(game) => private(about("follow-already", &game).phrase(caller.locale())),
+        Changed::Nothing(game) if game.at_home(follower) => Reply::private(about("follow-at-home", &game).phrase(caller.locale())),
+        Changed::Nothing(game) => Reply::private(about("follow-already", &game).phrase(caller.locale())),
         changed => answer::told(changed, &caller.origin),
     })
 }
@@ -67,9 +66,9 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
-        Changed::Nothing(_) => private(Line::new("follow-none").phrase(caller.locale())),
+        Changed::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
-            private(Line::new("unfollowed").text("code", id.to_string()).phrase(caller.locale()))
+            Reply::private(Line::new("unfollowed").text("code", id.to_string()).phrase(caller.locale()))
         }
     })
 }
@@ -112,7 +111,7 @@ fn follower(request: &Request) -> Follower {
 }
 
 fn asker(game: &Game, request: &Request) -> Actor {
-    game.public().member(request.by.id).map_or_else(|| Actor::Visitor(seat(request)), Actor::from)
+    game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
 }
 
 fn about(id: &'static str, game: &Game) -> Line {

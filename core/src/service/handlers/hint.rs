@@ -9,7 +9,6 @@ use super::{
         request::{Place, Reply},
     },
     answer,
-    begin::sub_request,
     caller::Caller,
     resolve::{self, Wanted},
 };
@@ -38,7 +37,7 @@ pub(super) async fn give(context: &Context, caller: &Caller<'_>) -> Result<Reply
     }
     let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
     let (_, side) = answer::mine(&context.records, caller, id).await?;
-    let change = Change { game: id, request: sub_request(caller.id, "hint"), origin: None };
+    let change = Change { game: id, request: caller.id.part("hint"), origin: None };
     let changed = change::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         Changed::Done(game, _) | Changed::Nothing(game) => *game,

@@ -15,7 +15,7 @@ use super::{
         lock, quotas,
         request::{Body, Reply},
     },
-    answer::{act, mine, private},
+    answer::{act, mine},
     caller::Caller,
     orders::layout,
     resolve::{self, Meant, Wanted, check_revision},
@@ -137,7 +137,7 @@ async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&
         Ok((Actor::Side(side), Command::Lay(layout.clone())))
     })
     .await?;
-    Ok(private(ways::fallen_back(ways).phrase(caller.locale())))
+    Ok(Reply::private(ways::fallen_back(ways).phrase(caller.locale())))
 }
 
 /// The ways there are under the rules of this game, with what each withstands.

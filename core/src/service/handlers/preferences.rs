@@ -13,7 +13,6 @@ use super::{
         store::StoreError,
     },
     authority,
-    begin::{seat, sub_request},
     choosing::{report_choice, whose},
 };
 use crate::{
@@ -97,7 +96,7 @@ pub(super) async fn banter(
     let (key, room) = whose(request, scope)?;
     if let Some(banter) = chosen {
         authority::check(request, room)?;
-        records.revise(&key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
+        records.revise(&key, request.id.part("banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
@@ -108,8 +107,8 @@ pub(super) async fn banter(
         (None, _, Banter::Off) => Line::new("banter-mine-off"),
         (Some(_), None, Banter::On) => Line::new("banter-room-on"),
         (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
-        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
-        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
+        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", request.seat().name),
+        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", request.seat().name),
     };
     Ok(report_choice(room, &line, locale))
 }
@@ -176,11 +175,11 @@ pub(super) async fn choose_look(
         authority::check(request, room)?;
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
-        records.revise(&key, sub_request(request.id, "look"), choose).await?;
+        records.revise(&key, request.id.part("look"), choose).await?;
     }
     Ok(match (room, changed) {
         (None, _) => request.turn_to(card::mine(look, account.active.last().copied(), locale)),
-        (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
+        (Some(_), true) => Reply::Aloud(card::room_set(look, &request.seat().name, locale)),
         (Some(_), false) => Reply::Aloud(card::room(look, locale)),
     })
 }
@@ -229,7 +228,7 @@ pub(super) async fn choose_notify(
                 None => {}
             }
         };
-        records.revise(&key, sub_request(request.id, "notify"), change).await?;
+        records.revise(&key, request.id.part("notify"), change).await?;
         change(&mut account);
     }
     let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));

@@ -17,11 +17,9 @@ use super::{
         quotas,
         records::{Records, SideEffects},
         request::{Reply, Request},
-        room_of,
         store::{RequestId, StoreError},
     },
     answer, authority,
-    begin::{seat, sub_request},
     caller::Caller,
     choosing::{report_choice, whose},
     resolve,
@@ -62,7 +60,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let said = Said { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
     let told = |_: &mut Account| SideEffects::entries(vec![Message::tiding(to, Tiding::Said(said.clone())).into()]);
-    records.update_record(&of_player(caller.by.id), sub_request(caller.id, "say"), told).await?;
+    records.update_record(&of_player(caller.by.id), caller.id.part("say"), told).await?;
     let body = sayings::done(&game, side, saying, locale);
     Ok(caller.turn_to(body))
 }
@@ -76,7 +74,7 @@ async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, Stop> {
     let now = context.clock.now();
     let mut games = resolve::games_of(&context.records, caller.by.id).await?;
     games.retain(|game| opponent(game, caller.by.id, now).is_ok());
-    let here = room_of(caller.place);
+    let here = caller.place.room();
     if games.iter().any(|game| here.is_some_and(|room| game.rooms().contains(&room))) {
         games.retain(|game| here.is_some_and(|room| game.rooms().contains(&room)));
     }
@@ -145,12 +143,12 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, p
     let (own, room) = whose(request, scope)?;
     authority::check(request, room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, request.by.id).await?) };
-    records.revise(&key, sub_request(request.id, "phrases"), |account| account.choose_phrases(phrases)).await?;
+    records.revise(&key, request.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, Phrases::On) => Line::new("phrases-mine-on"),
         (None, Phrases::Off) => Line::new("phrases-mine-off"),
-        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", seat(request).name),
-        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", seat(request).name),
+        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", request.seat().name),
+        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", request.seat().name),
     };
     Ok(report_choice(room, &line, locale))
 }

@@ -10,11 +10,10 @@ use super::{
         people::{admission, identity},
         records::Records,
         request::{Place, Reply, Request},
-        room_of,
         tournaments::bout,
     },
     answer::{found, told},
-    begin::{reserve_game, seat},
+    begin::reserve_game,
     caller::Caller,
     resolve,
 };
@@ -136,7 +135,7 @@ async fn wanted(records: &Records, caller: &Caller<'_>, side: Option<Side>, who:
 async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<Reply, Stop> {
     let records = &context.records;
     let (game, side) = wanted(records, caller, side, who).await?;
-    let rooms = game.rooms().iter().copied().chain(room_of(caller.place));
+    let rooms = game.rooms().iter().copied().chain(caller.place.room());
     admission::check(records, caller.by.id, rooms).await?;
     let captains = [side, !side].map(|side| game.public().seats[side].clone());
     for captain in captains.iter().flatten() {
@@ -162,7 +161,7 @@ async fn act(
     let change = Change { game, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply(context, &change, |game| {
         let command = command(game)?;
-        let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(seat(caller)), Actor::from);
+        let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
         Ok((actor, command))
     })
     .await?;

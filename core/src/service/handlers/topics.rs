@@ -5,7 +5,6 @@ use super::{
         Stop, games,
         records::Records,
         request::{Key, Press, Reply, Request},
-        room_of,
     },
     answer,
     caller::Caller,
@@ -79,7 +78,7 @@ async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<G
     if let Some(id) = caller.words.game {
         return answer::found(records, id).await.map(Some);
     }
-    let room = room_of(caller.place);
+    let room = caller.place.room();
     let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
     mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
     if let Some(game) = mine.into_iter().next() {

@@ -14,11 +14,10 @@ use super::{
         account::{Account, Barred, of_address, of_player, of_room},
         context::Context,
         games,
-        handlers::{authority, begin::sub_request, resolve},
+        handlers::{authority, resolve},
         outbox::Address,
         records::{Plain, Records, SideEffects},
         request::{Reply, Request},
-        room_of,
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     erase::Gone,
@@ -191,7 +190,7 @@ pub(in crate::service) async fn unblock(context: &Context, request: &Request, ty
 async fn seek_without(records: &Records, request: &Request) -> Result<(), StoreError> {
     let mine = identity::accounts_of(records, request.by.id).await?;
     let blocked = blocked_by(records, &mine).await?;
-    quick::seek_without(records, &mine, &blocked, sub_request(request.id, "seek without")).await
+    quick::seek_without(records, &mine, &blocked, request.id.part("seek without")).await
 }
 
 /// Whom the operator has banned.
@@ -365,10 +364,10 @@ async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId],
         return Err(Line::new("barred-many").number("count", MOST as i64).into());
     }
     for account in barred {
-        let word = sub_request(request.id, &format!("barred {account}"));
+        let word = request.id.part(&format!("barred {account}"));
         records.revise(&of_player(*account), word, |account| account.note_barred_by(by)).await?;
     }
-    records.revise(&key, sub_request(request.id, "bar"), |account| account.bar(barred, name)).await?;
+    records.revise(&key, request.id.part("bar"), |account| account.bar(barred, name)).await?;
     Ok(())
 }
 
@@ -377,9 +376,9 @@ async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId],
 async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
     let key = of_address(by);
     let barred = records.account(&key).await?.barred_with(accounts);
-    records.revise(&key, sub_request(request.id, "unbar"), |account| account.unbar(accounts)).await?;
+    records.revise(&key, request.id.part("unbar"), |account| account.unbar(accounts)).await?;
     for account in &barred {
-        let word = sub_request(request.id, &format!("no longer barred {account} by {}", key.name));
+        let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
         records.revise(&of_player(*account), word, |account| account.forget_barred_by(by)).await?;
     }
     Ok(!barred.is_empty())
@@ -427,6 +426,6 @@ pub(super) fn meant<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Op
         Some((whom, room)) => (Some(whom), room.parse().ok()),
         None => (typed, None),
     };
-    let room = elsewhere.or(room_of(request.place)).ok_or_else(|| Line::new("refused-room-only"))?;
+    let room = elsewhere.or(request.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
     Ok((whom, room))
 }

@@ -9,7 +9,7 @@ use super::{
         Stop,
         account::of_room,
         context::Context,
-        handlers::{authority, begin::sub_request},
+        handlers::authority,
         records::{Plain, Records, SideEffects},
         request::{Reply, Request},
         store::{Collection, Key, RequestId, StoreError},
@@ -122,12 +122,12 @@ pub(in crate::service) async fn dismiss(context: &Context, request: &Request, ty
         return Err(Line::new("dismiss-nobody").text("name", harmless(&name)).into());
     }
     let now = context.clock.now();
-    revise(records, room, sub_request(request.id, "dismissed"), |arrangements| {
+    revise(records, room, request.id.part("dismissed"), |arrangements| {
         accounts.iter().for_each(|account| arrangements.dismiss(*account, now));
     })
     .await?;
     records
-        .revise(&of_room(room), sub_request(request.id, "dismiss"), |account| {
+        .revise(&of_room(room), request.id.part("dismiss"), |account| {
             accounts.iter().for_each(|keeper| account.dismiss(*keeper));
         })
         .await?;

@@ -21,7 +21,6 @@ use super::{
     super::{
         context::Context,
         games,
-        handlers::begin::sub_request,
         outbox::{Entry, Job, Message},
         records::{Plain, Records, SideEffects},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
@@ -347,13 +346,13 @@ pub(super) async fn part(records: &Records, main: PlayerId, other: PlayerId, alo
         filed.memory = memory;
         SideEffects::entries(vec![super::ranked(main)])
     };
-    records.update_record(&of_career(main), sub_request(request, "career"), part).await?;
+    records.update_record(&of_career(main), request.part("career"), part).await?;
     let back = |filed: &mut Filed| {
         let Some(career) = &mut filed.career else { return Vec::new() };
         career.revision += 1;
         vec![super::ranked(other)]
     };
-    recount(records, &of_career(other), sub_request(request, "own career"), back).await
+    recount(records, &of_career(other), request.part("own career"), back).await
 }
 
 /// Changes a career; what follows from that follows only if something did change.

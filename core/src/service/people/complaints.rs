@@ -2,22 +2,18 @@
 //! the one it is about, else to the operator. A room is chosen by a word that is given in it, so that nobody can have complaints sent
 //! to a room they do not manage. Keeps no complaint, and tells nothing to whom it is about.
 
+use futures_util::future::BoxFuture;
+
 use super::{
     super::{
         Service, Stop,
         context::Context,
         games,
-        handlers::{
-            answer::private,
-            authority,
-            begin::{seat, sub_request},
-            caller::Caller,
-        },
+        handlers::{authority, caller::Caller},
         outbox::{Address, Message},
         quotas,
         records::{Records, SideEffects},
         request::{Reply, Request},
-        room_of,
         store::{RequestId, StoreError},
     },
     admission,
@@ -38,7 +34,6 @@ use crate::{
         words::choice_word,
     },
 };
-use futures_util::future::BoxFuture;
 
 /// How long a reason may be, in characters.
 const REASON: usize = 300;
@@ -71,7 +66,7 @@ pub(in crate::service) async fn report(
     reason: Option<&str>,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let (records, here) = (&context.records, room_of(caller.place));
+    let (records, here) = (&context.records, caller.place.room());
     let game = match caller.words.game {
         Some(id) => Some(named(records, caller, id, here).await?),
         None => None,
@@ -86,12 +81,12 @@ pub(in crate::service) async fn report(
         reason.map(|reason| harmless_words(reason, REASON)).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
     let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
     let counted = quotas::admit_complaint(context, caller.by.id)?;
-    let complaint = Complaint { by: called(&seat(caller).name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
-    if let Err(fault) = tell(records, to, sub_request(caller.id, "report"), &complaint).await {
+    let complaint = Complaint { by: called(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
+    if let Err(fault) = tell(records, to, caller.id.part("report"), &complaint).await {
         quotas::uncount(context, &counted);
         return Err(fault.into());
     }
-    Ok(private(Line::new("report-sent").phrase(locale)))
+    Ok(Reply::private(Line::new("report-sent").phrase(locale)))
 }
 
 async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
@@ -152,7 +147,7 @@ async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, Store
 
 /// `reports`: where complaints about the room go, and where they are to go.
 pub(in crate::service) async fn reports(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (records, room) = (&context.records, room_of(request.place).ok_or_else(|| Line::new("refused-room-only"))?);
+    let (records, room) = (&context.records, request.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
     authority::check(request, Some(room))?;
     let typed = typed.map(str::to_lowercase);
     let meant = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
@@ -162,7 +157,7 @@ pub(in crate::service) async fn reports(context: &Context, request: &Request, ty
         Some("off" | "нет") => stop(records, request, room).await?,
         Some(word) => send(records, request, room, word).await?,
     };
-    Ok(private(line.phrase(locale)))
+    Ok(Reply::private(line.phrase(locale)))
 }
 
 async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {
@@ -181,7 +176,7 @@ async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {
 /// The room takes complaints: those of every room in which its word is said.
 async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
     let word = code_for(request.id);
-    arrangements::revise(records, room, sub_request(request.id, "take"), |arrangements| {
+    arrangements::revise(records, room, request.id.part("take"), |arrangements| {
         arrangements.word.get_or_insert_with(|| word.clone());
     })
     .await?;
@@ -191,9 +186,9 @@ async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line
 
 /// The room takes none any more, and those about it go to no other room.
 async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
-    arrangements::revise(records, room, sub_request(request.id, "take none"), |arrangements| arrangements.word = None).await?;
+    arrangements::revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
     for place in room.and_whole() {
-        arrangements::revise(records, place, sub_request(request.id, "send none"), |arrangements| arrangements.complaints = None).await?;
+        arrangements::revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
     }
     Ok(Line::new("reports-off"))
 }
@@ -207,7 +202,7 @@ async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -
     if to.is_around(room) {
         return Err(Line::new("reports-same").into());
     }
-    arrangements::revise(records, room.whole(), sub_request(request.id, "send"), |arrangements| {
+    arrangements::revise(records, room.whole(), request.id.part("send"), |arrangements| {
         arrangements.complaints = Some((to, word.clone()));
     })
     .await?;

@@ -8,10 +8,9 @@ use super::{
         change::{self, Change},
         context::Context,
         games,
-        handlers::{answer, authority, begin::seat, caller::Caller},
+        handlers::{answer, authority, caller::Caller},
         records::Records,
         request::{Reply, Request},
-        room_of,
         tournaments::bout,
     },
     identity,
@@ -42,7 +41,7 @@ pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step
 
 async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, locale: Locale) -> Result<Reply, Stop> {
     let (records, now) = (&context.records, context.clock.now());
-    let room = room.or(room_of(caller.place)).ok_or_else(|| Line::new("refused-room-only"))?;
+    let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
     authority::check(caller, Some(room))?;
     if let Some(id) = caller.words.game {
         let game = endable(records, caller, id, room).await?;
@@ -73,7 +72,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: L
         return done();
     }
     endable(&context.records, caller, id, room).await?;
-    let by = seat(caller).name;
+    let by = caller.seat().name;
     let change = Change { game: id, request: caller.id, origin: None };
     // Somebody may have moved since it was asked.
     let decide = |game: &Game| abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));

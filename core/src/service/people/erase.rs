@@ -29,7 +29,6 @@ use super::{
         clockwork,
         context::Context,
         games,
-        handlers::begin::sub_request,
         outbox::{Address, Job, Matter, notes},
         records::{Records, SideEffects, if_read},
         request::{Reply, Request},
@@ -103,10 +102,10 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
         return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
     let player = request.by.id;
-    link::part_all(&context.records, sub_request(request.id, "part"), player).await?;
+    link::part_all(&context.records, request.id.part("part"), player).await?;
     // Whoever was brought together has a game, which is given up and forgotten as any other.
     quick::open_meetings(context).await?;
-    quick::leave(&context.records, player, sub_request(request.id, "seek")).await?;
+    quick::leave(&context.records, player, request.id.part("seek")).await?;
     stop_playing(context, request, player).await?;
     forget_person(context, request).await?;
     Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
@@ -118,16 +117,16 @@ async fn stop_playing(context: &Context, request: &Request, player: PlayerId) ->
     for id in account.active {
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
         if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
-            let request = sub_request(request.id, &format!("leave {player} {id}"));
+            let request = request.id.part(&format!("leave {player} {id}"));
             clockwork::quietly(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
         } else if let Some(side) = member.map(|member| member.side()) {
-            let request = sub_request(request.id, &format!("resign {player} {id}"));
+            let request = request.id.part(&format!("resign {player} {id}"));
             bout::note_giving_up(&context.records, id, side, request).await?;
             clockwork::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
         }
     }
     for id in account.following {
-        let request = sub_request(request.id, &format!("unfollow {player} {id}"));
+        let request = request.id.part(&format!("unfollow {player} {id}"));
         let leave = Command::Unfollow(Follower::Person(player));
         clockwork::quietly(context, id, request, Actor::Delivery, leave).await?;
     }
@@ -144,14 +143,14 @@ async fn forget_person(context: &Context, request: &Request) -> Result<(), Store
         }
     }
     records
-        .update_record(&of_identity(player), sub_request(request.id, "mark"), |identity: &mut Identity| {
+        .update_record(&of_identity(player), request.id.part("mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
             SideEffects { keep: Some(MARKED), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
     for key in about(records, player).await? {
-        forget_in(context, &key, &gone, sub_request(request.id, "forget")).await?;
+        forget_in(context, &key, &gone, request.id.part("forget")).await?;
     }
     closed::forget_closed(records, player).await
 }

@@ -3,12 +3,14 @@
 //! could be shaken off but to be forgotten with everything else, which is always possible. Holds for the account that begins it, and for
 //! none that is joined to it. Judges no words, and keeps no code.
 
+use futures_util::future::BoxFuture;
+
 use super::{
     super::{
         Service, Stop,
         account::{Account, Lock, Secret, of_player},
         context::Context,
-        handlers::{answer::private, begin::sub_request, caller::Caller},
+        handlers::caller::Caller,
         records::{Records, SideEffects},
         request::{Body, Key, Place, Press, Reply, Request, Said},
         store::{RequestId, StoreError},
@@ -32,7 +34,6 @@ use crate::{
         people::{leaders::Reach, thumbnail::AvatarChoice},
     },
 };
-use futures_util::future::BoxFuture;
 
 impl Service {
     /// The operator ends the mode for an account whose code is lost; says whether it was on.
@@ -160,12 +161,12 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
         (KidsStep::Lock(code), None) => {
             // A search that was begun before would bring a stranger.
-            quick::leave(records, player, sub_request(caller.id, "leave the search")).await?;
+            quick::leave(records, player, caller.id.part("leave the search")).await?;
             let lock = Lock::new(code.digits(), salt(context));
             let locking = |account: &mut Account| {
                 account.lock.get_or_insert_with(|| lock.clone());
             };
-            records.revise(&key, sub_request(caller.id, "lock"), locking).await?;
+            records.revise(&key, caller.id.part("lock"), locking).await?;
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {
@@ -177,15 +178,15 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
                 }
                 minutes => Err(Stop::from(Line::new("kids-enough").number("count", minutes))),
             };
-            records.try_update_record(&key, sub_request(caller.id, "try"), count).await?;
+            records.try_update_record(&key, caller.id.part("try"), count).await?;
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }
-            records.revise(&key, sub_request(caller.id, "open"), open).await?;
+            records.revise(&key, caller.id.part("open"), open).await?;
             Line::new("kids-ends")
         }
     };
-    Ok(private(line.phrase(locale)))
+    Ok(Reply::private(line.phrase(locale)))
 }
 
 /// An answer to somebody for whom the mode is on, without the keys that it refuses.

@@ -11,11 +11,7 @@ use super::{
     super::{
         Stop,
         context::Context,
-        handlers::{
-            answer::private,
-            begin::{seat, sub_request},
-            caller::Caller,
-        },
+        handlers::caller::Caller,
         outbox::Message,
         records::{Plain, Records, SideEffects},
         request::{Reply, Request},
@@ -77,7 +73,7 @@ pub(super) fn of_pass(code: &str) -> StoreKey {
 
 /// Eight letters that follow from the request alone, so that a repeat gives the same.
 pub(super) fn code_for(request: RequestId) -> String {
-    let mut number = sub_request(request, "code").0.get();
+    let mut number = request.part("code").0.get();
     let letter = |_| {
         let at = number % GameId::LETTERS.len() as u64;
         number /= GameId::LETTERS.len() as u64;
@@ -110,7 +106,7 @@ async fn give_code(context: &Context, request: &Request, locale: Locale) -> Resu
         return Err(Line::new("link-many").number("count", MOST as i64).into());
     }
     let code = code_for(request.id);
-    let (giver, until) = (seat(request), context.clock.now().plus_seconds(VALID));
+    let (giver, until) = (request.seat(), context.clock.now().plus_seconds(VALID));
     note_code(&context.records, request, &code).await?;
     context
         .records
@@ -121,15 +117,15 @@ async fn give_code(context: &Context, request: &Request, locale: Locale) -> Resu
             SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
         })
         .await?;
-    Ok(private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
+    Ok(Reply::private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
 }
 
 /// Notes a code where it is found again when the person is to be forgotten.
 async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
     records
-        .update_record(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
+        .update_record(&of_identity(request.by.id), request.id.part("note"), |identity: &mut Identity| {
             identity.note(code);
-            identity.name = seat(request).name;
+            identity.name = request.seat().name;
         })
         .await
 }
@@ -138,7 +134,7 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
 async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass), locale: Locale) -> Result<Reply, Stop> {
     check_claimant(context, request, &pass).await?;
     note_code(&context.records, request, code).await?;
-    let (claimant, now) = (seat(request), context.clock.now());
+    let (claimant, now) = (request.seat(), context.clock.now());
     let claimed = |pass: &mut Pass| {
         let (giver, name) = open(pass, now)?;
         if giver == claimant.player {
@@ -151,7 +147,7 @@ async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass),
         }
         Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
     };
-    let giver = context.records.try_update_record(&of_pass(code), sub_request(request.id, "claim"), claimed).await?;
+    let giver = context.records.try_update_record(&of_pass(code), request.id.part("claim"), claimed).await?;
     let keys = vec![vec![Key::says("key-link-join", format!("link {code} yes"), locale)]];
     Ok(Reply::Private(Body { keys, ..letters::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
@@ -160,7 +156,7 @@ async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass),
 async fn confirm(context: &Context, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
     let pass: Pass = context.records.load_record(&of_pass(code)).await?;
     check_claimant(context, request, &pass).await?;
-    let (name, now) = (seat(request).name, context.clock.now());
+    let (name, now) = (request.seat().name, context.clock.now());
     let confirmed = |pass: &mut Pass| {
         let (giver, giver_name) = open(pass, now)?;
         if pass.confirmed {
@@ -170,7 +166,7 @@ async fn confirm(context: &Context, request: &Request, code: &str, locale: Local
         let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), name.clone()));
         Ok::<_, Stop>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
     };
-    let giver = context.records.try_update_record(&of_pass(code), sub_request(request.id, "confirm"), confirmed).await?;
+    let giver = context.records.try_update_record(&of_pass(code), request.id.part("confirm"), confirmed).await?;
     Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), locale)))
 }
 
@@ -209,7 +205,7 @@ async fn agree(context: &Context, request: &Request, (code, pass): (&str, Pass),
         join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
-            .update_record(&of_pass(code), sub_request(request.id, "agree"), |pass: &mut Pass| {
+            .update_record(&of_pass(code), request.id.part("agree"), |pass: &mut Pass| {
                 pass.agreed = true;
                 SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
             })
@@ -226,7 +222,7 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
         return Err(Line::new("link-already").into());
     }
     records
-        .try_update_record(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
+        .try_update_record(&of_identity(claimant), request.id.part("other"), |other: &mut Identity| {
             if other.main == Some(giver) {
                 return Ok(((), SideEffects::nothing()));
             }
@@ -240,12 +236,12 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
         })
         .await?;
     if mine.others.is_empty() {
-        careers::join(records, giver, sub_request(request.id, "career")).await?;
+        careers::join(records, giver, request.id.part("career")).await?;
     }
     // Where few people are counted, these two are one from now on.
-    everybody::forget_if_read(records, claimant, sub_request(request.id, "everybody")).await?;
+    everybody::forget_if_read(records, claimant, request.id.part("everybody")).await?;
     records
-        .update_record(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
+        .update_record(&of_identity(giver), request.id.part("main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);
             if main.others.iter().all(|(other, _)| *other != claimant) {
                 main.others.push((claimant, name.to_owned()));
@@ -261,7 +257,7 @@ pub(in crate::service) async fn unlink(records: &Records, request: &Request, loc
     if names.is_empty() {
         return Err(Line::new("unlink-nobody").into());
     }
-    Ok(private(Line::new("unlink-done").text("names", names.join(", ")).phrase(locale)))
+    Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(locale)))
 }
 
 /// Parts somebody from whoever they are joined to, and tells those; gives their names.
@@ -287,7 +283,7 @@ async fn part(records: &Records, request: RequestId, main: PlayerId, other: Play
         let tiding = Message::tiding(whom, Tiding::Unlinked(name.to_owned()));
         SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
     };
-    let (key, word) = ([of_identity(other), of_identity(main)], sub_request(request, &format!("part {other}")));
+    let (key, word) = ([of_identity(other), of_identity(main)], request.part(&format!("part {other}")));
     let leave = |identity: &mut Identity| {
         let news = identity.main == Some(main);
         identity.main = identity.main.filter(|known| *known != main);

@@ -14,16 +14,14 @@ use super::{
         free_id::first_free,
         games,
         handlers::{
-            answer::private,
-            begin::{self, seat, sub_request},
+            begin,
             choosing::{self, compact},
         },
         outbox::{Entry, Message},
         records::{Held, Plain, Records, SideEffects},
         request::{Reply, Request},
         reservations::{self, Reserved},
-        room_of,
-        store::{Alarm, Collection, Key as StoreKey, Key, RequestId, StoreError},
+        store::{Alarm, Collection, Key, Key as StoreKey, RequestId, StoreError},
         thinking,
     },
     admission, careers,
@@ -243,7 +241,7 @@ pub(super) fn of_lobby() -> StoreKey {
 pub(in crate::service) async fn cancel_search(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(records, request.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, Stop>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&of_lobby(), sub_request(request.id, "cancel"), leave).await? {
+    match records.try_update_record(&of_lobby(), request.id.part("cancel"), leave).await? {
         true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
         false => Err(Line::new("quick-not-seeking").into()),
     }
@@ -252,7 +250,7 @@ pub(in crate::service) async fn cancel_search(records: &Records, request: &Reque
 /// `quick`: seeks an opponent.
 pub(in crate::service) async fn seek(context: &Context, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(&context.records, request.by.id).await?;
-    admission::check(&context.records, request.by.id, room_of(request.place)).await?;
+    admission::check(&context.records, request.by.id, request.place.room()).await?;
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     if lobby.seeker(main).is_none() {
         reservations::check_place(context, &of_player(request.by.id)).await?;
@@ -276,8 +274,8 @@ pub(in crate::service) async fn seek(context: &Context, request: &Request, rules
     open_meetings(context).await?;
     Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
         (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
-        (None, Some(opponent)) => private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
-        (None, None) => private(Line::new("quick-playing").phrase(locale)),
+        (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
+        (None, None) => Reply::private(Line::new("quick-playing").phrase(locale)),
     })
 }
 
@@ -315,7 +313,7 @@ async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, ma
         accounts,
         main,
         player: request.by.id,
-        name: seat(request).name,
+        name: request.seat().name,
         language: locale.tag().to_owned(),
         rating: careers::rating_in(context, main, family).await?.points.round() as i64,
         rules,

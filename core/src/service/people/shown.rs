@@ -7,15 +7,9 @@ use super::{
         Stop,
         account::{Account, of_player},
         context::Context,
-        games,
-        handlers::{
-            answer::private,
-            begin::{seat, sub_request},
-        },
-        quotas,
+        games, quotas,
         records::Records,
         request::{Reply, Request, Said},
-        room_of,
     },
     careers::{self, of_career},
     everybody, identity, kids, tables,
@@ -51,7 +45,7 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
             None => return Err(Line::new("profile-unknown").into()),
         },
         (None, Some(_)) => return Err(Line::new("profile-unknown").into()),
-        (None, None) => (request.by.id, seat(request).name, Whose::Own),
+        (None, None) => (request.by.id, request.seat().name, Whose::Own),
     };
     let career = careers::load(records, player).await?;
     match career {
@@ -65,7 +59,7 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
             };
             Ok(Reply::Private(profile::profile(&career, account.badge(), avatar, whose, locale)))
         }
-        Some(_) | None => Ok(private(Line::new("profile-none").text("name", name).phrase(locale))),
+        Some(_) | None => Ok(Reply::private(Line::new("profile-none").text("name", name).phrase(locale))),
     }
 }
 
@@ -86,7 +80,7 @@ pub(in crate::service) async fn choose_badge(
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    records.revise(&of_player(main), sub_request(request.id, "badge"), choose).await?;
+    records.revise(&of_player(main), request.id.part("badge"), choose).await?;
     let account = records.account(&of_player(main)).await?;
     let told = |account: &Account| account.badge().told(main, locale);
     Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
@@ -135,7 +129,7 @@ pub(in crate::service) async fn set_avatar(
 async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, Stop> {
     let main = identity::main_of(records, request.by.id).await?;
     let choose = |account: &mut Account| account.set_avatar(avatar);
-    records.revise(&of_player(main), sub_request(request.id, "avatar"), choose).await?;
+    records.revise(&of_player(main), request.id.part("avatar"), choose).await?;
     let account = records.account(&of_player(main)).await?;
     let told = |account: &Account| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
@@ -156,8 +150,8 @@ pub(in crate::service) async fn show_as(records: &Records, request: &Request, sh
         Showing::Named => "shown-named",
     };
     let (main, account) = (identity::main_of(records, request.by.id).await?, request.by.id);
-    let name = seat(request).name;
-    careers::recount(records, &of_career(main), sub_request(request.id, "show"), |filed| {
+    let name = request.seat().name;
+    careers::recount(records, &of_career(main), request.id.part("show"), |filed| {
         filed.career.get_or_insert_with(|| Career::new(main, &name));
         filed.careers_mut().for_each(|career| career.show(showing));
         vec![super::ranked(main)]
@@ -165,13 +159,13 @@ pub(in crate::service) async fn show_as(records: &Records, request: &Request, sh
     .await?;
     if account != main {
         // As it is shown once it parts from the other.
-        careers::recount(records, &of_career(account), sub_request(request.id, "show own"), |filed| {
+        careers::recount(records, &of_career(account), request.id.part("show own"), |filed| {
             filed.careers_mut().for_each(|career| career.show(showing));
             Vec::new()
         })
         .await?;
     }
-    Ok(private(Line::new(said).phrase(locale)))
+    Ok(Reply::private(Line::new(said).phrase(locale)))
 }
 
 /// `profile ships` and the like: where the asker, or everybody, used to hide and to fire.
@@ -209,7 +203,7 @@ pub(in crate::service) async fn top(
     page: usize,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let room = room_of(request.place).filter(|_| reach != Some(Reach::World));
+    let room = request.place.room().filter(|_| reach != Some(Reach::World));
     if reach == Some(Reach::Room) && room.is_none() {
         return Err(Line::new("refused-room-only").into());
     }
@@ -239,6 +233,6 @@ pub(in crate::service) async fn medals(records: &Records, request: &Request, pag
 }
 
 async fn career_of_asker(records: &Records, request: &Request) -> Result<Career, Stop> {
-    let nothing = || Career::new(request.by.id, &seat(request).name);
+    let nothing = || Career::new(request.by.id, &request.seat().name);
     Ok(careers::load(records, request.by.id).await?.unwrap_or_else(nothing))
 }

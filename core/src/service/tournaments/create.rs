@@ -9,16 +9,13 @@ use super::{
         context::Context,
         free_id::first_free,
         handlers::{
-            answer::private,
-            authority,
-            begin::{self, seat, sub_request},
+            authority, begin,
             choosing::{self, RuleSets},
         },
         people::{admission, arrangements, identity},
         records::Records,
         request::{Place, Reply, Request, Said as Spoken},
         reservations::{self, Limit, Reserved},
-        room_of,
         store::{Committed, Key, RequestId, StoreError},
         tournaments,
     },
@@ -131,7 +128,7 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
     };
     begin::note_language(&context.records, request, locale).await?;
     let tournament = found_tournament(context, request, plan, room).await?;
-    context.records.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
+    context.records.revise(&of_player(request.by.id), request.id.part("planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
 }
 
@@ -180,7 +177,7 @@ async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>,
     if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
         return Ok(records.account(&of_player(request.by.id)).await?.planned_in());
     }
-    Ok(room_of(request.place))
+    Ok(request.place.room())
 }
 
 /// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
@@ -191,7 +188,7 @@ pub(super) async fn set_tournament(
     step: &PlanStep,
     locale: Locale,
 ) -> Result<Reply, Stop> {
-    let room = room_of(request.place);
+    let room = request.place.room();
     let mut bench = bench(&context.records, request, room, locale).await?;
     let tournament = match id {
         Some(id) => Some(tournaments::told(&context.records, id).await?.ok_or_else(|| unknown(id))?),
@@ -205,10 +202,7 @@ pub(super) async fn set_tournament(
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
-                context
-                    .records
-                    .revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room))
-                    .await?;
+                context.records.revise(&of_player(request.by.id), request.id.part("opened"), |account| account.open_plan(room)).await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
@@ -231,7 +225,7 @@ async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Be
     if text.len() > LONGEST {
         return Err(Line::new("refused-set-long").into());
     }
-    context.records.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
+    context.records.revise(&of_player(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
     bench.made_of(now, &text)
 }
 
@@ -250,18 +244,18 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
 
 /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
 pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
-    let key = room_of(request.place).map_or(of_player(request.by.id), of_room);
-    authority::check(request, room_of(request.place))?;
+    let key = request.place.room().map_or(of_player(request.by.id), of_room);
+    authority::check(request, request.place.room())?;
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
-    records.revise(&key, sub_request(request.id, "house rule"), |account| account.zone = Some(zone.to_owned())).await?;
-    Ok(private(Line::new("tournament-zone-set").text("value", zone).phrase(locale)))
+    records.revise(&key, request.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
+    Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(locale)))
 }
 
 /// `tournament set permit=`: who may make tournaments in the room.
 pub(super) async fn set_makers(records: &Records, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
-    let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
+    let Some(room) = request.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
     authority::check(request, Some(room))?;
     let (restricted, said) = match word.to_lowercase().as_str() {
@@ -271,17 +265,17 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
     };
     identity::note_room(records, request.by.id, room).await?;
     records
-        .revise(&key, sub_request(request.id, "house rule"), |account| {
+        .revise(&key, request.id.part("house rule"), |account| {
             account.entrust(request.by.id);
             account.restricted = restricted;
         })
         .await?;
-    Ok(private(Line::new(said).phrase(locale)))
+    Ok(Reply::private(Line::new(said).phrase(locale)))
 }
 
 /// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.
 pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), Stop> {
-    let request = sub_request(request.id, &format!("reserve {id}"));
+    let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, request, Reserved::Tournament(id), Some(limit), |_| {}).await
 }
 
@@ -292,7 +286,7 @@ fn made_by(tournament: &Tournament, request: &Request) -> bool {
 
 /// Whoever asks, under the name they play under.
 pub(super) fn person(request: &Request) -> Person {
-    let seat = seat(request);
+    let seat = request.seat();
     Person { player: seat.player, name: seat.name }
 }
 

@@ -9,11 +9,13 @@ pub(super) mod verbs;
 
 pub use bout::Fixture;
 
+use create::counted_in;
+use record::Altered;
+
 use self::{bout::speak_as, record::alter};
 use super::{
     account::{Account, of_player, of_room, of_tournament},
     context::Context,
-    handlers::begin::sub_request,
     people::{Gone, has_known_since},
     records::{Records, if_read},
     store::{Key, RequestId, StoreError},
@@ -25,8 +27,6 @@ use crate::{
     },
     game::ids::{RoomId, TournamentId},
 };
-use create::counted_in;
-use record::Altered;
 
 /// The tournament of this id as it is now; `None` when there is none (any more).
 pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
@@ -90,7 +90,7 @@ pub(super) async fn leave(context: &Context, id: TournamentId, gone: &Gone, requ
     if load(&context.records, id).await?.is_none_or(|tournament| has_known_since(&tournament, gone.player, gone.until)) {
         return Ok(());
     }
-    move_tournament(context, id, sub_request(request, "leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
+    move_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
 }
 
 /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is

@@ -10,7 +10,7 @@ use super::{
         people::{admission, identity, kids},
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
-        room_of, tournaments,
+        tournaments,
     },
     create::{self, person},
     record::{self, Altered, unknown},
@@ -79,7 +79,7 @@ pub(in crate::service) async fn join_tournament(
     let within = tournament.present_as(request.by.id).is_some();
     let accounts = identity::accounts_of(&context.records, request.by.id).await?;
     if !within {
-        let rooms = [tournament.room(), tournament.venue(), room_of(request.place)];
+        let rooms = [tournament.room(), tournament.venue(), request.place.room()];
         admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
         kids::check_off(&context.records, request.by.id).await?;
         rulings::check_newcomer(&tournament, &accounts)?;
@@ -166,7 +166,7 @@ async fn list_tournaments(records: &Records, request: &Request, locale: Locale) 
 
 /// The tournaments that are on: those of the room first, then the asker's.
 async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
-    let mut ids = match room_of(place) {
+    let mut ids = match place.room() {
         Some(room) => records.account(&of_room(room)).await?.tournaments,
         None => Vec::new(),
     };
@@ -183,7 +183,7 @@ async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> R
 }
 
 async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
-    let key = room_of(place).map_or(of_player(by), of_room);
+    let key = place.room().map_or(of_player(by), of_room);
     let mut found = Vec::new();
     for id in records.account(&key).await?.held {
         found.extend(tournaments::load_if_read(records, id).await?);
