@@ -127,15 +127,15 @@ pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<G
 }
 
 /// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
-pub(super) async fn language(records: &Records, request: &Request, chosen: Option<Locale>, locale: Locale) -> Result<Reply, Stop> {
-    let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(locale))) };
-    let decides = authority::check(request, request.place.room());
+pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, Stop> {
+    let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
+    let decides = authority::check(caller, caller.place.room());
     if let Err(Stop::Unasked(room)) = decides {
         return Err(Stop::Unasked(room));
     }
-    records.revise(&of_player(request.by.id), request.id.part("language"), |account| account.choose(chosen)).await?;
-    let (Place::Room(room), Ok(())) = (request.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
-    records.revise(&of_room(room), request.id.part("room language"), |account| account.choose(chosen)).await?;
+    records.revise(&of_player(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
+    let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
+    records.revise(&of_room(room), caller.id.part("room language"), |account| account.choose(chosen)).await?;
     Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
@@ -150,7 +150,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
     let mut gone = None;
     if let Some(id) = caller.words.tournament {
         if tournaments::load(&context.records, id).await?.is_some() {
-            return verbs::join_tournament(context, caller, id, locale).await;
+            return verbs::join_tournament(context, caller, id).await;
         }
         gone = Some(Line::new("tournament-unknown").text("code", id.to_string()));
     }
@@ -238,8 +238,9 @@ fn stands(game: &Game, team: &TeamView, locale: Locale) -> String {
     Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
 }
 
-pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let games: Vec<Game> = resolve::games_of(records, request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
     if games.is_empty() {
         return Ok(Reply::private(Line::new("games-none").phrase(locale)));
     }

@@ -10,6 +10,7 @@ use super::{
         store::{Key as StoreKey, StoreError},
     },
     authority,
+    caller::Caller,
 };
 use crate::{
     game::{
@@ -115,11 +116,12 @@ pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place
 }
 
 /// `custom`: shows the draft, or changes it by what was typed.
-pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let mut rule_sets = rule_sets(records, request.by.id, request.place).await?;
+pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let mut rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let Some(typed) = typed else {
-        let room = request.place.room();
-        records.revise(&of_player(request.by.id), request.id.part("opened"), |account| account.open_draft(room)).await?;
+        let room = caller.place.room();
+        records.revise(&of_player(caller.by.id), caller.id.part("opened"), |account| account.open_draft(room)).await?;
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
@@ -127,14 +129,15 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let afresh = typed.split(' ').any(|word| PRESETS.contains(&word) || named.iter().any(|(name, _)| name == word));
     let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
     let text = kept(&rules, locale)?;
-    records.revise(&of_player(request.by.id), request.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
+    records.revise(&of_player(caller.by.id), caller.id.part("draft"), |account| account.draft = Some(text.clone())).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
     Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
 }
 
 /// `draft`: the keys of the draft's cards.
-pub(super) async fn draft(records: &Records, request: &Request, step: &DraftStep, locale: Locale) -> Result<Reply, Stop> {
-    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     Ok(match step {
         DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
         DraftStep::Name => Reply::Form(builder::name_form(locale)),
@@ -145,18 +148,12 @@ pub(super) async fn draft(records: &Records, request: &Request, step: &DraftStep
 }
 
 /// `save`: puts the draft, or the rules given, by under a name.
-pub(super) async fn save(
-    records: &Records,
-    request: &Request,
-    name: &str,
-    scope: Scope,
-    rules: Option<&str>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(super) async fn save(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope, rules: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     check_set_name(name)?;
-    let (key, room) = whose(request, scope)?;
-    authority::check(request, room)?;
-    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let (key, room) = whose(caller, scope)?;
+    authority::check(caller, room)?;
+    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
     let text = kept(&rules, locale)?;
     let sets = if room.is_some() { &rule_sets.room.sets } else { &rule_sets.mine.sets };
@@ -164,45 +161,46 @@ pub(super) async fn save(
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    records.revise(&key, request.id.part("save"), |account| account.put_by(name, &text)).await?;
+    records.revise(&key, caller.id.part("save"), |account| account.put_by(name, &text)).await?;
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
-        Some(_) => Line::new("saved-room").text("name", request.seat().name).text("set", name).text("rules", text),
+        Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),
     };
     Ok(report_choice(room, &line, locale))
 }
 
 /// `forget`: lets a set go.
-pub(super) async fn forget(records: &Records, request: &Request, name: &str, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
-    let (key, room) = whose(request, scope)?;
+pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, Stop> {
+    let (key, room) = whose(caller, scope)?;
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
-    authority::check(request, room)?;
-    records.revise(&key, request.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
+    authority::check(caller, room)?;
+    records.revise(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
     let line = match room {
         None => Line::new("forgot-mine").text("set", name),
-        Some(_) => Line::new("forgot-room").text("name", request.seat().name).text("set", name),
+        Some(_) => Line::new("forgot-room").text("name", caller.seat().name).text("set", name),
     };
-    Ok(report_choice(room, &line, locale))
+    Ok(report_choice(room, &line, caller.locale()))
 }
 
 /// `default`: shows or chooses the rules of games begun here without naming any.
-pub(super) async fn default(records: &Records, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let room = here(request)?;
-    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let room = here(caller)?;
+    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let Some(typed) = typed else {
         return Ok(match rule_sets.room.default.as_deref() {
             Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
             None => report_choice(None, &Line::new("default-none"), locale),
         });
     };
-    authority::check(request, Some(room))?;
+    authority::check(caller, Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    records.revise(&of_room(room), request.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
+    records.revise(&of_room(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
-    Ok(report_choice(Some(room), &line.text("name", request.seat().name), locale))
+    Ok(report_choice(Some(room), &line.text("name", caller.seat().name), locale))
 }
 
 /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.

@@ -13,6 +13,7 @@ use super::{
         store::StoreError,
     },
     authority,
+    caller::Caller,
     choosing::{report_choice, whose},
 };
 use crate::{
@@ -86,17 +87,11 @@ pub(in crate::service) async fn room_locale(records: &Records, room: RoomId) -> 
 
 /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
 /// said aloud, as it is everybody's.
-pub(super) async fn banter(
-    records: &Records,
-    request: &Request,
-    scope: Scope,
-    chosen: Option<Banter>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let (key, room) = whose(request, scope)?;
+pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, Stop> {
+    let (key, room) = whose(caller, scope)?;
     if let Some(banter) = chosen {
-        authority::check(request, room)?;
-        records.revise(&key, request.id.part("banter"), |account| account.choose_banter(banter)).await?;
+        authority::check(caller, room)?;
+        records.revise(&key, caller.id.part("banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
@@ -107,10 +102,10 @@ pub(super) async fn banter(
         (None, _, Banter::Off) => Line::new("banter-mine-off"),
         (Some(_), None, Banter::On) => Line::new("banter-room-on"),
         (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
-        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", request.seat().name),
-        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", request.seat().name),
+        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", caller.seat().name),
+        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", caller.seat().name),
     };
-    Ok(report_choice(room, &line, locale))
+    Ok(report_choice(room, &line, caller.locale()))
 }
 
 /// The answer with the choice of a language before all other keys, where there is room for one more row.
@@ -149,37 +144,32 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
 }
 
 /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
-pub(super) async fn choose_look(
-    records: &Records,
-    request: &Request,
-    scope: Scope,
-    step: &LookStep,
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let (key, room) = whose(request, scope)?;
+pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (key, room) = whose(caller, scope)?;
     let account = records.account(&key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),
         (LookStep::Ask(HULLS), None) => {
-            let career = careers::load(records, request.by.id).await?;
+            let career = careers::load(records, caller.by.id).await?;
             return Ok(Reply::Turn(card::hulls(account.look(), career.as_ref(), locale)));
         }
         (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
         (LookStep::Ask(param), Some(_)) => return Err(card::refused(param, ASK).into()),
     };
-    check_hulls(records, request, choices, room.is_some()).await?;
+    check_hulls(records, caller, choices, room.is_some()).await?;
     let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
     let look = chosen(account.look());
     let changed = look != account.look();
     if changed {
-        authority::check(request, room)?;
+        authority::check(caller, room)?;
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
-        records.revise(&key, request.id.part("look"), choose).await?;
+        records.revise(&key, caller.id.part("look"), choose).await?;
     }
     Ok(match (room, changed) {
-        (None, _) => request.turn_to(card::mine(look, account.active.last().copied(), locale)),
-        (Some(_), true) => Reply::Aloud(card::room_set(look, &request.seat().name, locale)),
+        (None, _) => caller.turn_to(card::mine(look, account.active.last().copied(), locale)),
+        (Some(_), true) => Reply::Aloud(card::room_set(look, &caller.seat().name, locale)),
         (Some(_), false) => Reply::Aloud(card::room(look, locale)),
     })
 }
@@ -202,12 +192,12 @@ async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], o
 /// Shows when the asker is rung, or changes it by what was said.
 pub(super) async fn choose_notify(
     records: &Records,
-    request: &Request,
+    caller: &Caller<'_>,
     when: Option<Notify>,
     quiet: Option<&QuietChoice>,
-    locale: Locale,
 ) -> Result<Reply, Stop> {
-    let key = of_player(identity::main_of(records, request.by.id).await?);
+    let locale = caller.locale();
+    let key = of_player(identity::main_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;
     let zone = match quiet {
         Some(QuietChoice::Between(_, Some(zone))) if !Weekly::known(zone) => {
@@ -228,11 +218,11 @@ pub(super) async fn choose_notify(
                 None => {}
             }
         };
-        records.revise(&key, request.id.part("notify"), change).await?;
+        records.revise(&key, caller.id.part("notify"), change).await?;
         change(&mut account);
     }
     let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));
-    Ok(request.turn_to(notify::card(account.notify(), hours, locale)))
+    Ok(caller.turn_to(notify::card(account.notify(), hours, locale)))
 }
 
 impl Service {

@@ -36,7 +36,6 @@ use crate::{
     present::{
         command::Scope,
         line::Line,
-        locale::Locale,
         sayings::{self, Phrases},
     },
 };
@@ -45,7 +44,8 @@ use crate::{
 const AFTERWARDS: u32 = 3_600;
 
 /// Says a phrase, or shows those that there are.
-pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let game = meant(context, caller).await?;
     let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
     let side = member.side();
@@ -139,18 +139,18 @@ async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreErro
 }
 
 /// `say on` and `say off`: whether the asker hears phrases, or whether there are any about the games of a room, which is said aloud.
-pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, phrases: Phrases, locale: Locale) -> Result<Reply, Stop> {
-    let (own, room) = whose(request, scope)?;
-    authority::check(request, room)?;
-    let key = if room.is_some() { own } else { of_player(identity::main_of(records, request.by.id).await?) };
-    records.revise(&key, request.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
+pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: Phrases) -> Result<Reply, Stop> {
+    let (own, room) = whose(caller, scope)?;
+    authority::check(caller, room)?;
+    let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };
+    records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, Phrases::On) => Line::new("phrases-mine-on"),
         (None, Phrases::Off) => Line::new("phrases-mine-off"),
-        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", request.seat().name),
-        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", request.seat().name),
+        (Some(_), Phrases::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
+        (Some(_), Phrases::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
     };
-    Ok(report_choice(room, &line, locale))
+    Ok(report_choice(room, &line, caller.locale()))
 }
 
 impl Service {

@@ -14,7 +14,7 @@ use super::{
         account::{Account, Barred, of_address, of_player, of_room},
         context::Context,
         games,
-        handlers::{authority, resolve},
+        handlers::{authority, caller::Caller, resolve},
         outbox::Address,
         records::{Plain, Records, SideEffects},
         request::{Reply, Request},
@@ -33,7 +33,6 @@ use crate::{
     },
     present::{
         line::{Line, harmless},
-        locale::Locale,
         people::{barring, date},
     },
 };
@@ -147,43 +146,45 @@ pub(super) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Re
 }
 
 /// `block`: the asker wants nothing to do with somebody. Without anybody named: who is blocked, and who could be.
-pub(in crate::service) async fn block(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let records = &context.records;
-    let people = people_of(&resolve::games_of(records, request.by.id).await?);
-    let Some((player, name)) = whom(request, typed, &people)? else {
-        let mine = identity::accounts_of(records, request.by.id).await?;
+    let people = people_of(&resolve::games_of(records, caller.by.id).await?);
+    let Some((player, name)) = whom(caller, typed, &people)? else {
+        let mine = identity::accounts_of(records, caller.by.id).await?;
         let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| known(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
-        return Ok(request.turn_to(barring::blocks(&blocked, &others, locale)));
+        return Ok(caller.turn_to(barring::blocks(&blocked, &others, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
-    if accounts.contains(&request.by.id) {
+    if accounts.contains(&caller.by.id) {
         return Err(Line::new("block-self").into());
     }
-    bar(records, request, (&accounts, &name), Address::Player(request.by.id)).await?;
-    seek_without(records, request).await?;
-    Ok(request.turn_to(barring::blocked((player, &name), locale)))
+    bar(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
+    seek_without(records, caller).await?;
+    Ok(caller.turn_to(barring::blocked((player, &name), locale)))
 }
 
 /// `unblock`: they may meet again.
-pub(in crate::service) async fn unblock(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let records = &context.records;
-    let mine = identity::accounts_of(records, request.by.id).await?;
+    let mine = identity::accounts_of(records, caller.by.id).await?;
     let lists = records.accounts(&mine).await?;
     let blocked: Vec<_> = lists.iter().flat_map(|account| known(&account.barred)).collect();
-    let Some((player, name)) = whom(request, typed, &blocked)? else {
-        return block(context, request, None, locale).await;
+    let Some((player, name)) = whom(caller, typed, &blocked)? else {
+        return block(context, caller, None).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
     if lists.iter().all(|account| !account.bars(&accounts)) {
         return Err(Line::new("unblock-nobody").text("name", name).into());
     }
     for own in mine {
-        unbar(records, request, &accounts, Address::Player(own)).await?;
+        unbar(records, caller, &accounts, Address::Player(own)).await?;
     }
-    seek_without(records, request).await?;
-    Ok(request.turn_to(barring::unblocked((player, &name), locale)))
+    seek_without(records, caller).await?;
+    Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
 }
 
 /// Lets the asker's search know whom it must not find any more.
@@ -302,49 +303,51 @@ async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn
 }
 
 /// `ban`: keeps somebody out of the games of the room, its threads and topics. Without anybody named: who is kept out, and who could be.
-pub(in crate::service) async fn ban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (records, (typed, room)) = (&context.records, meant(request, typed)?);
-    authority::check(request, Some(room))?;
+pub(in crate::service) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    authority::check(caller, Some(room))?;
     let games = games_of_room(records, room).await?;
-    let Some((player, name)) = whom(request, typed, &people_of(&games))? else {
-        return list(records, request, room, &games, locale).await;
+    let Some((player, name)) = whom(caller, typed, &people_of(&games))? else {
+        return list(records, caller, room, &games).await;
     };
-    if player == request.by.id {
+    if player == caller.by.id {
         return Err(Line::new("ban-self").into());
     }
     let accounts = identity::accounts_of(records, player).await?;
-    bar(records, request, (&accounts, &name), Address::Room(room.whole())).await?;
+    bar(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
     let plays = |game: &&Game| !game.over() && accounts.iter().any(|account| game.public().member(*account).is_some());
     let playing: Vec<_> = games.iter().filter(plays).map(Game::id).collect();
-    Ok(request.turn_to(barring::banned((player, &name), room, &playing, locale)))
+    Ok(caller.turn_to(barring::banned((player, &name), room, &playing, locale)))
 }
 
 /// `unban`: lets somebody play in the room again.
-pub(in crate::service) async fn unban(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (records, (typed, room)) = (&context.records, meant(request, typed)?);
-    authority::check(request, Some(room))?;
-    let Some((player, name)) = whom(request, typed, &known(&barred_in(records, room).await?))? else {
+pub(in crate::service) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    authority::check(caller, Some(room))?;
+    let Some((player, name)) = whom(caller, typed, &known(&barred_in(records, room).await?))? else {
         let games = games_of_room(records, room).await?;
-        return list(records, request, room, &games, locale).await;
+        return list(records, caller, room, &games).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
     let mut were_out = false;
     // A ban from before threads were known to be inside of channels stands with the thread.
     for place in room.and_whole() {
-        were_out |= unbar(records, request, &accounts, Address::Room(place)).await?;
+        were_out |= unbar(records, caller, &accounts, Address::Room(place)).await?;
     }
     if !were_out {
         return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
     }
-    Ok(request.turn_to(barring::unbanned((player, &name), room, locale)))
+    Ok(caller.turn_to(barring::unbanned((player, &name), room, locale)))
 }
 
-async fn list(records: &Records, request: &Request, room: RoomId, games: &[Game], locale: Locale) -> Result<Reply, Stop> {
+async fn list(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, Stop> {
     let barred = barred_in(records, room).await?;
     let is_out = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
-    let others = people_of(games).into_iter().filter(|(player, _)| *player != request.by.id && !is_out(*player));
+    let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_out(*player));
     let others: Vec<_> = others.take(OFFERED).collect();
-    Ok(request.turn_to(barring::bans(&known(&barred), &others, room, locale)))
+    Ok(caller.turn_to(barring::bans(&known(&barred), &others, room, caller.locale())))
 }
 
 /// Whom a room and the place it is inside of have banned.

@@ -9,9 +9,9 @@ use super::{
         Stop,
         account::of_room,
         context::Context,
-        handlers::authority,
+        handlers::{authority, caller::Caller},
         records::{Plain, Records, SideEffects},
-        request::{Reply, Request},
+        request::Reply,
         store::{Collection, Key, RequestId, StoreError},
         tournaments,
     },
@@ -23,7 +23,6 @@ use crate::{
     game::ids::{PlayerId, RoomId, Timestamp},
     present::{
         line::{Line, harmless},
-        locale::Locale,
         people::{managing, plain},
     },
 };
@@ -108,30 +107,31 @@ pub(super) fn beside(account: &Key) -> Key {
 }
 
 /// Dismisses somebody. Without anybody named: who keeps the room's tournaments.
-pub(in crate::service) async fn dismiss(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (records, (typed, room)) = (&context.records, meant(request, typed)?);
-    authority::check(request, Some(room))?;
+pub(in crate::service) async fn dismiss(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
+    authority::check(caller, Some(room))?;
     let keepers = records.account(&of_room(room)).await?.keepers();
     let named = named_keepers(records, room, &keepers).await?;
-    let Some((player, name)) = whom(request, typed, &named)? else {
+    let Some((player, name)) = whom(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
-        return Ok(request.turn_to(managing::keepers(&named, others, room, locale)));
+        return Ok(caller.turn_to(managing::keepers(&named, others, room, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
         return Err(Line::new("dismiss-nobody").text("name", harmless(&name)).into());
     }
     let now = context.clock.now();
-    revise(records, room, request.id.part("dismissed"), |arrangements| {
+    revise(records, room, caller.id.part("dismissed"), |arrangements| {
         accounts.iter().for_each(|account| arrangements.dismiss(*account, now));
     })
     .await?;
     records
-        .revise(&of_room(room), request.id.part("dismiss"), |account| {
+        .revise(&of_room(room), caller.id.part("dismiss"), |account| {
             accounts.iter().for_each(|keeper| account.dismiss(*keeper));
         })
         .await?;
-    Ok(request.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
+    Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
 /// Those keepers whose names the room's tournaments know.

@@ -30,7 +30,6 @@ use crate::{
     },
     present::{
         line::{Line, harmless, harmless_words},
-        locale::Locale,
         words::choice_word,
     },
 };
@@ -60,12 +59,7 @@ impl Service {
 }
 
 /// `report`: somebody or a game is complained of.
-pub(in crate::service) async fn report(
-    context: &Context,
-    caller: &Caller<'_>,
-    reason: Option<&str>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(in crate::service) async fn report(context: &Context, caller: &Caller<'_>, reason: Option<&str>) -> Result<Reply, Stop> {
     let (records, here) = (&context.records, caller.place.room());
     let game = match caller.words.game {
         Some(id) => Some(named(records, caller, id, here).await?),
@@ -86,7 +80,7 @@ pub(in crate::service) async fn report(
         quotas::uncount(context, &counted);
         return Err(fault.into());
     }
-    Ok(Reply::private(Line::new("report-sent").phrase(locale)))
+    Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))
 }
 
 async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
@@ -146,18 +140,18 @@ async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, Store
 }
 
 /// `reports`: where complaints about the room go, and where they are to go.
-pub(in crate::service) async fn reports(context: &Context, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (records, room) = (&context.records, request.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
-    authority::check(request, Some(room))?;
+pub(in crate::service) async fn reports(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
+    let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
+    authority::check(caller, Some(room))?;
     let typed = typed.map(str::to_lowercase);
     let meant = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
     let line = match typed.as_deref().map(|typed| meant(typed).unwrap_or(typed)) {
         None => shown(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, request, room).await?,
-        Some("off" | "нет") => stop(records, request, room).await?,
-        Some(word) => send(records, request, room, word).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, caller, room).await?,
+        Some("off" | "нет") => stop(records, caller, room).await?,
+        Some(word) => send(records, caller, room, word).await?,
     };
-    Ok(Reply::private(line.phrase(locale)))
+    Ok(Reply::private(line.phrase(caller.locale())))
 }
 
 async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {

@@ -26,47 +26,43 @@ use crate::{
     present::{
         command::EndStep,
         line::Line,
-        locale::Locale,
         people::{managing, plain},
     },
 };
 
 /// Asks once more, then ends the game.
-pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, Stop> {
     match step {
-        EndStep::Ask(room) => ask(context, caller, room, locale).await,
-        EndStep::Now(room) => end_now(context, caller, room, locale).await,
+        EndStep::Ask(room) => ask(context, caller, room).await,
+        EndStep::Now(room) => end_now(context, caller, room).await,
     }
 }
 
-async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>, locale: Locale) -> Result<Reply, Stop> {
+async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let (records, now) = (&context.records, context.clock.now());
     let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
     authority::check(caller, Some(room))?;
-    if let Some(id) = caller.words.game {
-        let game = endable(records, caller, id, room).await?;
-        abandoned(&game, now)?;
-        return Ok(caller.turn_to(managing::sure(game.public(), room, locale)));
-    }
-    let games = under_way(records, room).await?;
-    match games.as_slice() {
-        [] => Err(Line::new("end-none").into()),
-        [only] => {
-            let game = endable(records, caller, only.id(), room).await?;
-            abandoned(&game, now)?;
-            Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
-        }
-        several => {
-            let views: Vec<_> = several.iter().map(Game::public).collect();
-            Ok(caller.turn_to(managing::which(&views, room, locale)))
-        }
-    }
+    let id = match caller.words.game {
+        Some(id) => id,
+        None => match under_way(records, room).await?.as_slice() {
+            [] => return Err(Line::new("end-none").into()),
+            [only] => only.id(),
+            several => {
+                let views: Vec<_> = several.iter().map(Game::public).collect();
+                return Ok(caller.turn_to(managing::which(&views, room, locale)));
+            }
+        },
+    };
+    let game = endable(records, caller, id, room).await?;
+    abandoned(&game, now)?;
+    Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
 }
 
-async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId, locale: Locale) -> Result<Reply, Stop> {
+async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, Stop> {
     authority::check(caller, Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
-    let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), locale)));
+    let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
     let there = games::held(&context.records, id).await?;
     if there.is_some_and(|there| there.stored.remembers(caller.id)) {
         return done();

@@ -29,6 +29,7 @@ use super::{
         clockwork,
         context::Context,
         games,
+        handlers::caller::Caller,
         outbox::{Address, Job, Matter, notes},
         records::{Records, SideEffects, if_read},
         request::{Reply, Request},
@@ -96,18 +97,19 @@ pub(in crate::service) fn forget_me(locale: Locale) -> Reply {
 }
 
 /// `erase`: asks once more, then forgets.
-pub(in crate::service) async fn step(context: &Context, request: &Request, step: EraseStep, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     if step == EraseStep::Ask {
         let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
         return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
-    let player = request.by.id;
-    link::part_all(&context.records, request.id.part("part"), player).await?;
+    let player = caller.by.id;
+    link::part_all(&context.records, caller.id.part("part"), player).await?;
     // Whoever was brought together has a game, which is given up and forgotten as any other.
     quick::open_meetings(context).await?;
-    quick::leave(&context.records, player, request.id.part("seek")).await?;
-    stop_playing(context, request, player).await?;
-    forget_person(context, request).await?;
+    quick::leave(&context.records, player, caller.id.part("seek")).await?;
+    stop_playing(context, caller, player).await?;
+    forget_person(context, caller).await?;
     Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
 }
 
@@ -280,8 +282,8 @@ async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result
 }
 
 /// `export`: hands everything over.
-pub(in crate::service) async fn hand_over(context: &Context, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let (records, player, now) = (&context.records, request.by.id, context.clock.now());
+pub(in crate::service) async fn hand_over(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
     let mut keys = about(records, player).await?;
     let arranged: BTreeSet<StoreKey> = keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::beside).collect();
     keys.extend(arranged.into_iter().chain([admission::of_bans()]));
@@ -295,7 +297,7 @@ pub(in crate::service) async fn hand_over(context: &Context, request: &Request, 
     let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": closed, "records": by_kind });
     mask(&mut export, player);
     let file = Some((format!("broadside-{player}.json"), format!("{export:#}")));
-    Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), locale) }))
+    Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), caller.locale()) }))
 }
 
 /// Takes out the numbers of people on their platforms, but for the person's own.

@@ -142,7 +142,7 @@ fn check_mate(mate: Option<&'static Mate>, locale: Locale) -> Result<(), Stop> {
 }
 
 /// Tells whether the mode is on, begins it, or ends it.
-pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, Stop> {
     let records = &context.records;
     let typed_in_sight = match (&caller.said, caller.place) {
         (Said::Text(_), Place::Room(_)) => *step != KidsStep::Show,
@@ -186,7 +186,7 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
             Line::new("kids-ends")
         }
     };
-    Ok(Reply::private(line.phrase(locale)))
+    Ok(Reply::private(line.phrase(caller.locale())))
 }
 
 /// An answer to somebody for whom the mode is on, without the keys that it refuses.

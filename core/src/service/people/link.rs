@@ -31,7 +31,6 @@ use crate::{
         body::{Body, Key},
         command::LinkStep,
         line::Line,
-        locale::Locale,
         people::letters,
     },
 };
@@ -83,41 +82,41 @@ pub(super) fn code_for(request: RequestId) -> String {
 }
 
 /// `link`: gives a code; with one: shows what follows from it; with a yes behind it: agrees, as either of the two.
-pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &LinkStep, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> Result<Reply, Stop> {
     let code = match step {
-        LinkStep::Give => return give_code(context, caller, locale).await,
+        LinkStep::Give => return give_code(context, caller).await,
         LinkStep::Agree(code) | LinkStep::Claim(code) => readable(code)?,
     };
     match (step, context.records.load_record::<Pass>(&of_pass(&code)).await?) {
         (LinkStep::Agree(_), pass) if pass.claimant.as_ref().is_some_and(|(claimant, _)| *claimant == caller.by.id) => {
-            confirm(context, caller, &code, locale).await
+            confirm(context, caller, &code).await
         }
-        (LinkStep::Agree(_), pass) => agree(context, caller, (&code, pass), locale).await,
-        (LinkStep::Claim(_) | LinkStep::Give, pass) => claim(context, caller, (&code, pass), locale).await,
+        (LinkStep::Agree(_), pass) => agree(context, caller, (&code, pass)).await,
+        (LinkStep::Claim(_) | LinkStep::Give, pass) => claim(context, caller, (&code, pass)).await,
     }
 }
 
-async fn give_code(context: &Context, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let identity = identity::load(&context.records, request.by.id).await?;
+async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let identity = identity::load(&context.records, caller.by.id).await?;
     if identity.main.is_some() {
         return Err(Line::new("link-already").into());
     }
     if identity.others.len() >= MOST {
         return Err(Line::new("link-many").number("count", MOST as i64).into());
     }
-    let code = code_for(request.id);
-    let (giver, until) = (request.seat(), context.clock.now().plus_seconds(VALID));
-    note_code(&context.records, request, &code).await?;
+    let code = code_for(caller.id);
+    let (giver, until) = (caller.seat(), context.clock.now().plus_seconds(VALID));
+    note_code(&context.records, caller, &code).await?;
     context
         .records
-        .update_record(&of_pass(&code), request.id, |pass: &mut Pass| {
+        .update_record(&of_pass(&code), caller.id, |pass: &mut Pass| {
             if pass.giver.is_none() {
                 *pass = Pass { giver: Some((giver.player, giver.name.clone())), until, ..Pass::default() };
             }
             SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
         })
         .await?;
-    Ok(Reply::private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
+    Ok(Reply::private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(caller.locale())))
 }
 
 /// Notes a code where it is found again when the person is to be forgotten.
@@ -131,10 +130,11 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
 }
 
 /// The code is typed: shows what follows. Nothing is asked of the giver yet.
-async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass), locale: Locale) -> Result<Reply, Stop> {
-    check_claimant(context, request, &pass).await?;
-    note_code(&context.records, request, code).await?;
-    let (claimant, now) = (request.seat(), context.clock.now());
+async fn claim(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    check_claimant(context, caller, &pass).await?;
+    note_code(&context.records, caller, code).await?;
+    let (claimant, now) = (caller.seat(), context.clock.now());
     let claimed = |pass: &mut Pass| {
         let (giver, name) = open(pass, now)?;
         if giver == claimant.player {
@@ -147,16 +147,16 @@ async fn claim(context: &Context, request: &Request, (code, pass): (&str, Pass),
         }
         Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
     };
-    let giver = context.records.try_update_record(&of_pass(code), request.id.part("claim"), claimed).await?;
+    let giver = context.records.try_update_record(&of_pass(code), caller.id.part("claim"), claimed).await?;
     let keys = vec![vec![Key::says("key-link-join", format!("link {code} yes"), locale)]];
     Ok(Reply::Private(Body { keys, ..letters::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
 
 /// The claimant agrees: now the giver is asked.
-async fn confirm(context: &Context, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
+async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, Stop> {
     let pass: Pass = context.records.load_record(&of_pass(code)).await?;
-    check_claimant(context, request, &pass).await?;
-    let (name, now) = (request.seat().name, context.clock.now());
+    check_claimant(context, caller, &pass).await?;
+    let (name, now) = (caller.seat().name, context.clock.now());
     let confirmed = |pass: &mut Pass| {
         let (giver, giver_name) = open(pass, now)?;
         if pass.confirmed {
@@ -166,8 +166,8 @@ async fn confirm(context: &Context, request: &Request, code: &str, locale: Local
         let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), name.clone()));
         Ok::<_, Stop>((giver_name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
     };
-    let giver = context.records.try_update_record(&of_pass(code), request.id.part("confirm"), confirmed).await?;
-    Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), locale)))
+    let giver = context.records.try_update_record(&of_pass(code), caller.id.part("confirm"), confirmed).await?;
+    Ok(Reply::Turn(letters::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
 }
 
 /// Refuses whoever cannot be joined to the giver of this code.
@@ -190,9 +190,9 @@ async fn check_linking(records: &Records, giver: PlayerId, claimant: PlayerId) -
 }
 
 /// The giver agrees, which joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
-async fn agree(context: &Context, request: &Request, (code, pass): (&str, Pass), locale: Locale) -> Result<Reply, Stop> {
+async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, Stop> {
     let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
-    if giver != request.by.id {
+    if giver != caller.by.id {
         return Err(Line::new("link-stranger").into());
     }
     let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
@@ -202,16 +202,16 @@ async fn agree(context: &Context, request: &Request, (code, pass): (&str, Pass),
         }
         open(&pass, context.clock.now())?;
         check_linking(&context.records, giver, claimant).await?;
-        join_identities(&context.records, request, (giver, &giver_name), (claimant, &name)).await?;
+        join_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
-            .update_record(&of_pass(code), request.id.part("agree"), |pass: &mut Pass| {
+            .update_record(&of_pass(code), caller.id.part("agree"), |pass: &mut Pass| {
                 pass.agreed = true;
                 SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
             })
             .await?;
     }
-    Ok(Reply::Turn(letters::plain(Line::new("link-done").text("name", name), locale)))
+    Ok(Reply::Turn(letters::plain(Line::new("link-done").text("name", name), caller.locale())))
 }
 
 async fn join_identities(records: &Records, request: &Request, giver: (PlayerId, &str), claimant: (PlayerId, &str)) -> Result<(), Stop> {
@@ -252,12 +252,12 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
 }
 
 /// `unlink`: lets this identity go its own way again; said by the main one, all of them.
-pub(in crate::service) async fn unlink(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let names = part_all(records, request.id, request.by.id).await?;
+pub(in crate::service) async fn unlink(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let names = part_all(records, caller.id, caller.by.id).await?;
     if names.is_empty() {
         return Err(Line::new("unlink-nobody").into());
     }
-    Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(locale)))
+    Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(caller.locale())))
 }
 
 /// Parts somebody from whoever they are joined to, and tells those; gives their names.

@@ -15,13 +15,14 @@ use super::{
         games,
         handlers::{
             begin,
+            caller::Caller,
             choosing::{self, compact},
         },
         outbox::{Entry, Message},
         records::{Held, Plain, Records, SideEffects},
-        request::{Reply, Request},
+        request::Reply,
         reservations::{self, Reserved},
-        store::{Alarm, Collection, Key, Key as StoreKey, RequestId, StoreError},
+        store::{Alarm, Collection, Key as StoreKey, Key, RequestId, StoreError},
         thinking,
     },
     admission, careers,
@@ -238,29 +239,30 @@ pub(super) fn of_lobby() -> StoreKey {
 }
 
 /// `quick stop`: seeks no longer.
-pub(in crate::service) async fn cancel_search(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let main = identity::main_of(records, request.by.id).await?;
+pub(in crate::service) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let main = identity::main_of(records, caller.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, Stop>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&of_lobby(), request.id.part("cancel"), leave).await? {
-        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
+    match records.try_update_record(&of_lobby(), caller.id.part("cancel"), leave).await? {
+        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), caller.locale()))),
         false => Err(Line::new("quick-not-seeking").into()),
     }
 }
 
 /// `quick`: seeks an opponent.
-pub(in crate::service) async fn seek(context: &Context, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let main = identity::main_of(&context.records, request.by.id).await?;
-    admission::check(&context.records, request.by.id, request.place.room()).await?;
+pub(in crate::service) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let main = identity::main_of(&context.records, caller.by.id).await?;
+    admission::check(&context.records, caller.by.id, caller.place.room()).await?;
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     if lobby.seeker(main).is_none() {
-        reservations::check_place(context, &of_player(request.by.id)).await?;
-        begin::note_language(&context.records, request, locale).await?;
+        reservations::check_place(context, &of_player(caller.by.id)).await?;
+        begin::note_language(&context.records, caller, locale).await?;
     }
-    let seeker = as_seeker(context, request, rules, main, locale).await?;
+    let seeker = as_seeker(context, caller, rules, main).await?;
     let now = context.clock.now();
     let lobby = context
         .records
-        .try_update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
+        .try_update_record(&of_lobby(), caller.id, |lobby: &mut Lobby| {
             let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
             lobby.enter(seeker.clone());
             lobby.pair(now);
@@ -298,22 +300,23 @@ pub(super) async fn leave(records: &Records, main: PlayerId, request: RequestId)
     records.update_record(&of_lobby(), request, leave).await
 }
 
-async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
+async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, Stop> {
+    let locale = caller.locale();
     let (rules, family) = match typed {
         Some(typed) => {
-            let rules = choosing::rule_sets(&context.records, request.by.id, request.place).await?.read(typed, locale)?;
+            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.read(typed, locale)?;
             Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
             (Some(compact(&rules, locale)), Family::of(&rules))
         }
         None => (None, Family::Classic),
     };
-    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
+    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
     Ok(Seeker {
         shuns: admission::blocked_by(&context.records, &accounts).await?,
         accounts,
         main,
-        player: request.by.id,
-        name: request.seat().name,
+        player: caller.by.id,
+        name: caller.seat().name,
         language: locale.tag().to_owned(),
         rating: careers::rating_in(context, main, family).await?.points.round() as i64,
         rules,

@@ -7,7 +7,9 @@ use super::{
         Stop,
         account::{Account, of_player},
         context::Context,
-        games, quotas,
+        games,
+        handlers::caller::Caller,
+        quotas,
         records::Records,
         request::{Reply, Request, Said},
     },
@@ -37,15 +39,16 @@ use crate::{
 };
 
 /// `profile`: the asker's own, or somebody else's.
-pub(in crate::service) async fn profile(records: &Records, request: &Request, whom: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-    let (player, name, whose) = match (&request.mention, whom) {
+pub(in crate::service) async fn profile(records: &Records, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (player, name, whose) = match (&caller.mention, whom) {
         (Some(mention), _) => match mention.id {
-            Some(id) if id == request.by.id => (id, mention.name.clone(), Whose::Own),
+            Some(id) if id == caller.by.id => (id, mention.name.clone(), Whose::Own),
             Some(id) => (id, mention.name.clone(), Whose::Other),
             None => return Err(Line::new("profile-unknown").into()),
         },
         (None, Some(_)) => return Err(Line::new("profile-unknown").into()),
-        (None, None) => (request.by.id, request.seat().name, Whose::Own),
+        (None, None) => (caller.by.id, caller.seat().name, Whose::Own),
     };
     let career = careers::load(records, player).await?;
     match career {
@@ -54,7 +57,7 @@ pub(in crate::service) async fn profile(records: &Records, request: &Request, wh
             let account = identity::account_of_main(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
                 // Children see pictures of ours alone.
-                (Whose::Other, Some(_)) if kids::is_on(records, request.by.id).await? => None,
+                (Whose::Other, Some(_)) if kids::is_on(records, caller.by.id).await? => None,
                 (Whose::Own | Whose::Other, avatar) => avatar,
             };
             Ok(Reply::Private(profile::profile(&career, account.badge(), avatar, whose, locale)))
@@ -69,21 +72,17 @@ fn tells(career: &Career) -> bool {
 }
 
 /// `profile flag=no` and the like: what stands beside the asker's name.
-pub(in crate::service) async fn choose_badge(
-    records: &Records,
-    request: &Request,
-    choices: &[BadgeChoice],
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let main = identity::main_of(records, request.by.id).await?;
+pub(in crate::service) async fn choose_badge(records: &Records, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let main = identity::main_of(records, caller.by.id).await?;
     let choose = |account: &mut Account| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    records.revise(&of_player(main), request.id.part("badge"), choose).await?;
+    records.revise(&of_player(main), caller.id.part("badge"), choose).await?;
     let account = records.account(&of_player(main)).await?;
     let told = |account: &Account| account.badge().told(main, locale);
-    Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
+    Ok(caller.turn_to(own_card(records, main, &account, told, locale).await?))
 }
 
 /// The card of somebody who changed something about it; where there is nothing on it yet, what is told instead.
@@ -101,18 +100,13 @@ async fn own_card(
 }
 
 /// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
-pub(in crate::service) async fn choose_avatar(
-    context: &Context,
-    request: &Request,
-    choice: AvatarChoice,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(in crate::service) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> Result<Reply, Stop> {
     match choice {
         AvatarChoice::On => {
-            quotas::admit_dear(context, request)?;
+            quotas::admit_dear(context, caller)?;
             Ok(Reply::AskAvatar)
         }
-        AvatarChoice::Off => save_avatar(&context.records, request, None, locale).await,
+        AvatarChoice::Off => save_avatar(&context.records, caller, None, caller.locale()).await,
     }
 }
 
@@ -143,15 +137,15 @@ async fn flags(records: &Records, page: &Page) -> BTreeMap<PlayerId, Flag> {
 }
 
 /// `profile hide` and the like: how others see the asker.
-pub(in crate::service) async fn show_as(records: &Records, request: &Request, showing: Showing, locale: Locale) -> Result<Reply, Stop> {
+pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, showing: Showing) -> Result<Reply, Stop> {
     let said = match showing {
         Showing::Hidden => "shown-hidden",
         Showing::Nameless => "shown-nameless",
         Showing::Named => "shown-named",
     };
-    let (main, account) = (identity::main_of(records, request.by.id).await?, request.by.id);
-    let name = request.seat().name;
-    careers::recount(records, &of_career(main), request.id.part("show"), |filed| {
+    let (main, account) = (identity::main_of(records, caller.by.id).await?, caller.by.id);
+    let name = caller.seat().name;
+    careers::recount(records, &of_career(main), caller.id.part("show"), |filed| {
         filed.career.get_or_insert_with(|| Career::new(main, &name));
         filed.careers_mut().for_each(|career| career.show(showing));
         vec![super::ranked(main)]
@@ -159,27 +153,22 @@ pub(in crate::service) async fn show_as(records: &Records, request: &Request, sh
     .await?;
     if account != main {
         // As it is shown once it parts from the other.
-        careers::recount(records, &of_career(account), request.id.part("show own"), |filed| {
+        careers::recount(records, &of_career(account), caller.id.part("show own"), |filed| {
             filed.careers_mut().for_each(|career| career.show(showing));
             Vec::new()
         })
         .await?;
     }
-    Ok(Reply::private(Line::new(said).phrase(locale)))
+    Ok(Reply::private(Line::new(said).phrase(caller.locale())))
 }
 
 /// `profile ships` and the like: where the asker, or everybody, used to hide and to fire.
-pub(in crate::service) async fn habits(
-    records: &Records,
-    request: &Request,
-    map: HabitMap,
-    size: Option<u8>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(in crate::service) async fn habits(records: &Records, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let (memory, sizes) = if map.of_all() {
         everybody::load(records).await?
     } else {
-        let memory = careers::remembered(records, request.by.id).await?;
+        let memory = careers::remembered(records, caller.by.id).await?;
         let sizes = memory.sizes(1);
         (memory, sizes)
     };
@@ -191,45 +180,44 @@ pub(in crate::service) async fn habits(
         }
         None => habits::unseen(map, locale),
     };
-    Ok(request.turn_to(body))
+    Ok(caller.turn_to(body))
 }
 
 /// `top`: who leads, here or everywhere.
 pub(in crate::service) async fn top(
     context: &Context,
-    request: &Request,
+    caller: &Caller<'_>,
     kind: TableKind,
     reach: Option<Reach>,
     page: usize,
-    locale: Locale,
 ) -> Result<Reply, Stop> {
-    let room = request.place.room().filter(|_| reach != Some(Reach::World));
+    let room = caller.place.room().filter(|_| reach != Some(Reach::World));
     if reach == Some(Reach::Room) && room.is_none() {
         return Err(Line::new("refused-room-only").into());
     }
     let reach = if room.is_some() { Reach::Room } else { Reach::World };
-    let main = identity::main_of(&context.records, request.by.id).await?;
+    let main = identity::main_of(&context.records, caller.by.id).await?;
     let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
     let table = tables.of(kind);
     let page = table.page(kind, now, page);
     let flags = flags(&context.records, &page).await;
     let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)), flags };
-    let body = leaders(&page, &asked, locale);
-    Ok(if matches!(request.said, Said::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
+    let body = leaders(&page, &asked, caller.locale());
+    Ok(if matches!(caller.said, Said::Press(_)) { Reply::Turn(body) } else { Reply::Aloud(body) })
 }
 
 /// `history`: the asker's last games.
-pub(in crate::service) async fn history(records: &Records, request: &Request, number: usize, locale: Locale) -> Result<Reply, Stop> {
-    let career = career_of_asker(records, request).await?;
+pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, number: usize) -> Result<Reply, Stop> {
+    let career = career_of_asker(records, caller).await?;
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
     let kept: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
-    Ok(request.turn_to(lists::history(&career, number, &kept, locale)))
+    Ok(caller.turn_to(lists::history(&career, number, &kept, caller.locale())))
 }
 
 /// `medals`: all there are, with what they are given for.
-pub(in crate::service) async fn medals(records: &Records, request: &Request, page: usize, locale: Locale) -> Result<Reply, Stop> {
-    let career = careers::load(records, request.by.id).await?;
-    Ok(request.turn_to(lists::medals(career.as_ref(), page, locale)))
+pub(in crate::service) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, Stop> {
+    let career = careers::load(records, caller.by.id).await?;
+    Ok(caller.turn_to(lists::medals(career.as_ref(), page, caller.locale())))
 }
 
 async fn career_of_asker(records: &Records, request: &Request) -> Result<Career, Stop> {

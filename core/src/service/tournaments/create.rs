@@ -10,6 +10,7 @@ use super::{
         free_id::first_free,
         handlers::{
             authority, begin,
+            caller::Caller,
             choosing::{self, RuleSets},
         },
         people::{admission, arrangements, identity},
@@ -115,21 +116,22 @@ pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: 
 }
 
 /// `tournament create`: what was typed with it; else the draft; else what most want.
-pub(super) async fn create_tournament(context: &Context, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
-    let room = held_in(&context.records, request).await?;
-    let bench = bench(&context.records, request, room, locale).await?;
-    if !admitted(&context.records, request.by.id, room).await? && !authority::manages(request)? {
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[Said]) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let room = held_in(&context.records, caller).await?;
+    let bench = bench(&context.records, caller, room, locale).await?;
+    if !admitted(&context.records, caller.by.id, room).await? && !authority::manages(caller)? {
         return Err(Line::new("tournament-restricted").into());
     }
-    admission::check(&context.records, request.by.id, room).await?;
+    admission::check(&context.records, caller.by.id, room).await?;
     let plan = match said.is_empty() {
         true => bench.drafted(context.clock.now())?,
         false => applied(bench.usual(context.clock.now())?, &bench.meant(said), context.clock.now(), &bench.zone)?,
     };
-    begin::note_language(&context.records, request, locale).await?;
-    let tournament = found_tournament(context, request, plan, room).await?;
-    context.records.revise(&of_player(request.by.id), request.id.part("planned"), |account| account.replan("")).await?;
-    Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
+    begin::note_language(&context.records, caller, locale).await?;
+    let tournament = found_tournament(context, caller, plan, room).await?;
+    context.records.revise(&of_player(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
+    Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(caller.by.id), locale)))
 }
 
 /// Whether somebody may make tournaments here. What was decided for the room that this one is inside of holds here, too: where only
@@ -181,15 +183,10 @@ async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>,
 }
 
 /// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
-pub(super) async fn set_tournament(
-    context: &Context,
-    request: &Request,
-    id: Option<TournamentId>,
-    step: &PlanStep,
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let room = request.place.room();
-    let mut bench = bench(&context.records, request, room, locale).await?;
+pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, Stop> {
+    let (locale, id) = (caller.locale(), caller.words.tournament);
+    let room = caller.place.room();
+    let mut bench = bench(&context.records, caller, room, locale).await?;
     let tournament = match id {
         Some(id) => Some(tournaments::told(&context.records, id).await?.ok_or_else(|| unknown(id))?),
         None => None,
@@ -202,7 +199,7 @@ pub(super) async fn set_tournament(
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
-                context.records.revise(&of_player(request.by.id), request.id.part("opened"), |account| account.open_plan(room)).await?;
+                context.records.revise(&of_player(caller.by.id), caller.id.part("opened"), |account| account.open_plan(room)).await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
@@ -212,8 +209,8 @@ pub(super) async fn set_tournament(
         PlanStep::Change(said) => bench.meant(said),
     };
     let plan = match id {
-        Some(id) => replan(context, request, id, &said, &bench).await?,
-        None => redraft(context, request, &said, &bench).await?,
+        Some(id) => replan(context, caller, id, &said, &bench).await?,
+        None => redraft(context, caller, &said, &bench).await?,
     };
     Ok(Reply::Turn(draft::draft(Draft { plan: &plan, ..draft }, 0, locale)))
 }
@@ -243,34 +240,34 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
 }
 
 /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
-pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
-    let key = request.place.room().map_or(of_player(request.by.id), of_room);
-    authority::check(request, request.place.room())?;
+pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, Stop> {
+    let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
+    authority::check(caller, caller.place.room())?;
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
-    records.revise(&key, request.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
-    Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(locale)))
+    records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
+    Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(caller.locale())))
 }
 
 /// `tournament set permit=`: who may make tournaments in the room.
-pub(super) async fn set_makers(records: &Records, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
-    let Some(room) = request.place.room() else { return Err(Line::new("refused-room-only").into()) };
+pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, Stop> {
+    let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
-    authority::check(request, Some(room))?;
+    authority::check(caller, Some(room))?;
     let (restricted, said) = match word.to_lowercase().as_str() {
         "everyone" => (false, "tournament-permit-everyone"),
         "organisers" => (true, "tournament-permit-organisers"),
         _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
     };
-    identity::note_room(records, request.by.id, room).await?;
+    identity::note_room(records, caller.by.id, room).await?;
     records
-        .revise(&key, request.id.part("house rule"), |account| {
-            account.entrust(request.by.id);
+        .revise(&key, caller.id.part("house rule"), |account| {
+            account.entrust(caller.by.id);
             account.restricted = restricted;
         })
         .await?;
-    Ok(Reply::private(Line::new(said).phrase(locale)))
+    Ok(Reply::private(Line::new(said).phrase(caller.locale())))
 }
 
 /// Notes a tournament in the account of a person or a room before that is committed, where no more are in it than `limit` allows.

@@ -38,26 +38,25 @@ use crate::{
 
 /// `tournament`, with everything that can be done with it.
 pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
-    let locale = caller.locale();
     match command {
-        TournamentCommand::Create(said) => create::create_tournament(context, caller, said, locale).await,
-        TournamentCommand::Set(step) => create::set_tournament(context, caller, caller.words.tournament, step, locale).await,
-        TournamentCommand::Zone(zone) => create::set_zone(&context.records, caller, zone, locale).await,
-        TournamentCommand::Permit(makers) => create::set_makers(&context.records, caller, makers, locale).await,
-        TournamentCommand::List => list_tournaments(&context.records, caller, locale).await,
+        TournamentCommand::Create(said) => create::create_tournament(context, caller, said).await,
+        TournamentCommand::Set(step) => create::set_tournament(context, caller, step).await,
+        TournamentCommand::Zone(zone) => create::set_zone(&context.records, caller, zone).await,
+        TournamentCommand::Permit(makers) => create::set_makers(&context.records, caller, makers).await,
+        TournamentCommand::List => list_tournaments(&context.records, caller).await,
         TournamentCommand::Find => match at_hand(&context.records, caller.by.id, caller.place, Wish::See).await?.len() {
             1 => show_tournament(&context.records, caller, Page::Card, 0).await,
-            _ => list_tournaments(&context.records, caller, locale).await,
+            _ => list_tournaments(&context.records, caller).await,
         },
         TournamentCommand::Show(page, part) => show_tournament(&context.records, caller, *page, *part).await,
         TournamentCommand::Join => {
             let id = meant_tournament(&context.records, caller, Wish::Join).await?;
-            join_tournament(context, caller, id, locale).await
+            join_tournament(context, caller, id).await
         }
         TournamentCommand::Ask(ruling, subject) => {
             let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
             let id = meant_tournament(&context.records, caller, wish).await?;
-            decide_tournament(context, caller, id, *ruling, subject, locale).await
+            decide_tournament(context, caller, id, *ruling, subject).await
         }
     }
 }
@@ -69,28 +68,24 @@ async fn show_tournament(records: &Records, caller: &Caller<'_>, page: Page, par
 }
 
 /// Takes the asker in.
-pub(in crate::service) async fn join_tournament(
-    context: &Context,
-    request: &Request,
-    id: TournamentId,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(in crate::service) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?;
-    let within = tournament.present_as(request.by.id).is_some();
-    let accounts = identity::accounts_of(&context.records, request.by.id).await?;
+    let within = tournament.present_as(caller.by.id).is_some();
+    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
     if !within {
-        let rooms = [tournament.room(), tournament.venue(), request.place.room()];
-        admission::check(&context.records, request.by.id, rooms.into_iter().flatten()).await?;
-        kids::check_off(&context.records, request.by.id).await?;
+        let rooms = [tournament.room(), tournament.venue(), caller.place.room()];
+        admission::check(&context.records, caller.by.id, rooms.into_iter().flatten()).await?;
+        kids::check_off(&context.records, caller.by.id).await?;
         rulings::check_newcomer(&tournament, &accounts)?;
     }
-    begin::note_language(&context.records, request, locale).await?;
+    begin::note_language(&context.records, caller, locale).await?;
     if !within {
-        create::reserve(context, request, &of_player(request.by.id), id, create::OF_A_PERSON).await?;
+        create::reserve(context, caller, &of_player(caller.by.id), id, create::OF_A_PERSON).await?;
     }
-    let join = Command::Join(person(request), rulings::strength(context, &tournament, request.by.id).await?);
-    asked(context, request, id, locale, |tournament| {
-        if tournament.present_as(request.by.id).is_none() {
+    let join = Command::Join(person(caller), rulings::strength(context, &tournament, caller.by.id).await?);
+    asked(context, caller, id, |tournament| {
+        if tournament.present_as(caller.by.id).is_none() {
             rulings::check_newcomer(tournament, &accounts)?;
         }
         Ok(join.clone())
@@ -100,15 +95,14 @@ pub(in crate::service) async fn join_tournament(
 
 async fn decide_tournament(
     context: &Context,
-    request: &Request,
+    caller: &Caller<'_>,
     id: TournamentId,
     ruling: Ruling,
     subject: &Subject,
-    locale: Locale,
 ) -> Result<Reply, Stop> {
-    let mentioned = rulings::mentioned(context, request, id).await?;
+    let mentioned = rulings::mentioned(context, caller, id).await?;
     let mut accounts = Vec::new();
-    if let (Ruling::Replace, Some(mention)) = (ruling, &request.mention)
+    if let (Ruling::Replace, Some(mention)) = (ruling, &caller.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
         let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
@@ -116,7 +110,7 @@ async fn decide_tournament(
         kids::check_put_in(&context.records, (newcomer, &mention.name)).await?;
         accounts = identity::accounts_of(&context.records, newcomer).await?;
     }
-    asked(context, request, id, locale, |tournament| {
+    asked(context, caller, id, |tournament| {
         let command = order(tournament, ruling, subject, mentioned.as_ref())?;
         if let Command::Replace(replaced, ..) = &command {
             rulings::check_one_person(tournament, &accounts, *replaced)?;
@@ -129,25 +123,25 @@ async fn decide_tournament(
 /// Asks a tournament for something in the asker's name; answers what came of it.
 async fn asked(
     context: &Context,
-    request: &Request,
+    caller: &Caller<'_>,
     id: TournamentId,
-    locale: Locale,
     ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
-    let actor = Actor::Person(request.by.id);
+    let locale = caller.locale();
+    let actor = Actor::Person(caller.by.id);
     let before: Held<Tournament> = context.records.held(&of_tournament(id)).await?.ok_or_else(|| unknown(id))?;
-    let command = match before.stored.remembers(request.id) {
+    let command = match before.stored.remembers(caller.id) {
         // The tournament has changed since, so the words may no longer make sense.
         true => ask(&before.record).ok(),
         false => Some(ask(&before.record)?),
     };
-    let (after, as_was) = match record::alter(context, id, request.id, actor, ask).await? {
+    let (after, as_was) = match record::alter(context, id, caller.id, actor, ask).await? {
         Altered::Done(after) => (*after, false),
         Altered::Nothing(after) => (*after, true),
         Altered::Repeated => (before.record, false),
     };
     let after = tournaments::as_told(&context.records, after).await?;
-    let card = arena::card(&after, Some(request.by.id), locale);
+    let card = arena::card(&after, Some(caller.by.id), locale);
     let answer = if as_was { arena::said_before } else { arena::said };
     let said = |command: &Command| answer(&after, command).phrase(locale);
     // Who has entered is public anyway.
@@ -156,12 +150,12 @@ async fn asked(
     Ok(Reply::Private(Body { text, keys: card.keys, overt, ..Body::default() }))
 }
 
-async fn list_tournaments(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-    let mut found = at_hand(records, request.by.id, request.place, Wish::See).await?;
+async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let mut found = at_hand(records, caller.by.id, caller.place, Wish::See).await?;
     if found.is_empty() {
-        found = lately_held(records, request.by.id, request.place).await?;
+        found = lately_held(records, caller.by.id, caller.place).await?;
     }
-    Ok(Reply::Private(arena::list(&found, locale)))
+    Ok(Reply::Private(arena::list(&found, caller.locale())))
 }
 
 /// The tournaments that are on: those of the room first, then the asker's.
