@@ -3,8 +3,8 @@
 
 use super::{
     Stop,
-    change::{self, Change, Changed},
     context::Context,
+    games::{self, Change, Changed},
     outages::Outage,
     people,
     records::if_read,
@@ -55,7 +55,7 @@ async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreE
     }
     // An alarm that rings before its time, such as one that a failover took back, must not ring again and again.
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
-    change::set_alarm(context, &Change { game, request, origin: None }, at).await?;
+    games::set_alarm(context, &Change { game, request, origin: None }, at).await?;
     Ok(false)
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
             let ahead = game.began_waiting().0 - context.clock.now().0;
             Ok((Actor::Clock, Command::Excuse(if ahead > APART { -ahead } else { 0 })))
         };
-        match change::apply(context, &change, restart).await {
+        match games::apply(context, &change, restart).await {
             Err(Stop::Store(fault)) if !fault.is_unreadable() => return Err(fault),
             // A game that is gone, over, or cannot be read waits for nothing.
             Ok(_) | Err(Stop::Store(_) | Stop::Refused(..) | Stop::Unasked(_)) => {}
@@ -121,7 +121,7 @@ pub(super) async fn quietly(
     command: Command,
 ) -> Result<bool, StoreError> {
     let change = Change { game, request, origin: None };
-    match change::apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
+    match games::apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
         // A game that is gone or refuses needs no waking.
         Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..) | Stop::Unasked(_)) => Ok(false),

@@ -7,7 +7,6 @@ pub mod backoff;
 pub mod backup;
 pub mod census;
 pub mod chance;
-mod change;
 pub mod checksum;
 mod clockwork;
 mod context;

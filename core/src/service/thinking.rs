@@ -9,8 +9,8 @@ use super::{
     Stop,
     account::of_game,
     chance::Step,
-    change::refused,
     context::Context,
+    games::refused,
     people::careers,
     store::{RequestId, StoreError},
 };

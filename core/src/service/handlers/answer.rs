@@ -5,17 +5,16 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room},
-        change::{self, Change, Changed, is_about},
         context::Context,
-        games,
+        games::{self, Change, Changed, is_about},
         outbox::Origin,
-        people::closed,
+        people::identity,
         quotas,
         records::{Records, if_read},
         request::{Key, Place, Press, Reply, Request, Said},
         tournaments::{self, bout, verbs},
     },
-    authority, begin,
+    begin,
     caller::Caller,
     following,
     orders::warned,
@@ -59,7 +58,7 @@ pub(super) async fn act(
     command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
     let change = Change { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = change::apply_from(context, &change, meant.loaded, |game| {
+    let changed = games::apply_from(context, &change, meant.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };
@@ -129,7 +128,7 @@ pub(in crate::service) async fn found(records: &Records, id: GameId) -> Result<G
 /// `language`: the asker's; said by somebody who manages the room, the room's as well. Where none is said, those that there are.
 pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, Stop> {
     let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
-    let decides = authority::check(caller, caller.place.room());
+    let decides = caller.check_authority(caller.place.room());
     if let Err(Stop::Unasked(room)) = decides {
         return Err(Stop::Unasked(room));
     }
@@ -324,7 +323,7 @@ pub(super) async fn try_again(context: &Context, caller: &Caller<'_>) -> Result<
     let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.unreached(*side)) else {
         return Err(Line::new("reach-other").into());
     };
-    closed::forget_closed(&context.records, caller.by.id).await?;
+    identity::forget_closed(&context.records, caller.by.id).await?;
     let told = bout::context_of(&context.records, &game, caller.locale()).await?;
     let field = messages::letter(&game, 0, 0, side, told);
     let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);

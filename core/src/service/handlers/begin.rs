@@ -4,10 +4,9 @@ use super::{
     super::{
         Stop,
         account::{of_game, of_player, of_room},
-        change::{self, Change, GameCommit},
         context::Context,
         free_id::first_free,
-        games,
+        games::{self, Change, GameCommit},
         outbox::Origin,
         people::{admission, careers, identity, kids},
         quotas,
@@ -136,7 +135,7 @@ pub(super) async fn begin(
                 let change = Change { game: id, request: request.id, origin: Some(origin) };
                 let game = make(id)?;
                 reserve(context, request, origin.locale, &game).await?;
-                match change::keep_new(context, &change, &game).await? {
+                match games::keep_new(context, &change, &game).await? {
                     GameCommit::Done(voice) => return Ok(Some(Reply::Told(voice.unwrap_or(origin.voice)))),
                     GameCommit::Repeated => return Ok(Some(Reply::Told(origin.voice))),
                     // Another writer took this id.
@@ -199,7 +198,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
         reserve_game(context, request, origin.locale, id).await?;
     }
     let change = Change { game: id, request: request.id, origin: Some(origin) };
-    let changed = change::apply(context, &change, |game| {
+    let changed = games::apply(context, &change, |game| {
         let actor = match game.public().side_of(request.by.id) {
             Some(side) => Actor::Side(side),
             None => Actor::Visitor(request.seat()),

@@ -6,18 +6,19 @@ use std::ops::Deref;
 
 use super::{
     super::{
+        Stop,
         account::{Account, of_game, of_player},
         outbox::{Cause, Origin, notes},
-        people::closed,
+        people::identity,
         records::Records,
-        request::{Place, Request, Said},
+        request::{Authority, Managing, Place, Request, Said},
         store::{Key, StoreError, Stored},
     },
     preferences::Preferences,
 };
 use crate::{
-    game::ids::GameId,
-    present::{invocation::Invocation, locale::Locale},
+    game::ids::{GameId, Home, RoomId},
+    present::{invocation::Invocation, line::Line, locale::Locale},
 };
 
 /// What is loaded for a request at its beginning: the asker's account, and the game it names.
@@ -80,6 +81,24 @@ impl<'a> Caller<'a> {
         self.origin.locale
     }
 
+    /// Refuses to decide for a room to whoever does not manage it; nothing where it is about no room.
+    pub(in crate::service) fn check_authority(&self, room: Option<RoomId>) -> Result<(), Stop> {
+        let Some(room) = room else { return Ok(()) };
+        match managing(self, room)? {
+            Managing::Yes => Ok(()),
+            Managing::No => Err(reserved(room.home).into()),
+            Managing::Unknown => Err(unknown(room.home).into()),
+        }
+    }
+
+    /// Whether the asker manages the room they ask in; nobody does in private.
+    pub(in crate::service) fn manages(&self) -> Result<bool, Stop> {
+        match self.place {
+            Place::Private => Ok(false),
+            Place::Room(room) => Ok(managing(self, room)? == Managing::Yes),
+        }
+    }
+
     /// Whether nothing tells the asker's language: none was chosen, and the platform reports none that we speak.
     pub(in crate::service) fn language_is_unknown(&self) -> bool {
         self.request.by.locale.is_none() && self.preloaded.account.as_ref().is_none_or(|account| account.chosen().is_none())
@@ -109,7 +128,7 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
         Some(note) => {
             let (loaded, noted) = records.store.load_with_notes(&keys, &[note]).await;
             if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
-                closed::opened(records, request.by.id).await;
+                identity::opened(records, request.by.id).await;
             }
             records.checked(&keys, loaded).await
         }
@@ -129,5 +148,35 @@ pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
         None => records.account(&of_player(caller.by.id)).await,
+    }
+}
+
+/// What is known of whether the asker manages a room, by what the platform says; nothing of it is kept, so whoever manages the room no
+/// longer decides no longer.
+fn managing(request: &Request, room: RoomId) -> Result<Managing, Stop> {
+    // Whoever manages a place manages what is inside it, and platforms know of no others who do.
+    let here = matches!(request.place, Place::Room(place) if place.is_around(room));
+    match request.authority {
+        Authority::Manager if here => Ok(Managing::Yes),
+        Authority::Member if here => Ok(Managing::No),
+        Authority::Asked(asked, managing) if asked.is_around(room) => Ok(managing),
+        Authority::Manager | Authority::Member | Authority::Unasked | Authority::Asked(..) => Err(Stop::Unasked(room)),
+    }
+}
+
+/// Who may, in the words of that platform.
+fn reserved(home: Home) -> Line {
+    match home {
+        Home::Discord => Line::new("refused-not-manager-discord"),
+        Home::Telegram => Line::new("refused-not-manager-telegram"),
+        Home::Playground | Home::Computer => Line::new("refused-not-manager"),
+    }
+}
+
+/// What to do where it cannot be known: Discord tells it only of the channel something is said in.
+fn unknown(home: Home) -> Line {
+    match home {
+        Home::Telegram => Line::new("refused-unknown-manager"),
+        Home::Discord | Home::Playground | Home::Computer => Line::new("refused-elsewhere"),
     }
 }

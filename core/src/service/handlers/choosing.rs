@@ -9,7 +9,6 @@ use super::{
         request::{Place, Reply, Request, Said},
         store::{Key as StoreKey, StoreError},
     },
-    authority,
     caller::Caller,
 };
 use crate::{
@@ -152,7 +151,7 @@ pub(super) async fn save(records: &Records, caller: &Caller<'_>, name: &str, sco
     let locale = caller.locale();
     check_set_name(name)?;
     let (key, room) = whose(caller, scope)?;
-    authority::check(caller, room)?;
+    caller.check_authority(room)?;
     let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
     let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
     let text = kept(&rules, locale)?;
@@ -175,7 +174,7 @@ pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, s
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
-    authority::check(caller, room)?;
+    caller.check_authority(room)?;
     records.revise(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
     let line = match room {
         None => Line::new("forgot-mine").text("set", name),
@@ -195,7 +194,7 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
             None => report_choice(None, &Line::new("default-none"), locale),
         });
     };
-    authority::check(caller, Some(room))?;
+    caller.check_authority(Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
     records.revise(&of_room(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;

@@ -5,9 +5,8 @@ use super::{
     super::{
         Stop,
         account::{of_player, of_room},
-        change::{self, Change, Changed},
         context::Context,
-        games,
+        games::{self, Change, Changed},
         records::Records,
         request::{Place, Reply, Request},
     },
@@ -43,7 +42,7 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
         }
     }
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = change::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
+    let changed = games::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
         true => Err(about("follow-over", game).into()),
         false => Ok((asker(game, caller), Command::Follow(follower))),
     })
@@ -64,7 +63,7 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
         None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = change::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
+    let changed = games::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
         Changed::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {

@@ -4,8 +4,8 @@
 use super::{
     super::{
         Stop,
-        change::{self, Change, Changed},
         context::Context,
+        games::{self, Change, Changed},
         request::{Place, Reply},
     },
     answer,
@@ -38,7 +38,7 @@ pub(super) async fn give(context: &Context, caller: &Caller<'_>) -> Result<Reply
     let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
     let (_, side) = answer::mine(&context.records, caller, id).await?;
     let change = Change { game: id, request: caller.id.part("hint"), origin: None };
-    let changed = change::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
+    let changed = games::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         Changed::Done(game, _) | Changed::Nothing(game) => *game,
         // Whatever was asked twice is shown as it is now.

@@ -3,7 +3,6 @@
 //! game.
 
 pub(super) mod answer;
-pub(super) mod authority;
 pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
@@ -28,7 +27,7 @@ use self::{answer::named, caller::Caller, resolve::Wanted};
 use super::{
     Stop,
     context::Context,
-    people::{admission, arrangements, complaints, ends, erase, kids, link, quick, shown},
+    people::{admission, arrangements, erase, kids, link, quick, shown},
     quotas,
     request::Reply,
     tournaments::{bout, verbs},
@@ -116,10 +115,10 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Unban(whom) => admission::unban(context, caller, whom.as_deref()).boxed(),
         UserCommand::Block(whom) => admission::block(context, caller, whom.as_deref()).boxed(),
         UserCommand::Unblock(whom) => admission::unblock(context, caller, whom.as_deref()).boxed(),
-        UserCommand::End(step) => ends::end(context, caller, *step).boxed(),
+        UserCommand::End(step) => arrangements::end(context, caller, *step).boxed(),
         UserCommand::Dismiss(whom) => arrangements::dismiss(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Report(reason) => complaints::report(context, caller, reason.as_deref()).boxed(),
-        UserCommand::Reports(room) => complaints::reports(context, caller, room.as_deref()).boxed(),
+        UserCommand::Report(reason) => arrangements::report(context, caller, reason.as_deref()).boxed(),
+        UserCommand::Reports(room) => arrangements::reports(context, caller, room.as_deref()).boxed(),
         UserCommand::Erase(step) => erase::step(context, caller, *step).boxed(),
     }
 }

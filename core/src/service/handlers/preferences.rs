@@ -12,7 +12,6 @@ use super::{
         request::{Asker, Place, Reply, Request},
         store::StoreError,
     },
-    authority,
     caller::Caller,
     choosing::{report_choice, whose},
 };
@@ -90,7 +89,7 @@ pub(in crate::service) async fn room_locale(records: &Records, room: RoomId) -> 
 pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, Stop> {
     let (key, room) = whose(caller, scope)?;
     if let Some(banter) = chosen {
-        authority::check(caller, room)?;
+        caller.check_authority(room)?;
         records.revise(&key, caller.id.part("banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
@@ -162,7 +161,7 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
     let look = chosen(account.look());
     let changed = look != account.look();
     if changed {
-        authority::check(caller, room)?;
+        caller.check_authority(room)?;
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
         records.revise(&key, caller.id.part("look"), choose).await?;

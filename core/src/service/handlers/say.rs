@@ -19,7 +19,7 @@ use super::{
         request::{Reply, Request},
         store::{RequestId, StoreError},
     },
-    answer, authority,
+    answer,
     caller::Caller,
     choosing::{report_choice, whose},
     resolve,
@@ -141,7 +141,7 @@ async fn heard_in(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreErro
 /// `say on` and `say off`: whether the asker hears phrases, or whether there are any about the games of a room, which is said aloud.
 pub(super) async fn choose(records: &Records, caller: &Caller<'_>, scope: Scope, phrases: Phrases) -> Result<Reply, Stop> {
     let (own, room) = whose(caller, scope)?;
-    authority::check(caller, room)?;
+    caller.check_authority(room)?;
     let key = if room.is_some() { own } else { of_player(identity::main_of(records, caller.by.id).await?) };
     records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
     let line = match (room, phrases) {

@@ -5,7 +5,7 @@ use super::{
         account::of_player,
         context::Context,
         games,
-        people::ends,
+        people::arrangements,
         records::Records,
         request::{Asker, Place},
         tournaments::{create, verbs},
@@ -97,7 +97,7 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
 /// The games under way in a room.
 async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    let games = ends::under_way(records, room).await.unwrap_or_default();
+    let games = arrangements::under_way(records, room).await.unwrap_or_default();
     games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 

@@ -4,9 +4,8 @@
 use super::{
     super::{
         Stop,
-        change::{self, Change, Changed},
         context::Context,
-        games,
+        games::{self, Change, Changed},
         people::{admission, identity},
         records::Records,
         request::{Place, Reply, Request},
@@ -159,7 +158,7 @@ async fn act(
     command: impl Fn(&Game) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
     let change = Change { game, request: caller.id, origin: Some(&caller.origin) };
-    let changed = change::apply(context, &change, |game| {
+    let changed = games::apply(context, &change, |game| {
         let command = command(game)?;
         let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
         Ok((actor, command))

@@ -14,7 +14,7 @@ use super::{
         account::{Account, Barred, of_address, of_player, of_room},
         context::Context,
         games,
-        handlers::{authority, caller::Caller, resolve},
+        handlers::{caller::Caller, resolve},
         outbox::Address,
         records::{Plain, Records, SideEffects},
         request::{Reply, Request},
@@ -306,7 +306,7 @@ async fn change(context: &Context, player: PlayerId, word: &str, change: impl Fn
 pub(in crate::service) async fn ban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
-    authority::check(caller, Some(room))?;
+    caller.check_authority(Some(room))?;
     let games = games_of_room(records, room).await?;
     let Some((player, name)) = whom(caller, typed, &people_of(&games))? else {
         return list(records, caller, room, &games).await;
@@ -325,7 +325,7 @@ pub(in crate::service) async fn ban(context: &Context, caller: &Caller<'_>, type
 pub(in crate::service) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
-    authority::check(caller, Some(room))?;
+    caller.check_authority(Some(room))?;
     let Some((player, name)) = whom(caller, typed, &known(&barred_in(records, room).await?))? else {
         let games = games_of_room(records, room).await?;
         return list(records, caller, room, &games).await;

@@ -38,7 +38,6 @@ use super::{
     },
     admission, arrangements,
     careers::{Filed, of_career, of_ledger},
-    closed,
     everybody::of_everybody,
     identity::{self, Identity, of_identity},
     link::{self, of_pass},
@@ -154,7 +153,7 @@ async fn forget_person(context: &Context, request: &Request) -> Result<(), Store
     for key in about(records, player).await? {
         forget_in(context, &key, &gone, request.id.part("forget")).await?;
     }
-    closed::forget_closed(records, player).await
+    identity::forget_closed(records, player).await
 }
 
 /// Where something is kept about a person, as far as their own records lead there; these come last. Without what is kept of them by
@@ -293,7 +292,7 @@ pub(in crate::service) async fn hand_over(context: &Context, caller: &Caller<'_>
             by_kind.entry(kind.name).or_default().extend((kind.export)(records, key, stored, player, now)?);
         }
     }
-    let closed = closed::is_closed(records, player).await?;
+    let closed = identity::is_closed(records, player).await?;
     let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": closed, "records": by_kind });
     mask(&mut export, player);
     let file = Some((format!("broadside-{player}.json"), format!("{export:#}")));

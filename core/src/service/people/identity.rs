@@ -1,21 +1,24 @@
-//! Who is who: which of a person's identities plays for the others, and which tables know them. Knows nothing of what
-//! they have played.
+//! Who is who: which of a person's identities plays for the others, which tables know them, and whether they can be written to in
+//! private, as delivery has found out: kept over restarts, so that nobody is tried with every message, until they are heard from in private
+//! or ask for another try. Knows nothing of what they have played.
 
 use std::collections::BTreeSet;
 
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
     super::{
-        Stop,
+        Service, Stop,
         account::{Account, of_player, of_tournament},
         games,
-        records::{Plain, Records, SideEffects},
+        outbox::notes::{self, CLOSED_FOR},
+        records::{Plain, Records, SideEffects, if_read},
         store::{Collection, Key, RequestId, StoreError},
     },
     about,
-    erase::{Gone, emptied},
+    erase::{Gone, MARKED, emptied},
     nameless::NOBODY,
 };
 use crate::{
@@ -231,4 +234,52 @@ pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
         }
     }
     Ok(())
+}
+
+impl Service {
+    /// Whether somebody is known not to be reached in private.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub fn is_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(is_closed(&self.context.records, player))
+    }
+
+    /// Notes that somebody cannot be reached in private, until they are heard from there or ask for another try. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub fn note_closed(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            // A letter may have been on its way while they were forgotten: nothing outlives the mark of that.
+            let identity = if_read(load(&self.context.records, player).await)?;
+            let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
+            let keep = if forgotten { MARKED } else { CLOSED_FOR };
+            self.store().note(&notes::closed(player), Some(Vec::new()), Some(keep)).await
+        })
+    }
+
+    /// Notes that a letter has reached somebody after all; where that fails, the next one does it.
+    pub fn note_reached(&self, player: PlayerId) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            opened(&self.context.records, player).await;
+        })
+    }
+}
+
+/// Whether somebody is known not to be reached in private.
+pub(in crate::service) async fn is_closed(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(records.store.noted(&notes::closed(player)).await?.is_some())
+}
+
+/// Forgets that somebody cannot be reached in private. Idempotent.
+pub(in crate::service) async fn forget_closed(records: &Records, player: PlayerId) -> Result<(), StoreError> {
+    records.store.note(&notes::closed(player), None, None).await
+}
+
+/// Forgets it of somebody who was heard from in private or reached there; where that fails, it is forgotten the next time.
+pub(in crate::service) async fn opened(records: &Records, player: PlayerId) {
+    if let Err(fault) = forget_closed(records, player).await {
+        fault.log("failed to save that a player can be written to again");
+    }
 }

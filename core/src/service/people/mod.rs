@@ -3,9 +3,6 @@
 pub(super) mod admission;
 pub(super) mod arrangements;
 pub(super) mod careers;
-pub(super) mod closed;
-pub(super) mod complaints;
-pub(super) mod ends;
 pub(super) mod erase;
 pub(super) mod everybody;
 pub(super) mod identity;

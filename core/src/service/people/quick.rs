@@ -9,10 +9,9 @@ use super::{
     super::{
         Stop,
         account::of_player,
-        change::{self, Change, GameCommit},
         context::Context,
         free_id::first_free,
-        games,
+        games::{self, Change, GameCommit},
         handlers::{
             begin,
             caller::Caller,
@@ -22,7 +21,7 @@ use super::{
         records::{Held, Plain, Records, SideEffects},
         request::Reply,
         reservations::{self, Reserved},
-        store::{Alarm, Collection, Key as StoreKey, Key, RequestId, StoreError},
+        store::{Alarm, Collection, Key, Key as StoreKey, RequestId, StoreError},
         thinking,
     },
     admission, careers,
@@ -382,7 +381,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
                 reservations::reserve(context, &of_player(seeker.player), request, Reserved::Game(id), None, |_| {}).await?;
             }
-            change::keep_new(context, &change, &game).await
+            games::keep_new(context, &change, &game).await
         };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),

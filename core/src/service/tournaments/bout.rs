@@ -8,11 +8,10 @@ use super::{
     super::{
         Stop,
         account::{of_fixture, of_room, of_tournament},
-        change::{self, Change, GameCommit},
         clockwork,
         context::Context,
         free_id::first_free,
-        games,
+        games::{self, Change, GameCommit},
         handlers::{begin::game_id, preferences},
         people::Gone,
         records::{Held, Next, Plain, Records, SideEffects},
@@ -194,7 +193,7 @@ async fn set_up(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| ours(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    match change::keep_new(context, &Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
+    match games::keep_new(context, &Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
         // Another writer has made the same game.
         GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
     }

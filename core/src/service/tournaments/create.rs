@@ -9,7 +9,7 @@ use super::{
         context::Context,
         free_id::first_free,
         handlers::{
-            authority, begin,
+            begin,
             caller::Caller,
             choosing::{self, RuleSets},
         },
@@ -120,7 +120,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
     let locale = caller.locale();
     let room = held_in(&context.records, caller).await?;
     let bench = bench(&context.records, caller, room, locale).await?;
-    if !admitted(&context.records, caller.by.id, room).await? && !authority::manages(caller)? {
+    if !admitted(&context.records, caller.by.id, room).await? && !caller.manages()? {
         return Err(Line::new("tournament-restricted").into());
     }
     admission::check(&context.records, caller.by.id, room).await?;
@@ -242,7 +242,7 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
 /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
 pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, Stop> {
     let key = caller.place.room().map_or(of_player(caller.by.id), of_room);
-    authority::check(caller, caller.place.room())?;
+    caller.check_authority(caller.place.room())?;
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
@@ -254,7 +254,7 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
 pub(super) async fn set_makers(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, Stop> {
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = of_room(room);
-    authority::check(caller, Some(room))?;
+    caller.check_authority(Some(room))?;
     let (restricted, said) = match word.to_lowercase().as_str() {
         "everyone" => (false, "tournament-permit-everyone"),
         "organisers" => (true, "tournament-permit-organisers"),

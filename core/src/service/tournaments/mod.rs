@@ -4,7 +4,6 @@
 pub(super) mod bout;
 pub(super) mod create;
 pub(super) mod record;
-pub(super) mod rulings;
 pub(super) mod verbs;
 
 pub use bout::Fixture;
