@@ -2,6 +2,8 @@
 //! replica. The two lie in different partitions, and one commit writes one. A reservation proves nothing: readers look at the game
 //! itself, and the alarm of the account removes what was never committed.
 
+use std::mem::discriminant;
+
 use super::{
     Stop,
     account::{Account, of_room},
@@ -49,11 +51,7 @@ pub(super) const GAMES: Limit = Limit { most: 20, refusal: "refused-many" };
 impl Reserved {
     /// All of the same kind that the account holds.
     fn alike(self, account: &Account) -> Vec<Self> {
-        match self {
-            Self::Game(_) => account.active.iter().copied().map(Self::Game).collect(),
-            Self::Following(_) => account.following.iter().copied().map(Self::Following).collect(),
-            Self::Tournament(_) => account.tournaments.iter().copied().map(Self::Tournament).collect(),
-        }
+        all_of(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }
 
     fn enter(self, account: &mut Account) {

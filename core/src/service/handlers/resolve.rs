@@ -1,5 +1,7 @@
 //! Which game is meant, where a request does not name one, and whether a pressed button still stands for what it was drawn for.
 
+use std::fmt::Display;
+
 use super::{
     super::{
         Stop,
@@ -154,7 +156,7 @@ fn chosen(games: &[&Game], request: &Request, words: &Invocation, wanted: Wanted
             .or(games.first())
             .map(|game| game.id())
             .ok_or_else(|| Line::new("refused-no-game").into()),
-        (several, _) => Err(which(several, words, locale)),
+        (several, _) => Err(which_game(several.iter().copied(), words, locale)),
     }
 }
 
@@ -164,15 +166,32 @@ fn waits(game: &Game, side: Side) -> bool {
     view.phase.waits_for() == Some(side) || (view.phase == Phase::Planning && !view.locked[side])
 }
 
-/// Asks which of several games is meant: a key for each says the same words again for that game.
-pub(super) fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop {
-    let says = words.said_again();
-    let key = |game: &&Game| {
-        let label: String = game_line(game.public(), locale).chars().take(40).collect();
-        let data = button(game.id(), 0, &says);
-        (data.len() <= 64).then_some(vec![Key { label, press: Press::Verb(data) }])
+/// The only one of these games, those told of where it was asked before the others; asks which where there are several, and refuses by
+/// this sentence where there is none.
+pub(super) fn only(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str) -> Result<Game, Stop> {
+    let here = |game: &Game| caller.place.room().is_some_and(|room| game.rooms().contains(&room));
+    if games.iter().any(here) {
+        games.retain(here);
+    }
+    match games.len() {
+        0 => Err(Line::new(none).into()),
+        1 => Ok(games.swap_remove(0)),
+        _ => Err(which_game(games.iter(), caller.words, caller.locale())),
+    }
+}
+
+/// Asks which of several games is meant.
+fn which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, locale: Locale) -> Stop {
+    which("refused-which", games.map(|game| (game_line(game.public(), locale), game.id())), words)
+}
+
+/// Asks which of several is meant, each with its label: a key for each says the same words again for that one.
+pub(in crate::service) fn which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> Stop {
+    let key = |(label, code): (String, _)| {
+        let data = button(code, 0, &words.said_again());
+        (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
     };
-    Stop::Refused(vec![Line::new("refused-which")], games.iter().take(5).filter_map(key).collect())
+    Stop::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
 }
 
 /// A button drawn at another revision than the present one answers instead of acting.

@@ -74,15 +74,7 @@ async fn meant(context: &Context, caller: &Caller<'_>) -> Result<Game, Stop> {
     let now = context.clock.now();
     let mut games = resolve::games_of(&context.records, caller.by.id).await?;
     games.retain(|game| opponent(game, caller.by.id, now).is_ok());
-    let here = caller.place.room();
-    if games.iter().any(|game| here.is_some_and(|room| game.rooms().contains(&room))) {
-        games.retain(|game| here.is_some_and(|room| game.rooms().contains(&room)));
-    }
-    match games.len() {
-        0 => Err(Line::new("say-nobody").into()),
-        1 => Ok(games.swap_remove(0)),
-        _ => Err(resolve::which(&games.iter().collect::<Vec<_>>(), caller.words, caller.locale())),
-    }
+    resolve::only(games, caller, "say-nobody")
 }
 
 /// Whom the asker is in the game, and who plays the other side, as long as there may be talk about it.

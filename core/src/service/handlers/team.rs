@@ -92,15 +92,9 @@ async fn own(records: &Records, caller: &Caller<'_>, is: impl Fn(&Member) -> boo
     if let Some(id) = caller.words.game {
         return Ok(id);
     }
-    let games = near(records, caller).await?;
-    let suiting: Vec<&Game> = games.iter().filter(|game| game.public().member(caller.by.id).is_some_and(|member| is(&member))).collect();
-    let here = |game: &&&Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
-    let of_room: Vec<&Game> = suiting.iter().filter(here).copied().collect();
-    match (if of_room.is_empty() { suiting } else { of_room }).as_slice() {
-        [] => Err(Line::new("refused-no-game").into()),
-        [only] => Ok(only.id()),
-        several => Err(resolve::which(several, caller.words, caller.locale())),
-    }
+    let mut games = near(records, caller).await?;
+    games.retain(|game| game.public().member(caller.by.id).is_some_and(|member| is(&member)));
+    resolve::only(games, caller, "refused-no-game").map(|game| game.id())
 }
 
 /// Opens the asker's own crew, or says who decides in it. A tournament is played one against one.

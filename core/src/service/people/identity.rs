@@ -83,30 +83,18 @@ const AFFAIRS: usize = 300;
 /// How many codes are remembered.
 const CODES: usize = 5;
 
+/// Notes what is not noted yet; those before the last `most` are forgotten.
+fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
+    if !noted.contains(&new) {
+        noted.push(new);
+        noted.drain(..noted.len().saturating_sub(most));
+    }
+}
+
 impl Identity {
     /// Notes a code. Idempotent.
     pub(super) fn note(&mut self, code: &str) {
-        if self.codes.iter().all(|known| known != code) {
-            self.codes.push(code.to_owned());
-            let surplus = self.codes.len().saturating_sub(CODES);
-            self.codes.drain(..surplus);
-        }
-    }
-
-    /// Notes a tournament. Idempotent.
-    fn take_part(&mut self, tournament: TournamentId) {
-        if !self.affairs.contains(&tournament) {
-            self.affairs.push(tournament);
-            let surplus = self.affairs.len().saturating_sub(AFFAIRS);
-            self.affairs.drain(..surplus);
-        }
-    }
-
-    /// Notes a room. Idempotent.
-    fn settle_in(&mut self, room: RoomId) {
-        if !self.rooms.contains(&room) {
-            self.rooms.push(room);
-        }
+        note(&mut self.codes, code.to_owned(), CODES);
     }
 
     /// Whether games that ended then may be entered for this person.
@@ -130,15 +118,13 @@ pub(in crate::service) async fn note_affair(records: &Records, player: PlayerId,
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
-    let note = |identity: &mut Identity| identity.take_part(tournament);
-    records.update_record(&of_identity(player), request, note).await
+    records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, AFFAIRS)).await
 }
 
 /// Notes that a room knows this person, so that it can forget them. Idempotent.
 pub(in crate::service) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-    let note = |identity: &mut Identity| identity.settle_in(room);
-    records.update_record(&of_identity(player), request, note).await
+    records.update_record(&of_identity(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
 }
 
 /// The chat in which somebody is written to in private, as their platform named it last.

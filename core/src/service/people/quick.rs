@@ -206,9 +206,7 @@ impl Lobby {
 
     /// Whom the search is over for.
     pub(super) fn lapse(&mut self, now: Timestamp) -> Vec<Seeker> {
-        let (over, seeking) = self.seekers.drain(..).partition(|seeker| seeker.waited(now) >= END);
-        self.seekers = seeking;
-        over
+        self.seekers.extract_if(.., |seeker| seeker.waited(now) >= END).collect()
     }
 
     /// Who is to be asked about the computer now, once.

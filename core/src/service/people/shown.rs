@@ -73,30 +73,30 @@ fn tells(career: &Career) -> bool {
 
 /// `profile flag=no` and the like: what stands beside the asker's name.
 pub(in crate::service) async fn choose_badge(records: &Records, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, Stop> {
-    let locale = caller.locale();
-    let main = identity::main_of(records, caller.by.id).await?;
-    let choose = |account: &mut Account| {
+    let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.choose_badge(badge);
     };
-    records.revise(&of_player(main), caller.id.part("badge"), choose).await?;
-    let account = records.account(&of_player(main)).await?;
-    let told = |account: &Account| account.badge().told(main, locale);
-    Ok(caller.turn_to(own_card(records, main, &account, told, locale).await?))
+    let told = |account: &Account, main: PlayerId| account.badge().told(main, caller.locale());
+    change_card(records, caller, "badge", choose, told, caller.locale()).await
 }
 
-/// The card of somebody who changed something about it; where there is nothing on it yet, what is told instead.
-async fn own_card(
+/// Changes something about the asker's card, and shows it; where there is nothing on it yet, what is told instead.
+async fn change_card(
     records: &Records,
-    main: PlayerId,
-    account: &Account,
-    told: impl Fn(&Account) -> Line,
+    request: &Request,
+    word: &str,
+    change: impl Fn(&mut Account, PlayerId) + Send + Sync,
+    told: impl Fn(&Account, PlayerId) -> Line + Send,
     locale: Locale,
-) -> Result<Body, Stop> {
-    Ok(match careers::load(records, main).await? {
+) -> Result<Reply, Stop> {
+    let main = identity::main_of(records, request.by.id).await?;
+    records.revise(&of_player(main), request.id.part(word), |account| change(account, main)).await?;
+    let account = records.account(&of_player(main)).await?;
+    Ok(request.turn_to(match careers::load(records, main).await? {
         Some(career) if tells(&career) => profile::profile(&career, account.badge(), account.avatar(), Whose::Own, locale),
-        Some(_) | None => Body { text: told(account).phrase(locale), ..Body::default() },
-    })
+        Some(_) | None => Body { text: told(&account, main).phrase(locale), ..Body::default() },
+    }))
 }
 
 /// `profile avatar=off`: nothing is kept of the asker's picture any more; `profile avatar=on` asks for it first, and only so often.
@@ -121,12 +121,9 @@ pub(in crate::service) async fn set_avatar(
 }
 
 async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, Stop> {
-    let main = identity::main_of(records, request.by.id).await?;
-    let choose = |account: &mut Account| account.set_avatar(avatar);
-    records.revise(&of_player(main), request.id.part("avatar"), choose).await?;
-    let account = records.account(&of_player(main)).await?;
-    let told = |account: &Account| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
-    Ok(request.turn_to(own_card(records, main, &account, told, locale).await?))
+    let choose = |account: &mut Account, _: PlayerId| account.set_avatar(avatar);
+    let told = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
+    change_card(records, request, "avatar", choose, told, locale).await
 }
 
 /// The flags of those who stand in a table by name; none of whom it cannot be read.

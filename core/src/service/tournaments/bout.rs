@@ -54,7 +54,7 @@ pub struct Fixture {
     /// Which of the match's games it is.
     pub number: u8,
     /// The side that took back its word before the first shot, so that it lost.
-    gave_up: Option<u8>,
+    gave_up: Option<Side>,
 }
 
 impl Plain for Fixture {
@@ -105,7 +105,7 @@ pub(in crate::service) async fn rooms_of(records: &Records, game: &Game) -> Resu
 pub(in crate::service) async fn ending_of(records: &Records, game: &Game) -> Result<Option<OfTournament>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
-    let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn).map(|number| if number == 0 { Side::A } else { Side::B });
+    let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn);
     let held = match (loser, fixture.tournament()) {
         (Some(_), Some(id)) => tournaments::load(records, id).await?,
         _ => None,
@@ -262,7 +262,7 @@ pub(in crate::service) async fn note_giving_up(records: &Records, game: GameId, 
     let key = of_fixture(game);
     let noted = records.update(&key, |held: Option<Held<Fixture>>| async move {
         let Some(Held { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
-        let noted = Fixture { gave_up: Some(side.number()), ..fixture };
+        let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
             true => Next::Nothing(()),
             false => Next::commit(keeping(game, Some(stored), request, &noted), ()),
@@ -344,11 +344,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
             ending.winner().map_or(BoutOutcome::Nobody, |winner| BoutOutcome::Won(half(winner)))
         }
         Ending::Drawn | Ending::Level | Ending::Stalled => BoutOutcome::Drawn,
-        Ending::Withdrawn => match fixture.gave_up {
-            Some(0) => BoutOutcome::Won(half(Side::B)),
-            Some(_) => BoutOutcome::Won(half(Side::A)),
-            None => BoutOutcome::Nobody,
-        },
+        Ending::Withdrawn => fixture.gave_up.map_or(BoutOutcome::Nobody, |loser| BoutOutcome::Won(half(!loser))),
         Ending::Expired | Ending::Void | Ending::Declined | Ending::Closed => BoutOutcome::Nobody,
     }
 }

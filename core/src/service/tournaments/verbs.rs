@@ -6,10 +6,10 @@ use super::{
         Stop,
         account::{of_player, of_room, of_tournament},
         context::Context,
-        handlers::{begin, caller::Caller},
+        handlers::{begin, caller::Caller, resolve::which},
         people::{admission, careers, identity, kids},
         records::{Held, Records},
-        request::{Asker, Key, Place, Press, Reply, Request, Said},
+        request::{Asker, Place, Press, Reply, Request, Said},
         tournaments,
     },
     create::{self, person},
@@ -33,9 +33,7 @@ use crate::{
             refusal,
         },
         body::Body,
-        button::button,
         command::{Subject, TournamentCommand},
-        invocation::Invocation,
         line::{Line, harmless, quoted},
         locale::Locale,
     },
@@ -207,7 +205,7 @@ async fn meant_tournament(records: &Records, caller: &Caller<'_>, wish: Wish) ->
     match found.as_slice() {
         [only] => Ok(only.id()),
         [] => Err(Line::new("tournament-none").into()),
-        several => Err(which(several, caller.words)),
+        several => Err(which("tournament-which", several.iter().map(|one| (label(one), one.id())), caller.words)),
     }
 }
 
@@ -261,15 +259,6 @@ fn shown(tournament: &Tournament, request: &Request, page: Page, part: usize, lo
         (Said::Press(_), None) => Reply::Turn(body),
         _ => Reply::Private(body),
     }
-}
-
-/// Asks which of several is meant: a key for each says the same words again for that one.
-fn which(several: &[Tournament], words: &Invocation) -> Stop {
-    let key = |tournament: &Tournament| {
-        let data = button(tournament.id(), 0, &words.said_again());
-        (data.len() <= 64).then(|| vec![Key { label: label(tournament).chars().take(40).collect(), press: Press::Verb(data) }])
-    };
-    Stop::Refused(vec![Line::new("tournament-which")], several.iter().take(5).filter_map(key).collect())
 }
 
 fn label(tournament: &Tournament) -> String {
