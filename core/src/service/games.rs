@@ -6,10 +6,10 @@ use std::{collections::BTreeSet, time::Duration};
 use serde_json::{Value, json};
 
 use super::{
-    Stop,
-    account::of_game,
+    Preferences, Stop,
+    account::{Account, of_address, of_game},
     context::Context,
-    outbox::{self, Entry, Message, Origin},
+    outbox::{self, Address, Entry, Message, Origin},
     people::{Gone, game_without, knows},
     records::{Held, Next, Record, Records, SideEffects, if_read},
     store::{Alarm, Commit, Committed, Key, RECENT, RequestId, StoreError, Stored},
@@ -273,4 +273,28 @@ pub(super) fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
         _ => "",
     };
     Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+}
+
+/// What is known.
+pub struct Known {
+    /// How the reader is answered; as usual where their account cannot be read.
+    pub preferences: Preferences,
+    /// The game as it is now; `None` where none was asked for, and where it is gone.
+    pub game: Option<Game>,
+    /// The notes that were asked for, in their order.
+    pub notes: Vec<Option<Vec<u8>>>,
+}
+
+/// Loads what is known at the beginning of a delivery, in one trip.
+pub(super) async fn load_known(records: &Records, reader: Address, game: Option<GameId>, notes: &[Key]) -> Result<Known, StoreError> {
+    let keys: Vec<Key> = [of_address(reader)].into_iter().chain(game.map(of_game)).collect();
+    let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
+    let mut found = keys.iter().zip(records.checked(&keys, loaded).await);
+    let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+    let game = match found.next() {
+        Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
+        Some((_, Err(fault))) => return Err(fault),
+        Some((_, Ok(None))) | None => None,
+    };
+    Ok(Known { preferences: account.unwrap_or_default().into(), game, notes: notes? })
 }

@@ -19,7 +19,6 @@ mod greeting;
 mod handlers;
 mod jobs;
 pub mod journal;
-mod known;
 pub mod membership;
 pub mod outages;
 pub mod outbox;
@@ -31,7 +30,6 @@ pub mod redis;
 pub mod request;
 mod reservations;
 pub mod snapshot;
-mod stop;
 pub mod store;
 mod stored;
 mod thinking;
@@ -41,8 +39,8 @@ pub mod unread;
 pub mod wakeups;
 
 pub use attending::Attended;
+pub use games::Known;
 pub use handlers::preferences::Preferences;
-pub use known::Known;
 pub use people::{Ban, knows, knows_of};
 pub use thinking::Pace;
 pub use tournaments::Fixture;
@@ -69,8 +67,8 @@ use journal::Journal;
 use outbox::{Address, Job};
 use quotas::Quotas;
 use records::Records;
+pub(crate) use request::Stop;
 use request::{Asker, Place};
-pub(crate) use stop::Stop;
 use store::{Key as StoreKey, Partition, Store, StoreError};
 use thinking::Workers;
 use wakeups::Wakeups;
@@ -178,7 +176,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble or the game cannot be read.
     pub fn known<'a>(&'a self, reader: Address, game: Option<GameId>, notes: &'a [StoreKey]) -> BoxFuture<'a, Result<Known, StoreError>> {
-        Box::pin(known::load(&self.context.records, reader, game, notes))
+        Box::pin(games::load_known(&self.context.records, reader, game, notes))
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).

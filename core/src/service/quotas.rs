@@ -10,8 +10,7 @@ use super::{
     handlers::caller::{Caller, account_of},
     lock,
     records::SideEffects,
-    request::{Asker, Place, Reply, Request, Said},
-    stop::Stop,
+    request::{Asker, Place, Reply, Request, Said, Stop},
     store::RequestId,
 };
 use crate::{
@@ -197,23 +196,18 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     context.records.try_update_record(&of_player(caller.by.id), caller.id.part("wrong code"), count).await
 }
 
-/// How long somebody has to wait before they may complain again, and which of their complaints that would be.
-fn next_complaint(context: &Context, player: PlayerId) -> (i64, Used) {
-    let (quotas, now) = (&context.quotas, context.clock.now());
-    let waits = (0..COMPLAINTS).map(|number| Used::Complaint(player, number)).map(|used| (quotas.wait(used, COMPLAINT, now), used));
-    waits.min().unwrap_or((0, Used::Complaint(player, 0)))
-}
-
 /// Something that was counted.
 pub(super) struct Counted(Used);
 
 /// Refuses whoever has complained too often; counts the complaint before it is told, so that several at once are not more than may
 /// be.
 pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Counted, Stop> {
-    let (millis, used) = next_complaint(context, player);
-    match (millis + 59_999) / 60_000 {
+    let (quotas, now) = (&context.quotas, context.clock.now());
+    let all = (0..COMPLAINTS).map(|number| Used::Complaint(player, number));
+    let used = all.min_by_key(|used| quotas.wait(*used, COMPLAINT, now)).unwrap_or(Used::Complaint(player, 0));
+    match (quotas.wait(used, COMPLAINT, now) + 59_999) / 60_000 {
         0 => {
-            context.quotas.count(used, COMPLAINT, context.clock.now());
+            quotas.count(used, COMPLAINT, now);
             Ok(Counted(used))
         }
         minutes => Err(Line::new("report-enough").number("count", minutes).into()),

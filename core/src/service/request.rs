@@ -5,18 +5,23 @@ use std::borrow::Cow;
 
 use tokio::time::Instant;
 
-use super::store::RequestId;
-pub use crate::present::{
-    body::{Body, Clip, EndCard, Form, Key, Occasion, Offer, Poster, Press, RulesCard, Scene, View},
-    emphasis::Emphasis,
-};
+use super::store::{RequestId, StoreError};
 use crate::{
     game::{
         ids::{PlayerId, RoomId, Timestamp},
         plain::is_blank,
         view::Seat,
     },
-    present::{line::harmless, locale::Locale, verb::Visibility},
+    present::{
+        line::{Line, harmless},
+        locale::Locale,
+        verb::Visibility,
+    },
+};
+
+pub use crate::present::{
+    body::{Body, Clip, EndCard, Form, Key, Occasion, Offer, Poster, Press, RulesCard, Scene, View},
+    emphasis::Emphasis,
 };
 
 /// Something a person asked for, on whatever platform.
@@ -226,5 +231,37 @@ impl Reply {
     /// This text for the asker's eyes only.
     pub(super) fn private(text: String) -> Self {
         Self::Private(Body { text, ..Body::default() })
+    }
+}
+
+/// Why a request ends early.
+pub(crate) enum Stop {
+    /// The player's doing: these lines say what to do; the keys offer ways on.
+    Refused(Vec<Line>, Vec<Vec<Key>>),
+    /// Ours.
+    Store(StoreError),
+    /// It must be asked first whether the asker manages this room; nothing was done yet.
+    Unasked(RoomId),
+}
+
+impl Stop {
+    pub(super) fn line(line: Line) -> Self {
+        Self::Refused(vec![line], Vec::new())
+    }
+
+    pub(super) fn lines(lines: Vec<Line>) -> Self {
+        Self::Refused(lines, Vec::new())
+    }
+}
+
+impl From<StoreError> for Stop {
+    fn from(fault: StoreError) -> Self {
+        Self::Store(fault)
+    }
+}
+
+impl From<Line> for Stop {
+    fn from(line: Line) -> Self {
+        Self::line(line)
     }
 }

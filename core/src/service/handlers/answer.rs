@@ -16,10 +16,9 @@ use super::{
     },
     begin,
     caller::Caller,
-    following,
+    choosing, following,
     orders::warned,
     resolve::{self, Meant, Wanted, check_revision},
-    topics,
 };
 use crate::{
     game::{
@@ -181,7 +180,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         Err(Stop::Store(fault)) if fault.is_unreadable() => None,
         found => found?,
     };
-    if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
+    if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
         // Who asks what giving up is may be about to: they are told of which game, and have the key for it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
         let Some((game, team)) = at_hand.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {

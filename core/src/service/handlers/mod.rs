@@ -7,7 +7,6 @@ pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
 mod following;
-mod hint;
 pub(super) mod laying;
 mod orders;
 pub(super) mod preferences;
@@ -17,7 +16,6 @@ mod say;
 mod sheets;
 pub(super) mod suggest;
 mod team;
-mod topics;
 
 use std::future::ready;
 
@@ -66,13 +64,13 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
         UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
         UserCommand::Show(shown) => answer::show(context, caller, *shown).boxed(),
-        UserCommand::Hint => hint::give(context, caller).boxed(),
+        UserCommand::Hint => review::hint(context, caller).boxed(),
         UserCommand::Resign => resign(context, caller).boxed(),
         UserCommand::Draw => act_on(context, caller, Wanted::UnderWay, Command::OfferDraw).boxed(),
         UserCommand::Rematch => play_again(context, caller).boxed(),
         UserCommand::Games => answer::list_games(&context.records, caller).boxed(),
         UserCommand::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
-        UserCommand::Rules(about) => topics::rules(&context.records, caller, about.as_deref()).boxed(),
+        UserCommand::Rules(about) => choosing::rules(&context.records, caller, about.as_deref()).boxed(),
         UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
         UserCommand::TurningPoint => review::turning_point(context, caller).boxed(),
         UserCommand::Marks(mode) => marks(context, caller, *mode).boxed(),

@@ -87,18 +87,20 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
         verb.id,
         VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
     );
-    games
-        .iter()
-        .filter(|game| over || !game.over())
-        .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
-        .collect()
+    games.retain(|game| over || !game.over());
+    coded(&games, locale)
+}
+
+/// The codes of games, with a line about each.
+fn coded(games: &[Game], locale: Locale) -> Vec<(String, String)> {
+    let code = |game: &Game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string());
+    games.iter().map(code).collect()
 }
 
 /// The games under way in a room.
 async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    let games = arrangements::under_way(records, room).await.unwrap_or_default();
-    games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
+    coded(&arrangements::under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 /// What a setting may be, with what that is called.

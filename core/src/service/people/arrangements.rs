@@ -28,11 +28,10 @@ use super::{
         tournaments::{self, bout},
     },
     admission::{self, meant, whom},
-    erase::Gone,
+    erase::{Gone, knows},
     identity,
     link::code_for,
     named,
-    nameless::knows,
 };
 use crate::{
     arena::career::tiding::{Complaint, Tiding},

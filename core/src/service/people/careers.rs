@@ -27,10 +27,9 @@ use super::{
         tournaments::{self, bout},
     },
     about,
-    erase::{Gone, emptied},
+    erase::{Gone, NOBODY, emptied},
     identity::{self, Identity, of_identity},
     named,
-    nameless::NOBODY,
 };
 use crate::{
     arena::career::{

@@ -18,8 +18,7 @@ use super::{
         store::{Collection, Key, RequestId, StoreError},
     },
     about,
-    erase::{Gone, MARKED, emptied},
-    nameless::NOBODY,
+    erase::{Gone, MARKED, NOBODY, emptied},
 };
 use crate::{
     arena::Tournament,

@@ -20,9 +20,8 @@ use super::{
     admission::{self, Between},
     careers,
     erase::{Gone, emptied},
-    everybody,
     identity::{self, Identity, MOST, of_identity},
-    kids, named,
+    kids, named, tables,
 };
 use crate::{
     arena::career::tiding::Tiding,
@@ -239,7 +238,7 @@ async fn join_identities(records: &Records, request: &Request, giver: (PlayerId,
         careers::join(records, giver, request.id.part("career")).await?;
     }
     // Where few people are counted, these two are one from now on.
-    everybody::forget_if_read(records, claimant, request.id.part("everybody")).await?;
+    tables::forget_if_read(records, claimant, request.id.part("everybody")).await?;
     records
         .update_record(&of_identity(giver), request.id.part("main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);

@@ -4,19 +4,16 @@ pub(super) mod admission;
 pub(super) mod arrangements;
 pub(super) mod careers;
 pub(super) mod erase;
-pub(super) mod everybody;
 pub(super) mod identity;
 pub(super) mod kids;
 pub(super) mod link;
-pub(super) mod nameless;
 pub(super) mod quick;
 pub(super) mod shown;
 pub(super) mod tables;
 
 pub use admission::Ban;
-pub(super) use erase::{Gone, emptied};
-pub(super) use nameless::{game_without, has_known_since, tournament_without};
-pub use nameless::{knows, knows_of};
+pub(super) use erase::{Gone, emptied, game_without, has_known_since, tournament_without};
+pub use erase::{knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{
@@ -33,7 +30,7 @@ use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 pub(super) const ARRANGEMENTS: RecordKind = kind::<arrangements::Arrangements>("arrangements");
 pub(super) const BANS: RecordKind = kind::<admission::Bans>("bans");
 pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
-pub(super) const EVERYBODY: RecordKind = kind::<everybody::Everybody>("everybody");
+pub(super) const EVERYBODY: RecordKind = kind::<tables::Everybody>("everybody");
 pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
 pub(super) const LEDGER: RecordKind = kind::<Ledger>("ledger");
 pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
@@ -53,7 +50,7 @@ pub(super) fn kind_of_pass(name: &str) -> RecordKind {
 
 /// Which kind of record lies under this name on the collection of tables.
 pub(super) fn kind_of_table(name: &str) -> RecordKind {
-    if name == everybody::NAME { EVERYBODY } else { TABLES }
+    if name == tables::OF_EVERYBODY { EVERYBODY } else { TABLES }
 }
 
 /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.

@@ -14,7 +14,7 @@ use super::{
         request::{Reply, Request, Said},
     },
     careers::{self, of_career},
-    everybody, identity, kids, tables,
+    identity, kids, tables,
 };
 use crate::{
     arena::career::{Career, Showing, periods::TableKind, tables::Page},
@@ -163,7 +163,7 @@ pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, 
 pub(in crate::service) async fn habits(records: &Records, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let (memory, sizes) = if map.of_all() {
-        everybody::load(records).await?
+        tables::load_everybody(records).await?
     } else {
         let memory = careers::remembered(records, caller.by.id).await?;
         let sizes = memory.sizes(1);
@@ -205,7 +205,8 @@ pub(in crate::service) async fn top(
 
 /// `history`: the asker's last games.
 pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, number: usize) -> Result<Reply, Stop> {
-    let career = career_of_asker(records, caller).await?;
+    let nothing = || Career::new(caller.by.id, &caller.seat().name);
+    let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);
     let ids: Vec<GameId> = lists::page_of(&career, number).into_iter().map(|entry| entry.game).collect();
     let kept: Vec<GameId> = games::load_each(records, &ids).await?.iter().filter(|game| game.over()).map(Game::id).collect();
     Ok(caller.turn_to(lists::history(&career, number, &kept, caller.locale())))
@@ -215,9 +216,4 @@ pub(in crate::service) async fn history(records: &Records, caller: &Caller<'_>, 
 pub(in crate::service) async fn medals(records: &Records, caller: &Caller<'_>, page: usize) -> Result<Reply, Stop> {
     let career = careers::load(records, caller.by.id).await?;
     Ok(caller.turn_to(lists::medals(career.as_ref(), page, caller.locale())))
-}
-
-async fn career_of_asker(records: &Records, request: &Request) -> Result<Career, Stop> {
-    let nothing = || Career::new(request.by.id, &request.seat().name);
-    Ok(careers::load(records, request.by.id).await?.unwrap_or_else(nothing))
 }
