@@ -405,17 +405,7 @@ impl Account {
             self.finished.truncate(FINISHED);
         }
     }
-}
 
-/// Writes a picture: for people as the address of an image that browsers open, for the store as its bytes.
-fn picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
-    match file {
-        Some(file) if to.is_human_readable() => Some(format!("data:image/jpeg;base64,{}", BASE64_STANDARD.encode(file))).serialize(to),
-        file => file.serialize(to),
-    }
-}
-
-impl Account {
     /// Every identity that is kept out.
     pub(super) fn barred_accounts(&self) -> impl Iterator<Item = PlayerId> {
         self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
@@ -513,6 +503,14 @@ impl Account {
     /// An account of which nothing is left but these counts.
     fn tries_alone(&self) -> Self {
         Self { tries: self.tries.clone(), ..Self::default() }
+    }
+}
+
+/// Writes a picture: for people as the address of an image that browsers open, for the store as its bytes.
+fn picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    match file {
+        Some(file) if to.is_human_readable() => Some(format!("data:image/jpeg;base64,{}", BASE64_STANDARD.encode(file))).serialize(to),
+        file => file.serialize(to),
     }
 }
 

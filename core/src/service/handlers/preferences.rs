@@ -63,8 +63,7 @@ impl Preferences {
 
 impl From<Account> for Preferences {
     fn from(account: Account) -> Self {
-        let locale = account.locale().unwrap_or_default();
-        Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }
+        Self::of_asker(&account, account.locale())
     }
 }
 

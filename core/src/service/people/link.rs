@@ -182,12 +182,6 @@ async fn check_claimant(context: &Context, request: &Request, pass: &Pass) -> Re
     }
 }
 
-/// Refuses to join two who have both agreed. Asked last, just before they are joined.
-async fn check_linking(records: &Records, giver: PlayerId, claimant: PlayerId) -> Result<(), Stop> {
-    identity::check_apart(records, [giver, claimant]).await?;
-    kids::check_off(records, claimant).await
-}
-
 /// The giver agrees, which joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
 async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass)) -> Result<Reply, Stop> {
     let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
@@ -200,7 +194,8 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, pass): (&str, Pass
             return Err(Line::new("link-unconfirmed").text("name", name).into());
         }
         open(&pass, context.clock.now())?;
-        check_linking(&context.records, giver, claimant).await?;
+        identity::check_apart(&context.records, [giver, claimant]).await?;
+        kids::check_off(&context.records, claimant).await?;
         join_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
