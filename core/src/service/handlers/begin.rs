@@ -310,8 +310,7 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
     }
 }
 
-/// Lets two of the crew play.
-/// One at a time in a room, and one that somebody follows in private. It is in nobody's career.
+/// Lets two of the crew play: one game at a time in a room, and one that the asker follows in private. It is in no career.
 async fn exhibition(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
     let locale = origin.locale;
     let [host, guest] = both(challenge)?;

@@ -149,7 +149,6 @@ async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
     answer::act(context, caller, game, |_, _| Ok(Command::Resign)).await
 }
 
-/// A player's command that needs no words, on the game that is meant.
 /// What is marked for the asker in a game, where its rules let the bot know so much.
 async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, Stop> {
     let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
@@ -161,6 +160,7 @@ async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result
     .await
 }
 
+/// A player's command that needs no words, on the game that is meant.
 async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
     let game = resolve::meant(&context.records, caller, wanted).await?;
     answer::act(context, caller, game, move |_, _| Ok(command.clone())).await

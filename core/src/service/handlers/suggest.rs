@@ -93,8 +93,7 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
 
 /// The codes of games, with a line about each.
 fn coded(games: &[Game], locale: Locale) -> Vec<(String, String)> {
-    let code = |game: &Game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string());
-    games.iter().map(code).collect()
+    games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 
 /// The games under way in a room.

@@ -21,7 +21,7 @@ use super::{
         records::{Held, Plain, Records, SideEffects},
         request::Reply,
         reservations::{self, Reserved},
-        store::{Alarm, Collection, Key, Key as StoreKey, RequestId, StoreError},
+        store::{Alarm, Collection, Key, RequestId, StoreError},
         thinking,
     },
     admission, careers,
@@ -231,7 +231,7 @@ impl Lobby {
 }
 
 /// Where the one lobby lies.
-pub(super) fn of_lobby() -> StoreKey {
+pub(super) fn of_lobby() -> Key {
     named(Collection::Lobby, "quick")
 }
 
