@@ -162,7 +162,7 @@ pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, ty
         return Err(Line::new("block-self").into());
     }
     bar(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
-    seek_without(records, caller).await?;
+    quick::seek_without_blocked(records, caller).await?;
     Ok(caller.turn_to(barring::blocked((player, &name), locale)))
 }
 
@@ -183,15 +183,8 @@ pub(in crate::service) async fn unblock(context: &Context, caller: &Caller<'_>, 
     for own in mine {
         unbar(records, caller, &accounts, Address::Player(own)).await?;
     }
-    seek_without(records, caller).await?;
+    quick::seek_without_blocked(records, caller).await?;
     Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
-}
-
-/// Lets the asker's search know whom it must not find any more.
-async fn seek_without(records: &Records, request: &Request) -> Result<(), StoreError> {
-    let mine = identity::accounts_of(records, request.by.id).await?;
-    let blocked = blocked_by(records, &mine).await?;
-    quick::seek_without(records, &mine, &blocked, request.id.part("seek without")).await
 }
 
 /// Whom the operator has banned.

@@ -19,7 +19,7 @@ use super::{
         },
         outbox::{Entry, Message},
         records::{Held, Plain, Records, SideEffects},
-        request::Reply,
+        request::{Reply, Request},
         reservations::{self, Reserved},
         store::{Alarm, Collection, Key, RequestId, StoreError},
         thinking,
@@ -278,15 +278,11 @@ pub(in crate::service) async fn seek(context: &Context, caller: &Caller<'_>, rul
     })
 }
 
-/// Lets whoever seeks by one of these identities not find those whom they have blocked.
-pub(super) async fn seek_without(
-    records: &Records,
-    identities: &[PlayerId],
-    blocked: &[PlayerId],
-    request: RequestId,
-) -> Result<(), StoreError> {
-    let shun = |lobby: &mut Lobby| lobby.shun(identities, blocked);
-    records.update_record(&of_lobby(), request, shun).await
+/// Lets the asker's search know whom it must not find any more: those whom they have blocked.
+pub(super) async fn seek_without_blocked(records: &Records, request: &Request) -> Result<(), StoreError> {
+    let mine = identity::accounts_of(records, request.by.id).await?;
+    let blocked = admission::blocked_by(records, &mine).await?;
+    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(&mine, &blocked)).await
 }
 
 /// Takes one identity out of the search.
