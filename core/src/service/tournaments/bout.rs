@@ -48,7 +48,7 @@ use crate::{
 
 /// To which match of which tournament a game belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Fixture {
+pub(in crate::service) struct Fixture {
     tournament: u32,
     one: u16,
     /// Which of the match's games it is.

@@ -6,7 +6,7 @@ pub(super) mod create;
 pub(super) mod record;
 pub(super) mod verbs;
 
-pub use bout::Fixture;
+pub(super) use bout::Fixture;
 
 use create::counted_in;
 use record::Altered;
