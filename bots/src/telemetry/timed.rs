@@ -127,12 +127,6 @@ impl PassThrough for Timed {
         found
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        let (found, seconds) = clocked(self.0.load_all(keys)).await;
-        metrics::histogram!("broadside_load_seconds").record(seconds);
-        found
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (found, seconds) = clocked(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);

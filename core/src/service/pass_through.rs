@@ -21,7 +21,7 @@ macro_rules! passed_on {
     ($(fn $asked:ident(&self) -> $said:ty;)* $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*) => {
         /// What [`Store`] asks of a store above another one; each method does what that of the port does.
         ///
-        /// No method goes by way of another: a store that changes [`load`](Self::load) names `load_all` and `load_with_notes`, too,
+        /// No method goes by way of another: a store that changes [`load`](Self::load) names `load_with_notes`, too,
         /// one that changes [`commit`](Self::commit) `commit_guarded`, and one that changes
         /// [`note_and_acknowledge`](Self::note_and_acknowledge) `note_guarded`.
         #[async_trait]
@@ -60,7 +60,6 @@ passed_on! {
     fn unread(&self) -> &Unread;
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError>;
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
-    async fn load_all(&self, keys: &[Key]) -> Loaded;
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>);
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;

@@ -181,14 +181,11 @@ pub trait Store: Send + Sync + 'static {
     /// The record under `key`, or `None`.
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
 
-    /// What [`Self::load`] says of each of these, in their order, in about the time of one.
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        join_all(keys.iter().map(|key| self.load(key))).await
-    }
-
-    /// What [`Self::load_all`] says of these records and [`Self::noted`] of these notes, in about the time of one.
+    /// What [`Self::load`] says of each of these records and [`Self::noted`] of each of these notes, in their order, in about
+    /// the time of one.
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
-        join(self.load_all(records), try_join_all(notes.iter().map(|note| self.noted(note)))).await
+        let loaded = join_all(records.iter().map(|key| self.load(key)));
+        join(loaded, try_join_all(notes.iter().map(|note| self.noted(note)))).await
     }
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:

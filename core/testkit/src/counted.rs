@@ -104,19 +104,12 @@ impl PassThrough for Counted {
         self.trip().load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        if let Err(away) = self.is_there() {
-            return keys.iter().map(|_| Err(away.clone())).collect();
-        }
-        self.trip().load_all(keys).await
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         if let Err(away) = self.is_there() {
-            return (PassThrough::load_all(self, records).await, Err(away));
+            return (records.iter().map(|_| Err(away.clone())).collect(), Err(away));
         }
         if !notes.iter().all(|note| self.answers(note)) {
-            return (self.inner.load_all(records).await, Err(StoreError::Unavailable("nobody answers".to_owned())));
+            return (self.inner.load_with_notes(records, &[]).await.0, Err(StoreError::Unavailable("nobody answers".to_owned())));
         }
         self.trip().load_with_notes(records, notes).await
     }

@@ -84,11 +84,6 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        let loaded = self.call(|world| Ok(keys.iter().map(|key| Ok(world.disk.load(world.now, key))).collect())).await;
-        loaded.unwrap_or_else(|fault| keys.iter().map(|_| Err(fault.clone())).collect())
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let both = self.call(|world| {
             let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();

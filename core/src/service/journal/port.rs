@@ -36,10 +36,6 @@ impl PassThrough for Journal {
         self.inner.load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        PassThrough::load_with_notes(self, keys, &[]).await.0
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (mut loaded, notes) = self.inner.load_with_notes(records, notes).await;
         for (key, found) in records.iter().zip(&mut loaded) {

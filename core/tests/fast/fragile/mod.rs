@@ -78,16 +78,12 @@ impl PassThrough for Fragile {
         self.inner.load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        match self.is_whole() {
-            Ok(()) => self.inner.load_all(keys).await,
-            Err(broken) => keys.iter().map(|_| Err(broken.clone())).collect(),
-        }
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
-        let loaded = PassThrough::load_all(self, records).await;
-        (loaded, self.inner.load_with_notes(&[], notes).await.1)
+        let (loaded, notes) = self.inner.load_with_notes(records, notes).await;
+        match self.is_whole() {
+            Ok(()) => (loaded, notes),
+            Err(broken) => (records.iter().map(|_| Err(broken.clone())).collect(), notes),
+        }
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
