@@ -133,14 +133,6 @@ impl PassThrough for Timed {
         found
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        PassThrough::commit_guarded(self, commit, Guard::default()).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        clocked(self.0.note_and_acknowledge(partition, note, entries)).await.0
-    }
-
     async fn note_guarded(
         &self,
         partition: Partition,

@@ -40,7 +40,7 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Collection, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
         Stored, Take,
     },
     unread::{Unread, What},
@@ -222,7 +222,7 @@ impl Store for Embedded {
         Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<Committed, StoreError> {
         let key = commit.key.clone();
         let outcome = self.write(Work::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unread.record(&key) } else { fault })?;
@@ -243,17 +243,9 @@ impl Store for Embedded {
         })
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        match note {
-            Some(Note { key, body, keep }) => {
-                self.write(Work::NoteAndAcknowledge(key.clone(), body, keep, entries.to_vec())).await.map(drop)
-            }
-            None => self.acknowledge(partition, entries).await,
-        }
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
+        let note = note.map(|note| (note.key.clone(), note.body, note.keep));
+        self.write(Work::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {

@@ -190,40 +190,37 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
     /// repeated request, then version, then the newest outage.
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.commit_guarded(commit, Guard::default()).await
+    }
 
     /// The same, bound to more.
     ///
     /// # Errors
     /// [`StoreError::Refused`] where another epoch has begun, [`StoreError::Unrecovered`] where the partition has to recover
     /// first; nothing was written.
-    async fn commit_guarded(&self, commit: Commit, _guard: Guard) -> Result<Committed, StoreError> {
-        self.commit(commit).await
-    }
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;
 
     /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
 
     /// Takes delivered messages out of the outbox. Unknown ids are passed over.
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.note_guarded(partition, None, entries, Guard::default()).await
+    }
 
     /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
     /// time of one. The note is never missing where the messages are gone. Only for who serves the partition.
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError>;
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.note_guarded(partition, note, entries, Guard::default()).await
+    }
 
     /// The same, bound to more.
     ///
     /// # Errors
     /// [`StoreError::Refused`] where another epoch has begun; nothing was written.
-    async fn note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<Note<'_>>,
-        entries: &[EntryId],
-        _guard: Guard,
-    ) -> Result<(), StoreError> {
-        self.note_and_acknowledge(partition, note, entries).await
-    }
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard)
+    -> Result<(), StoreError>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;

@@ -119,11 +119,6 @@ impl PassThrough for Counted {
         self.inner.examine().await
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.is_there()?;
-        self.trip().commit(commit).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         self.is_there()?;
         self.trip().commit_guarded(commit, guard).await
@@ -137,11 +132,6 @@ impl PassThrough for Counted {
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.is_there()?;
         self.trip().acknowledge(partition, entries).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.is_there()?;
-        self.trip().note_and_acknowledge(partition, note, entries).await
     }
 
     async fn note_guarded(

@@ -95,10 +95,6 @@ impl Store for SimStore {
         }
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.commit_guarded(commit, Guard::default()).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         self.call(|world| {
             let answer = world.disk.commit(world.now, world.run, &commit, guard);
@@ -110,14 +106,6 @@ impl Store for SimStore {
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
-    }
-
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.does(|world| world.disk.acknowledge(partition, entries)).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
     async fn note_guarded(

@@ -48,7 +48,8 @@ impl PassThrough for Journal {
         (loaded, notes)
     }
 
-    async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
+    /// It binds its commits itself.
+    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> Result<Committed, StoreError> {
         if let Some(prior) = &mut commit.prior {
             prior.body = Vec::new();
         }
@@ -72,12 +73,8 @@ impl PassThrough for Journal {
         }
     }
 
-    /// It binds its commits itself.
-    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<Committed, StoreError> {
-        PassThrough::commit(self, commit).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+    /// It binds its notes itself.
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
         };
@@ -86,11 +83,6 @@ impl PassThrough for Journal {
             self.note_refused(partition);
         }
         noted
-    }
-
-    /// The same of notes.
-    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
-        PassThrough::note_and_acknowledge(self, partition, note, entries).await
     }
 
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use futures_util::future::{BoxFuture, try_join_all};
-use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
+use redis::{Value, cmd, streams::StreamRangeReply};
 
 use self::{
     address::Address,
@@ -136,10 +136,6 @@ impl Store for RedisStore {
         bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.commit_guarded(commit, Guard::default()).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         let partition = commit.key.partition.number();
         let answer: Value = self.links.run(partition, &self.commit, &commit_call(&commit, guard, &self.writer)).await?;
@@ -158,17 +154,6 @@ impl Store for RedisStore {
             Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
         });
         entries.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
-    }
-
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        match acknowledging(partition, entries) {
-            Some(command) => self.links.ask(partition.number(), &command).await,
-            None => Ok(()),
-        }
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
     async fn note_guarded(
@@ -290,14 +275,4 @@ impl Store for RedisStore {
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
         self.write_page(&page).await
     }
-}
-
-/// The command that takes messages out of an outbox, if there are any to take.
-fn acknowledging(partition: Partition, entries: &[EntryId]) -> Option<Cmd> {
-    let mut command = cmd("XDEL");
-    command.arg(keys::outbox(partition));
-    for entry in entries {
-        command.arg(entry.to_string());
-    }
-    (!entries.is_empty()).then_some(command)
 }
