@@ -104,7 +104,7 @@ async fn main() {
 
     let (mut moved, mut others) = (0, 0);
     for partition in Partition::all() {
-        for (key, moment) in store.alarms(partition).await.expect("Redis answers") {
+        for (key, moment) in store.due(partition, i64::MAX, u32::MAX as usize).await.expect("Redis answers") {
             match key.collection {
                 Collection::Game if moment >= alarm + outage && moment < alarm + outage + 10_000 => moved += 1,
                 _ => others += 1,

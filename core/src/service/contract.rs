@@ -71,7 +71,7 @@ pub async fn still_there(store: &AnyStore) {
     let found = load(store, &left()).await.expect("the record outlived it");
     assert_eq!((found.version, found.body.as_slice()), (5, of_tomorrow(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(store.alarms(left().partition).await.expect("alarms are read"), [(left(), 77)]);
+    assert_eq!(store.due(left().partition, i64::MAX, 9).await.expect("alarms are read"), [(left(), 77)]);
     assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);

@@ -161,37 +161,6 @@ impl Embedded {
             writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
     }
-
-    /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
-    /// whose record cannot be read, are left alone.
-    fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        let number = partition.number();
-        let first = (number, i64::MIN, [].as_slice());
-        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
-        let now = now();
-        self.read(|transaction| {
-            let records = transaction.open_table(RECORDS)?;
-            let mut alarms = Vec::new();
-            for entry in transaction.open_table(ALARMS)?.range(first..end)? {
-                let entry = entry?.0;
-                let (_, moment, place) = entry.value();
-                let Some(key) = tables::key_at(place) else {
-                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
-                    continue;
-                };
-                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
-                    Some(Some(row)) if row.expired(now) => {}
-                    Some(Some(_)) => alarms.push((key, moment)),
-                    Some(None) => self.unread.note(What::Record, partition, &key.name),
-                    None => self.unread.note(What::Alarm, partition, &key.name),
-                }
-                if alarms.len() >= limit {
-                    break;
-                }
-            }
-            Ok(alarms)
-        })
-    }
 }
 
 impl Drop for Embedded {
@@ -248,15 +217,41 @@ impl Store for Embedded {
         self.write(Work::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.alarms_until(partition, now, limit)
+    /// Alarms of no kind that this version knows, and those whose record cannot be read, are left alone.
+    async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        let number = partition.number();
+        let first = (number, i64::MIN, [].as_slice());
+        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
+        let now = now();
+        self.read(|transaction| {
+            let records = transaction.open_table(RECORDS)?;
+            let mut alarms = Vec::new();
+            for entry in transaction.open_table(ALARMS)?.range(first..end)? {
+                let entry = entry?.0;
+                let (_, moment, place) = entry.value();
+                let Some(key) = tables::key_at(place) else {
+                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
+                    continue;
+                };
+                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
+                    Some(Some(row)) if row.expired(now) => {}
+                    Some(Some(_)) => alarms.push((key, moment)),
+                    Some(None) => self.unread.note(What::Record, partition, &key.name),
+                    None => self.unread.note(What::Alarm, partition, &key.name),
+                }
+                if alarms.len() >= limit {
+                    break;
+                }
+            }
+            Ok(alarms)
+        })
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.write(Work::Postpone(partition, outage, at)).await?;
         let time_back = self.noted(&TimeBack::note(partition)).await?;
-        let alarms = self.alarms_until(partition, i64::MAX, usize::MAX)?.into_iter();
-        let others = alarms.map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
+        let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
+        let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
         Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
     }
 

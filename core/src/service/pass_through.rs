@@ -73,7 +73,6 @@ passed_on! {
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
     async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
@@ -85,7 +84,6 @@ passed_on! {
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
     async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;
     async fn time(&self) -> Result<Option<i64>, StoreError>;
     async fn examine(&self) -> Result<Vec<String>, StoreError>;

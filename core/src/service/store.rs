@@ -225,11 +225,6 @@ pub trait Store: Send + Sync + 'static {
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
-    /// All records of the partition that have an alarm, with its moment.
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.due(partition, i64::MAX, u32::MAX as usize).await
-    }
-
     /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
     /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
     /// which a turn must have begun to have a share in it.
@@ -275,11 +270,6 @@ pub trait Store: Send + Sync + 'static {
     /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
     /// [replays](Guard::replay) are accepted there.
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
-
-    /// When the earliest alarm of a partition rings, in milliseconds since the epoch; `None` where there is none.
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
-    }
 
     /// Has `wakeups` told what other processes commit and give back, from now on, as well as can be. `false`: nobody tells, so it
     /// has to be looked for.

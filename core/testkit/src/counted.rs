@@ -150,11 +150,6 @@ impl PassThrough for Counted {
         self.inner.due(partition, now, limit).await
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.is_there()?;
-        self.inner.alarms(partition).await
-    }
-
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.is_there()?;
         self.inner.postpone(partition, outage, at).await
@@ -196,11 +191,6 @@ impl PassThrough for Counted {
         }
         self.is_there()?;
         self.inner.serve(replica, ttl, take).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        self.is_there()?;
-        self.inner.next_alarm(partition).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {

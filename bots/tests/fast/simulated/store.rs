@@ -130,16 +130,8 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, usize::MAX))).await
-    }
-
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {

@@ -42,7 +42,7 @@ pub(super) async fn a_refused_commit_changes_nothing(store: &AnyStore) {
     let refused = Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SOON), ..plain(&key, None, 2, b"two") };
     assert_eq!(commit(store, refused).await, Committed::Stale(Some(first.clone())));
     assert_eq!(load(store, &key).await, Some(first));
-    assert_eq!(store.alarms(key.partition).await.expect("alarms are read"), [(key.clone(), 5)]);
+    assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), [(key.clone(), 5)]);
     assert!(bodies(store, key.partition).await.is_empty());
 }
 
@@ -71,7 +71,7 @@ pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
     for (number, key) in (1_i64..).zip(&keys) {
         assert_eq!(load(store, key).await.expect("it is there").body, number.to_be_bytes());
     }
-    let alarms = store.alarms(Partition::new(10)).await.expect("alarms are read");
+    let alarms = store.due(Partition::new(10), i64::MAX, 99).await.expect("alarms are read");
     assert_eq!(alarms.iter().map(|(key, _)| key.collection).collect::<BTreeSet<_>>().len(), Collection::ALL.len());
 }
 
