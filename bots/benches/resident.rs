@@ -64,7 +64,7 @@ async fn main() {
     end(&mut bot);
 
     let before = info(&redis, "used_memory:");
-    let store = RedisStore::connect(&redis.url()).await.expect("Redis answers");
+    let store = RedisStore::connect(&redis.url(), None).await.expect("Redis answers");
     ask(&redis, "CONFIG SET appendfsync no");
     let since = now();
     let running = running(Timestamp(since - BEGUN));

@@ -42,7 +42,7 @@ fn record(number: u64) -> Kept {
 }
 
 async fn connected(url: &str) -> RedisStore {
-    RedisStore::connect(url).await.expect("Redis answers")
+    RedisStore::connect(url, None).await.expect("Redis answers")
 }
 
 /// As `broadside backup` does it.

@@ -137,7 +137,7 @@ async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
-    Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))
+    Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     let stores: [AnyStore; 5] = [
         on(&server).await,
         Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made")),
-        Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers")),
+        Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers")),
         on(&again).await,
         Arc::new(Embedded::in_memory().expect("memory is always there")),
     ];

@@ -24,7 +24,7 @@ use self::{
     address::Address,
     link::Links,
     notes::noting,
-    script::{Call, Script, commit_call, committed, fenced, note_call, postpone_call},
+    script::{Call, commit_call, committed, fenced, note_call, postpone_call},
     survey::Reading,
 };
 use super::{
@@ -45,19 +45,6 @@ const ALARMS_AT_ONCE: usize = 256;
 pub struct RedisStore {
     address: Address,
     links: Links,
-    commit: Script,
-    note: Script,
-    lease: Script,
-    release: Script,
-    serve: Script,
-    give_back: Script,
-    claim: Script,
-    recovered: Script,
-    postpone: Script,
-    living: Script,
-    survey: Script,
-    names: Script,
-    rehearse: Script,
     /// What news are told with, so that this process does not hear its own.
     writer: String,
     unread: Unread,
@@ -67,37 +54,17 @@ impl RedisStore {
     /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
     /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
-    /// With `rediss` in the place of `redis`, all connections are over TLS, and certificates must be of a public authority.
+    /// With `rediss` in the place of `redis`, all connections are over TLS; certificates must be of one of the authorities in
+    /// `authority` (PEM), and where that is not given of a public one.
     ///
     /// # Errors
     /// One sentence: what is wrong with the address, or that nothing can be reached there, and what to do about it.
-    pub fn connect(url: &str) -> BoxFuture<'_, Result<Self, StoreError>> {
-        Box::pin(Self::connect_trusting(url, None))
-    }
-
-    /// The same; certificates must be of one of the authorities in `authority` (PEM), if that is given, and of no other.
-    ///
-    /// # Errors
-    /// As [`Self::connect`].
-    pub fn connect_trusting<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
+    pub fn connect<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
         Box::pin(async move {
             let address = Address::read(url, authority)?;
             Ok(Self {
                 links: Links::connect(&address).await?,
                 address,
-                commit: Script::commit(),
-                note: Script::note(),
-                lease: Script::lease(),
-                release: Script::release(),
-                serve: Script::serve(),
-                give_back: Script::give_back(),
-                claim: Script::claim(),
-                recovered: Script::recovered(),
-                postpone: Script::postpone(),
-                living: Script::living(),
-                survey: Script::survey(),
-                names: Script::names(),
-                rehearse: Script::rehearse(),
                 writer: format!("{:016x}", rand::random::<u64>()),
                 unread: Unread::default(),
             })
@@ -122,7 +89,7 @@ impl RedisStore {
             let mut names = vec![keys::alarms(partition)];
             names.extend(some.iter().map(|(key, _)| keys::record(key)));
             let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
-            let there: Vec<bool> = self.links.run(partition.number(), &self.living, &call).await?;
+            let there: Vec<bool> = self.links.run(partition.number(), &script::LIVING, &call).await?;
             living.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
         }
         Ok((living, strange))
@@ -138,7 +105,7 @@ impl Store for RedisStore {
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         let partition = commit.key.partition.number();
-        let answer: Value = self.links.run(partition, &self.commit, &commit_call(&commit, guard, &self.writer)).await?;
+        let answer: Value = self.links.run(partition, &script::COMMIT, &commit_call(&commit, guard, &self.writer)).await?;
         committed(&commit, answer, &self.unread)
     }
 
@@ -164,7 +131,7 @@ impl Store for RedisStore {
         guard: Guard,
     ) -> Result<(), StoreError> {
         let call = note_call(partition, note, entries, guard);
-        let written: bool = self.links.run(partition.number(), &self.note, &call).await?;
+        let written: bool = self.links.run(partition.number(), &script::NOTE, &call).await?;
         if written { Ok(()) } else { Err(fenced(partition)) }
     }
 
@@ -188,7 +155,7 @@ impl Store for RedisStore {
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         let call = postpone_call(partition, outage, at);
-        let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &self.postpone, &call).await?;
+        let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &script::POSTPONE, &call).await?;
         let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
         Ok(Postponed { time_back: TimeBack::read(&note), others })
     }
@@ -207,19 +174,19 @@ impl Store for RedisStore {
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
-        let (held, _): (bool, u64) = self.links.run(0, &self.lease, &call).await?;
+        let (held, _): (bool, u64) = self.links.run(0, &script::LEASE, &call).await?;
         Ok(held)
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
-        self.links.run(0, &self.release, &call).await
+        self.links.run(0, &script::RELEASE, &call).await
     }
 
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
         let takes = if take == Take::Free { "1" } else { "0" };
         let call = Call::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
-        let answer: Vec<Value> = self.links.run(0, &self.serve, &call).await?;
+        let answer: Vec<Value> = self.links.run(0, &script::SERVE, &call).await?;
         let nonsense = |_| StoreError::Unavailable("Redis answered a replica with something else".to_owned());
         let (run, numbers) = (answer.first().cloned().unwrap_or(Value::Nil), answer.get(1..).unwrap_or_default().to_vec());
         let run = redis::from_redis_value(run).map_err(nonsense)?;
@@ -234,21 +201,21 @@ impl Store for RedisStore {
         let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
         let claims = partitions.iter().map(|partition| async move {
             let call = Call::on(vec![keys::partition_lease(*partition)]).with(replica.to_string());
-            self.links.run::<i64>(partition.number(), &self.release, &call).await
+            self.links.run::<i64>(partition.number(), &script::RELEASE, &call).await
         });
         try_join_all(claims).await?;
-        self.links.run::<i64>(0, &self.give_back, &call).await.map(drop)
+        self.links.run::<i64>(0, &script::GIVE_BACK, &call).await.map(drop)
     }
 
     async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
         let call = Call::on(vec![keys::partition_lease(partition)]).with(replica.to_string());
-        let (epoch, run): (u64, String) = self.links.run(partition.number(), &self.claim, &call).await?;
+        let (epoch, run): (u64, String) = self.links.run(partition.number(), &script::CLAIM, &call).await?;
         Ok(Claim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
     }
 
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
         let call = Call::on(vec![keys::partition_lease(partition)]).with(run);
-        self.links.run(partition.number(), &self.recovered, &call).await
+        self.links.run(partition.number(), &script::RECOVERED, &call).await
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
@@ -261,7 +228,7 @@ impl Store for RedisStore {
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        examine::examine(&self.links, &self.rehearse).await
+        examine::examine(&self.links).await
     }
 
     fn unread(&self) -> &Unread {

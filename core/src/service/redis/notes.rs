@@ -8,7 +8,7 @@ use super::{
     RedisStore,
     keys::{self, Named},
     link::Kind,
-    script::Call,
+    script::{self, Call},
 };
 use crate::service::store::{Key, Names, NamesPage, Partition, StoreError};
 
@@ -38,7 +38,7 @@ impl RedisStore {
             Kind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
         };
         let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:*"));
-        let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &self.names, &call).await?;
+        let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &script::NAMES, &call).await?;
         let next = match next.as_str() {
             _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
             "0" if last => None,

@@ -1,5 +1,7 @@
 //! The scripts that run inside Redis, and how a commit becomes the arguments of one.
 
+use std::sync::LazyLock;
+
 use redis::{Cmd, Value};
 
 use super::{keys, notes::millis};
@@ -15,6 +17,34 @@ pub(super) struct Script {
     digest: String,
 }
 
+/// One atomic write.
+pub(super) static COMMIT: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("commit.lua"))));
+/// A note, and messages that are done with.
+pub(super) static NOTE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("note.lua")));
+/// Takes or renews a lease.
+pub(super) static LEASE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("lease.lua")));
+/// Gives a lease back.
+pub(super) static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("release.lua")));
+/// Says that a replica is alive, and what is its own.
+pub(super) static SERVE: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("serve.lua"))));
+/// Gives partitions back.
+pub(super) static GIVE_BACK: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("give_back.lua")));
+/// Claims a partition.
+pub(super) static CLAIM: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
+/// Notes that nothing is missing any more.
+pub(super) static RECOVERED: LazyLock<Script> =
+    LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("recovered.lua"))));
+/// Gives an outage back to a partition's games.
+pub(super) static POSTPONE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("postpone.lua")));
+/// Tells alarms of expired records from the others.
+pub(super) static LIVING: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("living.lua")));
+/// Reads a page of records and notes.
+pub(super) static SURVEY: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("survey.lua"))));
+/// Reads one page of names.
+pub(super) static NAMES: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("names.lua"))));
+/// Tries every command that is needed.
+pub(super) static REHEARSE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("rehearse.lua")));
+
 /// One call of a script: its keys and its arguments.
 #[derive(Default)]
 pub(super) struct Call {
@@ -23,71 +53,6 @@ pub(super) struct Call {
 }
 
 impl Script {
-    /// One atomic write.
-    pub(super) fn commit() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("commit.lua")))
-    }
-
-    /// A note, and messages that are done with.
-    pub(super) fn note() -> Self {
-        Self::of(include_str!("note.lua"))
-    }
-
-    /// Takes or renews a lease.
-    pub(super) fn lease() -> Self {
-        Self::of(include_str!("lease.lua"))
-    }
-
-    /// Gives a lease back.
-    pub(super) fn release() -> Self {
-        Self::of(include_str!("release.lua"))
-    }
-
-    /// Says that a replica is alive, and what is its own.
-    pub(super) fn serve() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("serve.lua")))
-    }
-
-    /// Gives partitions back.
-    pub(super) fn give_back() -> Self {
-        Self::of(include_str!("give_back.lua"))
-    }
-
-    /// Claims a partition.
-    pub(super) fn claim() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("claim.lua")))
-    }
-
-    /// Notes that nothing is missing any more.
-    pub(super) fn recovered() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("recovered.lua")))
-    }
-
-    /// Gives an outage back to a partition's games.
-    pub(super) fn postpone() -> Self {
-        Self::of(include_str!("postpone.lua"))
-    }
-
-    /// Tells alarms of expired records from the others.
-    pub(super) fn living() -> Self {
-        Self::of(include_str!("living.lua"))
-    }
-
-    /// Reads a page of records and notes.
-    pub(super) fn survey() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("survey.lua")))
-    }
-
-    /// Reads one page of names.
-    pub(super) fn names() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("names.lua")))
-    }
-
-    /// Tries every command that is needed.
-    pub(super) fn rehearse() -> Self {
-        Self::of(include_str!("rehearse.lua"))
-    }
-
     fn of(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }

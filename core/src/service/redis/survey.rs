@@ -19,7 +19,7 @@ use super::{
     keys::{self, Named},
     link::Kind,
     notes::noting,
-    script::Call,
+    script::{self, Call},
 };
 use crate::service::{
     chance::{Clock, SystemClock},
@@ -107,7 +107,7 @@ impl<'s> Reading<'s> {
         };
         let (cursor, before) = at.unzip();
         let call = Call::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
-        let (server, cursor, found): (String, String, Vec<Found>) = self.store.links.run(number, &self.store.survey, &call).await?;
+        let (server, cursor, found): (String, String, Vec<Found>) = self.store.links.run(number, &script::SURVEY, &call).await?;
         if before.is_some_and(|before| before != server) {
             // Where the reading stood means nothing to another server.
             return Err(StoreError::Contended(

@@ -151,7 +151,7 @@ async fn play_goes_on_in_redis_while_a_backup_is_made() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_a_cluster_while_a_backup_is_made() {
     let cluster = RedisCluster::start();
-    plays_on(Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers"))).await;
+    plays_on(Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
