@@ -16,7 +16,7 @@ use super::stored::{Collection, Key, PARTITIONS, Partition, StoreError, Stored};
 pub const DIGEST: usize = 32;
 
 /// One record with what the store itself keeps about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptRecord {
     /// Where it lives.
     pub key: Key,
@@ -37,16 +37,17 @@ impl KeptRecord {
     /// What tells it from every other record and from every other state of it. The moment from which it may be forgotten
     /// is left out, as a store tells it by its own clock.
     pub fn digest(&self) -> [u8; DIGEST] {
-        hash(0, &Line { alarm: self.alarm, ..Line::of(&self.key, self.stored.to_bytes()) })
+        hash(0, &Self { expires: None, ..self.clone() })
     }
 }
 
-/// One thing that is kept. Leases are not: they belong to whoever runs.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One thing that is kept. Leases are not: they belong to whoever runs. Backups hold it in this form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kept {
     /// A record.
     Record(KeptRecord),
     /// A note.
+    #[serde(with = "note")]
     Note(Key, Vec<u8>),
     /// What waits in an outbox, behind what came before of the same partition.
     Entry(Partition, Vec<u8>),
@@ -102,7 +103,7 @@ impl Summary {
             }
             Kept::Note(key, body) => {
                 self.notes += 1;
-                hash(1, &Line::of(key, body.clone()))
+                hash(1, &(key, body, None::<i64>, None::<i64>))
             }
             Kept::Entry(partition, body) => {
                 let place = &mut self.entries[usize::from(partition.number())];
@@ -147,33 +148,18 @@ fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
     Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
 }
 
-/// A key, a record or a note as files have it.
-#[derive(Serialize, Deserialize)]
-struct Line {
-    partition: u8,
-    collection: u8,
-    name: String,
-    bytes: Vec<u8>,
-    alarm: Option<i64>,
-    expires: Option<i64>,
-}
+/// The form of a note: its key, its body, and two moments that a note has none of.
+mod note {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl Line {
-    fn of(key: &Key, bytes: Vec<u8>) -> Self {
-        let (partition, collection) = (key.partition.number(), key.collection as u8);
-        Self { partition, collection, name: key.name.clone(), bytes, alarm: None, expires: None }
+    use super::Key;
+
+    pub(super) fn serialize<S: Serializer>(key: &Key, body: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        (key, body, None::<i64>, None::<i64>).serialize(serializer)
     }
 
-    fn of_record(kept: &KeptRecord) -> Self {
-        Self { alarm: kept.alarm, expires: kept.expires, ..Self::of(&kept.key, kept.stored.to_bytes()) }
-    }
-
-    fn key(&self) -> Option<Key> {
-        let collection = *Collection::ALL.get(usize::from(self.collection))?;
-        Some(Key { partition: Partition::new(self.partition.into()), collection, name: self.name.clone() })
-    }
-
-    fn record(self) -> Option<KeptRecord> {
-        Some(KeptRecord { key: self.key()?, stored: Stored::from_bytes(&self.bytes)?, alarm: self.alarm, expires: self.expires })
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(Key, Vec<u8>), D::Error> {
+        let (key, body, _, _) = <(Key, Vec<u8>, Option<i64>, Option<i64>)>::deserialize(deserializer)?;
+        Ok((key, body))
     }
 }

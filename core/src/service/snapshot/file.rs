@@ -4,13 +4,16 @@
 //! The form: a first line, then parts, each behind its length in four bytes (big-endian): pages, and last the end, which says
 //! what the pages hold. Behind it the SHA-256 of all of this.
 
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::{
+    io::{self, BufReader, Read, Seek, SeekFrom},
+    mem,
+};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{DIGEST, Kept, Line, Page, Summary};
-use crate::service::stored::{Partition, StoreError};
+use super::{DIGEST, Kept, Summary};
+use crate::service::stored::StoreError;
 
 /// How a backup begins; the number is the form's.
 const MAGIC: &[u8] = b"broadside backup 1\n";
@@ -21,18 +24,10 @@ const ANY_MAGIC: &[u8] = b"broadside backup ";
 /// How much of a file is hashed at once.
 const PIECE: usize = 64 << 10;
 
-/// Something kept, as the file has it.
-#[derive(Serialize, Deserialize)]
-enum Item {
-    Record(Line),
-    Note(Line),
-    Entry(u8, Vec<u8>),
-}
-
 /// One part of the file.
 #[derive(Serialize, Deserialize)]
 enum Part {
-    Page(Vec<Item>),
+    Page(Vec<Kept>),
     End(End),
 }
 
@@ -56,32 +51,30 @@ impl End {
 }
 
 /// Makes a backup's bytes, a part at a time.
+#[derive(Default)]
 pub struct Encoder {
     hash: Sha256,
+    has_begun: bool,
 }
 
 impl Encoder {
-    /// One at work, and the first bytes.
-    pub fn begin() -> (Self, Vec<u8>) {
-        (Self { hash: Sha256::new().chain_update(MAGIC) }, MAGIC.to_vec())
-    }
-
     /// The bytes of a page.
-    pub fn page(&mut self, page: &Page) -> Vec<u8> {
-        self.part(&Part::Page(page.kept.iter().map(Item::of).collect()))
+    pub fn page(&mut self, kept: Vec<Kept>) -> Vec<u8> {
+        self.part(&Part::Page(kept))
     }
 
     /// The last bytes.
-    pub fn end(mut self, end: End) -> Vec<u8> {
+    pub fn end(&mut self, end: End) -> Vec<u8> {
         let mut bytes = self.part(&Part::End(end));
-        bytes.extend(self.hash.finalize());
+        bytes.extend(self.hash.finalize_reset());
         bytes
     }
 
     fn part(&mut self, part: &Part) -> Vec<u8> {
         let body = postcard::to_allocvec(part).expect("numbers, texts and bytes can always be written into memory");
         let length = u32::try_from(body.len()).expect("a page is far below four gigabytes");
-        let bytes = [&length.to_be_bytes(), body.as_slice()].concat();
+        let magic: &[u8] = if mem::replace(&mut self.has_begun, true) { &[] } else { MAGIC };
+        let bytes = [magic, &length.to_be_bytes(), &body].concat();
         self.hash.update(&bytes);
         bytes
     }
@@ -157,7 +150,7 @@ impl<R: Read> Iterator for Pages<'_, R> {
             return None;
         }
         match self.part() {
-            Ok(Part::Page(items)) => Some(items.into_iter().map(Item::kept).collect::<Option<Vec<_>>>().ok_or_else(damaged)),
+            Ok(Part::Page(kept)) => Some(Ok(kept)),
             Ok(Part::End(end)) => {
                 self.end = Some(end);
                 None
@@ -173,24 +166,6 @@ impl<R: Read> Pages<'_, R> {
         self.source.read_exact(&mut length).map_err(unread)?;
         self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(unread)?;
         postcard::from_bytes(&body).map_err(|_| damaged())
-    }
-}
-
-impl Item {
-    fn of(kept: &Kept) -> Self {
-        match kept {
-            Kept::Record(record) => Self::Record(Line::of_record(record)),
-            Kept::Note(key, body) => Self::Note(Line::of(key, body.clone())),
-            Kept::Entry(partition, body) => Self::Entry(partition.number(), body.clone()),
-        }
-    }
-
-    fn kept(self) -> Option<Kept> {
-        Some(match self {
-            Self::Record(line) => Kept::Record(line.record()?),
-            Self::Note(line) => Kept::Note(line.key()?, line.bytes),
-            Self::Entry(number, body) => Kept::Entry(Partition::new(number.into()), body),
-        })
     }
 }
 
