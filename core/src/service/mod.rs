@@ -47,7 +47,6 @@ pub use handlers::preferences::Preferences;
 pub use known::Known;
 pub use people::{Ban, knows, knows_of};
 pub use thinking::Pace;
-pub use tournaments::Fixture;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -258,13 +257,6 @@ impl Service {
         typed: &'a str,
     ) -> BoxFuture<'a, Vec<(String, String)>> {
         Box::pin(handlers::suggest::complete(&self.context, by, place, verb, param, typed))
-    }
-    /// To which match of which tournament a game belongs; `None` for a game of its own.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub fn fixture(&self, game: GameId) -> BoxFuture<'_, Result<Option<Fixture>, StoreError>> {
-        Box::pin(tournaments::bout::fixture_of(&self.context.records, game))
     }
 
     /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
