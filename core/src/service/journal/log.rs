@@ -3,13 +3,16 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
 use tokio::time::Instant;
 
-use crate::service::store::{Commit, Key, Partition, RECENT, Stored};
+use crate::service::{
+    lock,
+    store::{Commit, Key, Partition, RECENT, Stored},
+};
 
 /// How long a commit is kept.
 const KEPT: Duration = Duration::from_secs(30);
@@ -41,7 +44,7 @@ struct JournalEntry {
 impl Log {
     /// Notes a commit that is about to be sent.
     pub(super) fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
-        let mut pages = self.pages();
+        let mut pages = lock(&self.pages);
         pages.trim(sent);
         pages.bytes += weight(commit);
         pages.order.push_back((sent, commit.key.clone()));
@@ -51,7 +54,7 @@ impl Log {
 
     /// Notes that a commit is written.
     pub(super) fn acknowledge(&self, commit: &Commit) {
-        let mut pages = self.pages();
+        let mut pages = lock(&self.pages);
         let entries = pages.by_key.get_mut(&commit.key).into_iter().flatten();
         for entry in entries.filter(|entry| same(&entry.commit, commit)) {
             entry.acknowledged = true;
@@ -60,7 +63,7 @@ impl Log {
 
     /// Notes that a commit was refused; it shall not be made by a replay.
     pub(super) fn withdraw(&self, commit: &Commit) {
-        let mut pages = self.pages();
+        let mut pages = lock(&self.pages);
         let Some(entries) = pages.by_key.get_mut(&commit.key) else {
             return;
         };
@@ -72,7 +75,7 @@ impl Log {
 
     /// The newest version of `key` that was acknowledged and cannot have expired by `now`; 0 for none.
     pub(super) fn newest(&self, key: &Key, now: Instant) -> u64 {
-        let pages = self.pages();
+        let pages = lock(&self.pages);
         let Some(last) = pages.by_key.get(key).and_then(|entries| newest(entries)) else {
             return 0;
         };
@@ -83,7 +86,7 @@ impl Log {
     /// The commits that lead from the record as it was `found` to version `newest`, oldest first. It ends early where one of
     /// them was made by somebody else or is no longer kept.
     pub(super) fn missing(&self, key: &Key, found: Option<&Stored>, newest: u64) -> Vec<Arc<Commit>> {
-        let pages = self.pages();
+        let pages = lock(&self.pages);
         let Some(entries) = pages.by_key.get(key) else {
             return Vec::new();
         };
@@ -105,37 +108,33 @@ impl Log {
 
     /// The request of the newest acknowledged commit of `key`.
     pub(super) fn newest_request(&self, key: &Key) -> Option<u64> {
-        self.pages().by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
+        lock(&self.pages).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
     }
 
     /// The records of a partition that commits are kept of.
     pub(super) fn keys(&self, partition: Partition) -> Vec<Key> {
-        self.pages().by_key.keys().filter(|key| key.partition == partition).cloned().collect()
+        lock(&self.pages).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
     }
 
     /// The partitions that commits are kept of.
     pub(super) fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
-        let mut pages = self.pages();
+        let mut pages = lock(&self.pages);
         pages.trim(now);
         pages.by_key.keys().map(|key| key.partition).collect()
     }
 
     /// The record of a partition that was committed last.
     pub(super) fn latest(&self, partition: Partition) -> Option<Key> {
-        let pages = self.pages();
+        let pages = lock(&self.pages);
         let mut keys = pages.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
         keys.find(|key| pages.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
     }
 
     /// Forgets one record.
     pub(super) fn forget(&self, key: &Key) {
-        let mut pages = self.pages();
+        let mut pages = lock(&self.pages);
         let forgotten: usize = pages.by_key.remove(key).iter().flatten().map(|entry| weight(&entry.commit)).sum();
         pages.bytes -= forgotten;
-    }
-
-    fn pages(&self) -> MutexGuard<'_, Pages> {
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -9,7 +9,7 @@ mod port;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
@@ -19,7 +19,10 @@ use futures_util::future::join_all;
 use tokio::time::Instant;
 
 use self::log::Log;
-use super::store::{Claim, Commit, Committed, Guard, Key, Partition, RECENT, Served, Store, StoreError, Stored};
+use super::{
+    lock,
+    store::{Claim, Commit, Committed, Guard, Key, Partition, RECENT, Served, Store, StoreError, Stored},
+};
 
 /// How long other replicas are given to make again what was lost. They look every second.
 const GRACE: Duration = Duration::from_millis(2500);
@@ -74,17 +77,13 @@ impl Journal {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn epoch(&self, partition: Partition) -> Option<u64> {
-        self.state().epochs.get(&partition).copied()
+        lock(&self.state).epochs.get(&partition).copied()
     }
 
     /// What was written under our epoch was refused: another one has begun.
     fn note_refused(&self, partition: Partition) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.epochs.remove(&partition).is_some() {
             state.refused.insert(partition);
         }
@@ -178,9 +177,9 @@ impl Journal {
                 return Ok(false);
             }
         }
-        if !whole && !self.state().recoveries.contains_key(&key.partition) {
+        if !whole && !lock(&self.state).recoveries.contains_key(&key.partition) {
             // Another replica may have made what lies between, and is about to make it again.
-            self.state().recoveries.insert(key.partition, Recovery { run: None, since: Instant::now() });
+            lock(&self.state).recoveries.insert(key.partition, Recovery { run: None, since: Instant::now() });
         }
         Ok(whole)
     }
@@ -188,7 +187,7 @@ impl Journal {
     /// Does this process's part for a partition of which something may be missing; `true` once nothing can be any more.
     async fn recover(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
         let since = {
-            let mut state = self.state();
+            let mut state = lock(&self.state);
             let recovery = state.recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
             if run.is_some() && recovery.run.as_deref() != run {
                 *recovery = Recovery { run: run.map(str::to_owned), since: Instant::now() };
@@ -211,14 +210,14 @@ impl Journal {
             tracing::debug!(partition = partition.number(), "nothing is missing any more after the store's server changed");
         }
         broken.iter().for_each(|key| self.note_lost(key, self.log.newest(key, Instant::now())));
-        self.state().recoveries.remove(&partition);
+        lock(&self.state).recoveries.remove(&partition);
         Ok(true)
     }
 
     /// Claims what is served here for the first time, some of the rest in turn, and all of it where the server is another one.
     async fn claim_served(&self, replica: u64, served: &Served) {
         let wanted: Vec<Partition> = {
-            let mut state = self.state();
+            let mut state = lock(&self.state);
             state.epochs.retain(|partition, _| served.partitions.contains(partition));
             let all = std::mem::replace(&mut state.run, served.run.clone()) != served.run;
             state.rounds = state.rounds.wrapping_add(1);
@@ -233,7 +232,7 @@ impl Journal {
         for (partition, claim) in wanted.into_iter().zip(claims) {
             match claim {
                 Ok(Claim { epoch, unrecovered }) => {
-                    let mut state = self.state();
+                    let mut state = lock(&self.state);
                     if state.epochs.insert(partition, epoch).is_some_and(|before| before != epoch) {
                         state.refused.insert(partition);
                     }
@@ -255,11 +254,11 @@ impl Journal {
                 && let Some(key) = self.log.latest(partition)
                 && self.is_behind(&key, self.inner.load(&key).await?.as_ref())
             {
-                self.state().recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
+                lock(&self.state).recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
             }
         }
         let pending: Vec<(Partition, Option<String>)> =
-            self.state().recoveries.iter().map(|(partition, recovery)| (*partition, recovery.run.clone())).collect();
+            lock(&self.state).recoveries.iter().map(|(partition, recovery)| (*partition, recovery.run.clone())).collect();
         for (partition, run) in pending {
             self.recover(partition, run.as_deref()).await?;
         }

@@ -10,6 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use super::Journal;
 use crate::service::{
+    lock,
     pass_through::PassThrough,
     store::{Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, Served, Store, StoreError, Stored, Take},
 };
@@ -93,7 +94,7 @@ impl PassThrough for Journal {
             fault.log("failed to look for what the store may have lost");
         }
         let partitions = {
-            let mut state = self.state();
+            let mut state = lock(&self.state);
             let refused = std::mem::take(&mut state.refused);
             state.epochs.keys().copied().filter(|partition| !refused.contains(partition)).collect()
         };
@@ -101,7 +102,7 @@ impl PassThrough for Journal {
     }
 
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
-        self.state().epochs.retain(|partition, _| !partitions.contains(partition));
+        lock(&self.state).epochs.retain(|partition, _| !partitions.contains(partition));
         self.inner.give_back(replica, partitions).await
     }
 
