@@ -119,11 +119,6 @@ impl Summary {
         }
     }
 
-    /// Whether nothing is kept at all.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// What says whether two stores keep the same: it follows from every record, alarm, note and message.
     pub fn digest(&self) -> [u8; DIGEST] {
         let mut digest = [0; DIGEST];

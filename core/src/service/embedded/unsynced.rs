@@ -49,7 +49,7 @@ impl UnsyncedNotes {
     /// # Errors
     /// Those of `kept`.
     pub(super) fn beside<E>(path: &Path, kept: impl Fn(&[u8]) -> Result<Option<Vec<u8>>, E>) -> Result<Self, E> {
-        let path = place_beside(path);
+        let path = path.with_extension("notes");
         let mut counting = Notes::new();
         for (place, note) in fs::read(&path).ok().and_then(|bytes| from_bytes(&bytes)).unwrap_or_default() {
             if kept(&place)? == note.over {
@@ -107,10 +107,6 @@ impl UnsyncedNotes {
         let Some(path) = &self.path else { return Ok(()) };
         disk::own(path)?.write_all(&to_bytes(notes))
     }
-}
-
-fn place_beside(path: &Path) -> PathBuf {
-    path.with_extension("notes")
 }
 
 fn to_bytes(notes: &Notes) -> Vec<u8> {

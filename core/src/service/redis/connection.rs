@@ -41,16 +41,8 @@ impl Connection {
 
     /// Asks one thing by itself.
     pub(super) async fn ask_alone(&self, command: &Cmd) -> RedisResult<Value> {
-        command.query_async(&mut self.connection()).await
-    }
-
-    /// Asks all of this by itself.
-    pub(super) async fn ask_together(&self, pipeline: &Pipeline) -> RedisResult<()> {
-        pipeline.exec_async(&mut self.connection()).await
-    }
-
-    fn connection(&self) -> ConnectionManager {
-        self.connection.borrow().clone()
+        let mut connection = self.connection.borrow().clone();
+        command.query_async(&mut connection).await
     }
 }
 

@@ -6,7 +6,7 @@
 use std::{fmt::Display, time::Duration};
 
 use redis::{
-    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, Pipeline, RedisConnectionInfo, ServerErrorKind, Value,
+    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, RedisConnectionInfo, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
@@ -93,24 +93,6 @@ impl Links {
         let answers = connections[0].connection().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
         let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(unanswered)?;
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
-    }
-
-    /// Asks all of this about one partition, in this order; the answers are of no interest.
-    pub(super) async fn ask_all(&self, partition: u8, commands: &[&Cmd]) -> Result<(), StoreError> {
-        let mut pipeline = Pipeline::with_capacity(commands.len());
-        for command in commands {
-            pipeline.add_command((*command).clone()).ignore();
-        }
-        let asked = match &self.kind {
-            Kind::Server(connections) | Kind::Primary(connections) => {
-                connections[usize::from(partition) % connections.len()].ask_together(&pipeline).await
-            }
-            Kind::Cluster(connections) => {
-                let nodes = &connections[usize::from(partition) % connections.len()];
-                nodes.heard(partition, pipeline.exec_async(&mut nodes.connection()).await)
-            }
-        };
-        self.heard(asked).map_err(unanswered)
     }
 
     async fn send(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {

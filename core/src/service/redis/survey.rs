@@ -11,7 +11,7 @@ use std::{
 
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
-use redis::{Cmd, cmd};
+use redis::{Cmd, Value, cmd};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -36,9 +36,6 @@ const NAMES_OF_ALL: usize = 4096;
 
 /// How many messages one call reads.
 const ENTRIES: usize = 256;
-
-/// How many commands go out together.
-const AT_ONCE: usize = 256;
 
 /// A name, its type, what lies there, the milliseconds it has left (-1: no end), and its alarm.
 type Found = (Vec<u8>, String, Vec<u8>, i64, Option<String>);
@@ -188,31 +185,26 @@ impl Survey for Reading<'_> {
 }
 
 impl RedisStore {
-    /// Writes a page: all partitions at once, each in its order.
+    /// Writes a page: everything at once, but the messages of one partition in their order.
     pub(super) async fn write_page(&self, page: &[Kept]) -> Result<(), StoreError> {
-        let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
+        let (mut others, mut entries, now) = (Vec::new(), BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
         for one in page {
             match one {
                 Kept::Record(kept) => {
-                    let mine = commands.entry(kept.key.partition).or_default();
-                    mine.push(record(kept, now));
-                    mine.extend(kept.alarm.map(|moment| alarm(&kept.key, moment)));
+                    others.push((kept.key.partition, vec![record(kept, now)]));
+                    others.extend(kept.alarm.map(|moment| (kept.key.partition, vec![alarm(&kept.key, moment)])));
                 }
-                Kept::Note(key, body) => {
-                    commands.entry(key.partition).or_default().push(noting(key, Some(body.clone()), kept(key)));
-                }
-                Kept::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
+                Kept::Note(key, body) => others.push((key.partition, vec![noting(key, Some(body.clone()), kept(key))])),
+                Kept::Entry(partition, body) => entries.entry(*partition).or_default().push(entry(*partition, body)),
             }
         }
-        try_join_all(commands.iter().map(|(partition, commands)| self.write_some(*partition, commands))).await.map(drop)
-    }
-
-    async fn write_some(&self, partition: Partition, commands: &[Cmd]) -> Result<(), StoreError> {
-        for some in commands.chunks(AT_ONCE) {
-            let commands: Vec<&Cmd> = some.iter().collect();
-            self.links.ask_all(partition.number(), &commands).await?;
-        }
-        Ok(())
+        let written = others.into_iter().chain(entries).map(|(partition, commands)| async move {
+            for command in commands {
+                self.links.ask::<Value>(partition.number(), &command).await?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        try_join_all(written).await.map(drop)
     }
 }
 
