@@ -1,25 +1,30 @@
 //! Connections to one Redis server, to the primary that Sentinels name, or to a Redis Cluster. Commands are spread
 //! over several connections by partition: Redis reads little per connection and turn, and with `appendfsync always`
 //! every turn is an fsync.
-//! Never repeats a command on a single server; a timeout means that the outcome is unknown.
+//! Never repeats a command; a timeout means that the outcome is unknown. What a failover took back is the journal's business.
 
-use std::{fmt::Display, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    sync::{Arc, Mutex, PoisonError, RwLock},
+    time::{Duration, Instant},
+};
 
 use redis::{
-    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, RedisConnectionInfo, ServerErrorKind, Value,
+    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, Pipeline, RedisConnectionInfo, RedisError, RedisResult, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
+    cluster::{ClusterClient, ClusterClientBuilder},
+    cluster_async::ClusterConnection,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
+    sentinel::SentinelClient,
 };
-use tokio::sync::watch;
+use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{
     address::{Address, Place, unreadable},
-    connection::Connection,
-    nodes::Nodes,
     script::{Call, Script},
-    sentinel,
 };
-use crate::service::{store::StoreError, trouble::Trouble};
+use crate::service::{lock, store::StoreError, trouble::Trouble};
 
 /// How many connections there are (to each node, in a cluster).
 const CONNECTIONS: usize = 4;
@@ -47,7 +52,7 @@ pub(super) enum Kind {
     /// Whichever server is the primary.
     Primary(Vec<Connection>),
     /// A cluster.
-    Cluster(Vec<Nodes>),
+    Cluster(Vec<Arc<Nodes>>),
 }
 
 impl Links {
@@ -95,12 +100,12 @@ impl Links {
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
     }
 
-    async fn send(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {
+    async fn send(&self, partition: u8, command: &Cmd) -> RedisResult<Value> {
         self.heard(self.send_unheard(partition, command).await)
     }
 
     /// Takes note of how a question ended, for the log, and hands the outcome back.
-    fn heard<T>(&self, outcome: redis::RedisResult<T>) -> redis::RedisResult<T> {
+    fn heard<T>(&self, outcome: RedisResult<T>) -> RedisResult<T> {
         match &outcome {
             Ok(_) => self.trouble.succeeded(),
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {}
@@ -109,7 +114,7 @@ impl Links {
         outcome
     }
 
-    async fn send_unheard(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {
+    async fn send_unheard(&self, partition: u8, command: &Cmd) -> RedisResult<Value> {
         match &self.kind {
             Kind::Server(connections) | Kind::Primary(connections) => {
                 connections[usize::from(partition) % connections.len()].ask_alone(command).await
@@ -138,12 +143,12 @@ async fn connect_primary(
     let client = sentinels.async_get_client().await.map_err(unreachable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
     let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
-    tokio::spawn(sentinel::follow(sentinels, client, places));
+    tokio::spawn(follow(sentinels, client, places));
     Ok(Kind::Primary(seen.into_iter().map(Connection::over).collect()))
 }
 
 /// All connections to one server.
-pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<ConnectionManager>> {
+async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
     let config = ConnectionManagerConfig::new()
         .set_connection_timeout(Some(CONNECT_PATIENCE))
         .set_response_timeout(Some(PATIENCE))
@@ -159,7 +164,7 @@ pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<Conne
 }
 
 async fn connect_cluster(address: &Address, nodes: &[ConnectionInfo]) -> Result<Kind, StoreError> {
-    let settings = |builder: redis::cluster::ClusterClientBuilder| {
+    let settings = |builder: ClusterClientBuilder| {
         let builder = builder.retries(3).min_retry_wait(50).max_retry_wait(500);
         builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE)
     };
@@ -208,4 +213,157 @@ fn advice(said: &str) -> Option<&'static str> {
     // The client has spellings of its own for some of these words, such as `NoPerm`.
     let said = said.to_lowercase();
     advice.into_iter().find(|(word, _)| said.contains(&word.to_lowercase())).map(|(_, advice)| advice)
+}
+
+/// How many commands go out together at most.
+const GROUP: usize = 128;
+
+/// How many commands may wait to be sent before callers wait to ask.
+const QUEUE: usize = 1024;
+
+/// One connection to a server, with a task before it that sends together what is asked at the same time. The connection may be
+/// replaced by one to another server at any moment; what is under way ends on the old one. Redis takes its turns per
+/// connection: few large writes cost it much less than many small ones. Nothing waits for a group to fill, and any number of
+/// groups may be under way.
+pub(super) struct Connection {
+    connection: watch::Receiver<ConnectionManager>,
+    waiting: mpsc::Sender<Asked>,
+}
+
+/// One command and where its answer is awaited.
+struct Asked {
+    command: Cmd,
+    answer: oneshot::Sender<RedisResult<Value>>,
+}
+
+impl Connection {
+    /// Starts the task; it ends with this value.
+    fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
+        let (waiting, asked) = mpsc::channel(QUEUE);
+        tokio::spawn(send_all(connection.clone(), asked));
+        Self { connection, waiting }
+    }
+
+    /// Asks one thing together with what others ask at this moment.
+    async fn ask(&self, command: Cmd) -> RedisResult<Value> {
+        let (answer, answered) = oneshot::channel();
+        self.waiting.send(Asked { command, answer }).await.map_err(|_| ended())?;
+        answered.await.map_err(|_| ended())?
+    }
+
+    /// Asks one thing by itself.
+    async fn ask_alone(&self, command: &Cmd) -> RedisResult<Value> {
+        let mut connection = self.connection.borrow().clone();
+        command.query_async(&mut connection).await
+    }
+}
+
+async fn send_all(connection: watch::Receiver<ConnectionManager>, mut asked: mpsc::Receiver<Asked>) {
+    let mut group = Vec::with_capacity(GROUP);
+    while asked.recv_many(&mut group, GROUP).await > 0 {
+        // The first of many that were answered together has asked; the others are about to.
+        tokio::task::yield_now().await;
+        while group.len() < GROUP
+            && let Ok(next) = asked.try_recv()
+        {
+            group.push(next);
+        }
+        let sent = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
+        let connection = connection.borrow().clone();
+        tokio::spawn(send(connection, sent));
+    }
+}
+
+/// Sends a group and hands out the answers. Who no longer waits is passed over.
+async fn send(mut connection: ConnectionManager, group: Vec<Asked>) {
+    let mut pipeline = Pipeline::with_capacity(group.len());
+    pipeline.ignore_errors();
+    let mut waiting = Vec::with_capacity(group.len());
+    for asked in group {
+        pipeline.add_command(asked.command);
+        waiting.push(asked.answer);
+    }
+    let answers: RedisResult<Vec<RedisResult<Value>>> = pipeline.query_async(&mut connection).await;
+    match answers {
+        Ok(answers) => waiting.into_iter().zip(answers).for_each(|(waiting, answer)| waiting.send(answer).unwrap_or_default()),
+        Err(error) => waiting.into_iter().for_each(|waiting| waiting.send(Err(error.clone())).unwrap_or_default()),
+    }
+}
+
+fn ended() -> RedisError {
+    (ErrorKind::Io, "the connection has ended").into()
+}
+
+/// How long after its first timeout a partition may go without an answer. A busy disk answers now and then.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// One connection to each node of a cluster, made again where part of the cluster no longer answers on it: the client follows
+/// nodes that say they have moved or refuse, and waits for ever for one that froze or whose connection hangs.
+pub(super) struct Nodes {
+    client: ClusterClient,
+    connection: RwLock<ClusterConnection>,
+    /// Since when nothing has been heard of these partitions.
+    silent: Mutex<BTreeMap<u8, Instant>>,
+}
+
+impl Nodes {
+    /// Connects to all nodes.
+    ///
+    /// # Errors
+    /// When none of them can be reached.
+    async fn connect(client: ClusterClient) -> RedisResult<Arc<Self>> {
+        let connection = RwLock::new(client.get_async_connection().await?);
+        Ok(Arc::new(Self { client, connection, silent: Mutex::default() }))
+    }
+
+    /// The connection as it is now; a cheap copy.
+    fn connection(&self) -> ClusterConnection {
+        self.connection.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Takes note of how a question about this partition ended, and hands the outcome back.
+    fn heard<T>(self: &Arc<Self>, partition: u8, outcome: RedisResult<T>) -> RedisResult<T> {
+        let timed_out = outcome.as_ref().is_err_and(RedisError::is_timeout);
+        let mut silent = lock(&self.silent);
+        if !timed_out {
+            silent.remove(&partition);
+        } else if silent.entry(partition).or_insert_with(Instant::now).elapsed() >= SILENCE {
+            // Answers on the old connection say nothing about the new one.
+            silent.clear();
+            tokio::spawn(Arc::clone(self).renew());
+        }
+        outcome
+    }
+
+    async fn renew(self: Arc<Self>) {
+        match self.client.get_async_connection().await {
+            Ok(fresh) => {
+                *self.connection.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+                tracing::warn!("part of the Redis Cluster no longer answered; connected anew");
+            }
+            // What does not answer has been logged as trouble with Redis.
+            Err(error) => tracing::debug!(%error, "failed to connect to the Redis Cluster again"),
+        }
+    }
+}
+
+/// How often Sentinels are asked who the primary is: a failover itself takes longer.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Keeps in `places` connections to the primary, now `present`, for as long as anybody looks at them.
+async fn follow(mut sentinels: SentinelClient, mut present: Client, places: Vec<watch::Sender<ConnectionManager>>) {
+    let mut looks = tokio::time::interval(LOOK);
+    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while places.iter().any(|place| place.receiver_count() > 0) {
+        looks.tick().await;
+        // While no Sentinel names a primary, the old connections stay: they may work again.
+        let Ok(primary) = sentinels.async_get_client().await else { continue };
+        if primary.get_connection_info().addr() == present.get_connection_info().addr() {
+            continue;
+        }
+        let Ok(connections) = connections(&primary).await else { continue };
+        tracing::warn!("Redis has a new primary; going on there");
+        places.iter().zip(connections).for_each(|(place, connection)| drop(place.send_replace(connection)));
+        present = primary;
+    }
 }

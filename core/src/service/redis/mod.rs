@@ -3,15 +3,11 @@
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
 mod address;
-mod connection;
 mod examine;
 mod keys;
 mod link;
 mod listening;
-mod nodes;
-mod notes;
 mod script;
-mod sentinel;
 mod survey;
 
 use std::time::Duration;
@@ -23,9 +19,8 @@ use redis::{Value, cmd, streams::StreamRangeReply};
 use self::{
     address::Address,
     link::Links,
-    notes::noting,
     script::{Call, commit_call, committed, fenced, note_call, postpone_call},
-    survey::Reading,
+    survey::{Reading, noting},
 };
 use super::{
     outages::{Outage, TimeBack},

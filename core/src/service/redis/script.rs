@@ -1,10 +1,10 @@
 //! The scripts that run inside Redis, and how a commit becomes the arguments of one.
 
-use std::sync::LazyLock;
+use std::{sync::LazyLock, time::Duration};
 
 use redis::{Cmd, Value};
 
-use super::{keys, notes::millis};
+use super::keys;
 use crate::service::{
     outages::{ENTRY, Outage, REMEMBERED, TimeBack},
     store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored},
@@ -166,4 +166,9 @@ pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Resu
 /// What is said when the lease of a partition has another epoch than it had here.
 pub(super) fn fenced(partition: Partition) -> StoreError {
     StoreError::Refused(format!("another process has taken partition {} over; nothing was written", partition.number()))
+}
+
+/// A time to live as the server takes it.
+pub(super) fn millis(keep: Duration) -> u64 {
+    u64::try_from(keep.as_millis()).unwrap_or(u64::MAX).clamp(1, i64::MAX as u64 / 2)
 }
