@@ -3,11 +3,8 @@
 //! until everybody had the time to, nothing new is accepted in that partition. Also keeps under which epoch each partition is
 //! served here, so that an earlier owner writes nothing more as one. Knows neither a record's meaning nor a particular store.
 
-mod log;
-mod port;
-
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -15,13 +12,14 @@ use std::{
     time::Duration,
 };
 
+use async_trait::async_trait;
 use futures_util::future::join_all;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
-use self::log::Log;
 use super::{
     lock,
-    store::{Claim, Commit, Committed, Guard, Key, Partition, RECENT, Served, Store, StoreError, Stored},
+    pass_through::PassThrough,
+    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, RECENT, Served, Store, StoreError, Stored, Take},
 };
 
 /// How long other replicas are given to make again what was lost. They look every second.
@@ -32,6 +30,18 @@ const LOST: Duration = Duration::from_secs(10);
 
 /// How many claims are repeated at each round.
 const CLAIMS: usize = 3;
+
+/// How long a commit waits until nothing is missing any more.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// How often it looks meanwhile.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long a commit is kept.
+const KEPT: Duration = Duration::from_secs(30);
+
+/// How many bytes of commits are kept at most; the oldest go first.
+const CAPACITY: usize = 64 << 20;
 
 /// The store of a process that shares it with others.
 pub struct Journal {
@@ -264,4 +274,253 @@ impl Journal {
         }
         Ok(())
     }
+}
+
+#[async_trait]
+impl PassThrough for Journal {
+    fn inner(&self) -> &dyn Store {
+        self.inner.as_ref()
+    }
+
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        let found = self.inner.load(key).await?;
+        if !self.is_behind(key, found.as_ref()) {
+            self.check_fork(key, found.as_ref());
+            return Ok(found);
+        }
+        self.restore(key).await?;
+        self.inner.load(key).await
+    }
+
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        let (mut loaded, notes) = self.inner.load_with_notes(records, notes).await;
+        for (key, found) in records.iter().zip(&mut loaded) {
+            match found {
+                Ok(stored) if self.is_behind(key, stored.as_ref()) => *found = PassThrough::load(self, key).await,
+                Ok(stored) => self.check_fork(key, stored.as_ref()),
+                Err(_) => {}
+            }
+        }
+        (loaded, notes)
+    }
+
+    /// It binds its commits itself.
+    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> Result<Committed, StoreError> {
+        if let Some(prior) = &mut commit.prior {
+            prior.body = Vec::new();
+        }
+        let (partition, commit, began) = (commit.key.partition, Arc::new(commit), Instant::now());
+        loop {
+            match self.try_commit(&commit).await {
+                Err(StoreError::Unrecovered(_)) if began.elapsed() >= PATIENCE => {
+                    return Err(StoreError::Unavailable("the store is finding out what it lost; try again in a moment".to_owned()));
+                }
+                Err(StoreError::Unrecovered(run)) => {
+                    if !self.recover(partition, Some(&run)).await? {
+                        sleep(PAUSE).await;
+                    }
+                }
+                Err(fault @ StoreError::Refused(_)) => {
+                    self.note_refused(partition);
+                    return Err(fault);
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    /// It binds its notes itself.
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
+        let Some(epoch) = self.epoch(partition) else {
+            return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
+        };
+        let noted = self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
+        if let Err(StoreError::Refused(_)) = noted {
+            self.note_refused(partition);
+        }
+        noted
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        let served = self.inner.serve(replica, ttl, take).await?;
+        self.alone.store(served.alone, Ordering::Relaxed);
+        self.claim_served(replica, &served).await;
+        if let Err(fault) = self.look_after(self.log.partitions(Instant::now())).await {
+            fault.log("failed to look for what the store may have lost");
+        }
+        let partitions = {
+            let mut state = lock(&self.state);
+            let refused = std::mem::take(&mut state.refused);
+            state.epochs.keys().copied().filter(|partition| !refused.contains(partition)).collect()
+        };
+        Ok(Served { partitions, ..served })
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        lock(&self.state).epochs.retain(|partition, _| !partitions.contains(partition));
+        self.inner.give_back(replica, partitions).await
+    }
+
+    fn rollbacks(&self) -> u64 {
+        self.rollbacks.load(Ordering::Relaxed)
+    }
+
+    fn lost(&self) -> u64 {
+        self.lost.load(Ordering::Relaxed)
+    }
+}
+
+/// What this process has lately committed, whoever owns the partition: the commits of the last [`KEPT`], by key. Says what is missing
+/// where a record has gone back, and only what was decided on the record as it is now: a replay never forks it. Sends nothing.
+#[derive(Default)]
+struct Log {
+    pages: Mutex<Pages>,
+}
+
+#[derive(Default)]
+struct Pages {
+    by_key: BTreeMap<Key, VecDeque<JournalEntry>>,
+    order: VecDeque<(Instant, Key)>,
+    bytes: usize,
+}
+
+struct JournalEntry {
+    commit: Arc<Commit>,
+    sent: Instant,
+    /// Whether Redis has acknowledged it. One whose outcome is unknown is kept, too: a later commit may
+    /// turn out to stand on it.
+    acknowledged: bool,
+}
+
+impl Log {
+    /// Notes a commit that is about to be sent.
+    fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
+        let mut pages = lock(&self.pages);
+        pages.trim(sent);
+        pages.bytes += weight(commit);
+        pages.order.push_back((sent, commit.key.clone()));
+        let entry = JournalEntry { commit: Arc::clone(commit), sent, acknowledged: false };
+        pages.by_key.entry(commit.key.clone()).or_default().push_back(entry);
+    }
+
+    /// Notes that a commit is written.
+    fn acknowledge(&self, commit: &Commit) {
+        let mut pages = lock(&self.pages);
+        let entries = pages.by_key.get_mut(&commit.key).into_iter().flatten();
+        for entry in entries.filter(|entry| same(&entry.commit, commit)) {
+            entry.acknowledged = true;
+        }
+    }
+
+    /// Notes that a commit was refused; it shall not be made by a replay.
+    fn withdraw(&self, commit: &Commit) {
+        let mut pages = lock(&self.pages);
+        let Some(entries) = pages.by_key.get_mut(&commit.key) else {
+            return;
+        };
+        let refused = entries.iter().rposition(|entry| !entry.acknowledged && same(&entry.commit, commit));
+        if let Some(entry) = refused.and_then(|place| entries.remove(place)) {
+            pages.bytes = pages.bytes.saturating_sub(weight(&entry.commit));
+        }
+    }
+
+    /// The newest version of `key` that was acknowledged and cannot have expired by `now`; 0 for none.
+    fn newest(&self, key: &Key, now: Instant) -> u64 {
+        let pages = lock(&self.pages);
+        let Some(last) = pages.by_key.get(key).and_then(|entries| newest(entries)) else {
+            return 0;
+        };
+        let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
+        if expired { 0 } else { last.commit.expected() + 1 }
+    }
+
+    /// The commits that lead from the record as it was `found` to version `newest`, oldest first. It ends early where one of
+    /// them was made by somebody else or is no longer kept.
+    fn missing(&self, key: &Key, found: Option<&Stored>, newest: u64) -> Vec<Arc<Commit>> {
+        let pages = lock(&self.pages);
+        let Some(entries) = pages.by_key.get(key) else {
+            return Vec::new();
+        };
+        let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
+        let ring = last.map_or([0; RECENT], |entry| entry.commit.recent());
+        let mut before = found.map_or((0, [0; RECENT]), |stored| (stored.version, stored.recent));
+        let mut missing = Vec::new();
+        while before.0 < newest {
+            let next = entries.iter().find(|entry| {
+                let prior = entry.commit.prior.as_ref().map_or((0, [0; RECENT]), |prior| (prior.version, prior.recent));
+                prior == before && (entry.acknowledged || ring.contains(&entry.commit.request.0.get()))
+            });
+            let Some(next) = next else { break };
+            before = (next.commit.expected() + 1, next.commit.recent());
+            missing.push(Arc::clone(&next.commit));
+        }
+        missing
+    }
+
+    /// The request of the newest acknowledged commit of `key`.
+    fn newest_request(&self, key: &Key) -> Option<u64> {
+        lock(&self.pages).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
+    }
+
+    /// The records of a partition that commits are kept of.
+    fn keys(&self, partition: Partition) -> Vec<Key> {
+        lock(&self.pages).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
+    }
+
+    /// The partitions that commits are kept of.
+    fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
+        let mut pages = lock(&self.pages);
+        pages.trim(now);
+        pages.by_key.keys().map(|key| key.partition).collect()
+    }
+
+    /// The record of a partition that was committed last.
+    fn latest(&self, partition: Partition) -> Option<Key> {
+        let pages = lock(&self.pages);
+        let mut keys = pages.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
+        keys.find(|key| pages.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
+    }
+
+    /// Forgets one record.
+    fn forget(&self, key: &Key) {
+        let mut pages = lock(&self.pages);
+        let forgotten: usize = pages.by_key.remove(key).iter().flatten().map(|entry| weight(&entry.commit)).sum();
+        pages.bytes -= forgotten;
+    }
+}
+
+impl Pages {
+    /// Lets go what is too old or too much.
+    fn trim(&mut self, now: Instant) {
+        while let Some((sent, key)) = self.order.front()
+            && (now.duration_since(*sent) > KEPT || self.bytes > CAPACITY)
+        {
+            if let Some(entries) = self.by_key.get_mut(key) {
+                while let Some(entry) = entries.front()
+                    && entry.sent <= *sent
+                {
+                    self.bytes = self.bytes.saturating_sub(weight(&entry.commit));
+                    entries.pop_front();
+                }
+                if entries.is_empty() {
+                    self.by_key.remove(key);
+                }
+            }
+            self.order.pop_front();
+        }
+    }
+}
+
+fn newest(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
+    entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected())
+}
+
+/// Whether two commits are one and the same asking: one request, decided on one version.
+fn same(one: &Commit, other: &Commit) -> bool {
+    one.request == other.request && one.expected() == other.expected()
+}
+
+fn weight(commit: &Commit) -> usize {
+    let prior = commit.prior.as_ref().map_or(0, |stored| stored.body.len());
+    size_of::<Commit>() + prior + commit.body.len() + commit.entries.iter().map(Vec::len).sum::<usize>()
 }
