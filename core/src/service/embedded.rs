@@ -4,7 +4,6 @@
 //! what is asked meanwhile is refused with the reason. It never serves two processes: the second is told so.
 
 mod disk;
-mod notes;
 mod pages;
 mod tables;
 mod unsynced;
@@ -270,7 +269,7 @@ impl Store for Embedded {
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         match self.unsynced.get(&tables::place(key)) {
             Some(body) => Ok(Some(body)),
-            None => self.read(|transaction| notes::noted(transaction, key, now())),
+            None => self.read(|transaction| tables::noted(transaction, key, now())),
         }
     }
 

@@ -8,9 +8,8 @@ use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Val
 
 use super::{
     disk::{guarded, says},
-    notes::NOTES,
     now,
-    tables::{self, ENTRIES, RECORDS, StoredRow},
+    tables::{self, ENTRIES, NOTES, RECORDS, StoredRow},
 };
 use crate::service::{
     snapshot::{Kept, KeptRecord, Page, Survey},
