@@ -1,9 +1,7 @@
 //! What every store must do, as one suite that any store can be put through.
 //! It knows the port only, and needs a store with nothing in it.
 
-mod alarms;
 mod outages;
-mod outbox;
 mod pages;
 mod records;
 mod rivals;
@@ -11,7 +9,7 @@ mod steps;
 
 use std::sync::Arc;
 
-use self::{alarms::*, outages::*, outbox::*, pages::*, records::*, rivals::*, steps::*};
+use self::{outages::*, pages::*, records::*, rivals::*, steps::*};
 use super::{
     checksum,
     snapshot::{Kept, KeptRecord},
