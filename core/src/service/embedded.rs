@@ -26,7 +26,7 @@ use redb::{
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    disk::{Disk, Opening, Wanted, guarded},
+    disk::{Disk, Opening, guarded},
     pages::Pages,
     tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
     unsynced::UnsyncedNotes,
@@ -115,7 +115,7 @@ impl Embedded {
         mut opening: Opening,
         unsynced: impl FnOnce(&Disk, bool) -> Result<UnsyncedNotes, StoreError>,
     ) -> Result<Self, StoreError> {
-        let database = guarded(|| opening(Wanted::Any)).map_err(|error| disk::unopened(name, error))?;
+        let database = guarded(&mut opening).map_err(|error| disk::unopened(name, error))?;
         let (disk, fresh) = Disk::new(name.to_owned(), database)?;
         let unsynced = Arc::new(unsynced(&disk, fresh)?);
         let disk = Arc::new(disk);
@@ -148,17 +148,16 @@ impl Embedded {
     }
 
     fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
-        self.disk.read(read).inspect_err(|_| self.have_it_looked_after())
-    }
-
-    /// Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
-    /// enough before it to find out.
-    fn have_it_looked_after(&self) {
-        if self.disk.is_doubted()
+        let found = self.disk.read(read);
+        // Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
+        // enough before it to find out.
+        if found.is_err()
+            && self.disk.is_doubted()
             && let Some(writes) = &self.writes
         {
             writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
+        found
     }
 }
 

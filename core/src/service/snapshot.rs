@@ -6,6 +6,7 @@
 //! Behind it the SHA-256 of all of this.
 
 use std::{
+    collections::BTreeMap,
     fmt,
     io::{self, BufReader, Read, Seek, SeekFrom},
     mem,
@@ -15,7 +16,7 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::stored::{Collection, Key, PARTITIONS, Partition, StoreError, Stored};
+use super::stored::{Collection, Key, Partition, StoreError, Stored};
 
 /// Bytes of a digest.
 pub const DIGEST: usize = 32;
@@ -78,22 +79,16 @@ pub trait Survey: Send {
 }
 
 /// How much is kept, and what says whether two stores keep the same, whatever the order in which they are read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     records: usize,
     games: usize,
     tournaments: usize,
     notes: usize,
     /// How many messages of each partition.
-    entries: [u64; PARTITIONS as usize],
+    entries: BTreeMap<Partition, u64>,
     /// The sum of what tells each thing from every other, as a number of 256 bits, lowest first.
     sum: [u64; 4],
-}
-
-impl Default for Summary {
-    fn default() -> Self {
-        Self { records: 0, games: 0, tournaments: 0, notes: 0, entries: [0; PARTITIONS as usize], sum: [0; 4] }
-    }
 }
 
 impl Summary {
@@ -111,7 +106,7 @@ impl Summary {
                 hash(1, &(key, body, None::<i64>, None::<i64>))
             }
             Kept::Entry(partition, body) => {
-                let place = &mut self.entries[usize::from(partition.number())];
+                let place = self.entries.entry(*partition).or_default();
                 *place += 1;
                 hash(2, &(partition.number(), *place, body))
             }
@@ -138,7 +133,7 @@ impl fmt::Display for Summary {
     /// Counts only: records hold fleets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { records, games, tournaments, notes, entries, .. } = self;
-        let entries: u64 = entries.iter().sum();
+        let entries: u64 = entries.values().sum();
         write!(f, "{records} records ({games} games, {tournaments} tournaments), {notes} notes, {entries} messages that wait to be told")
     }
 }

@@ -342,6 +342,8 @@ pub(super) struct Notes<'t> {
     notes: Table<'t, &'static [u8], &'static [u8]>,
     ends: Table<'t, &'static [u8], i64>,
     expiry: Table<'t, (i64, &'static [u8]), ()>,
+    /// Where notes were written or removed.
+    pub(super) written: Vec<Vec<u8>>,
 }
 
 impl<'t> Notes<'t> {
@@ -351,12 +353,14 @@ impl<'t> Notes<'t> {
             notes: transaction.open_table(NOTES)?,
             ends: transaction.open_table(ENDS)?,
             expiry: transaction.open_table(NOTE_EXPIRY)?,
+            written: Vec::new(),
         })
     }
 
     /// Writes a note, or removes it.
     pub(super) fn write(&mut self, key: &Key, body: Option<&[u8]>, keep: Option<Duration>, now: i64) -> Result<(), redb::Error> {
         let place = place(key);
+        self.written.push(place.clone());
         let Some(body) = body else {
             self.notes.remove(place.as_slice())?;
             return self.end(&place, None);

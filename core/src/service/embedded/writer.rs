@@ -1,7 +1,7 @@
 //! The one thread that writes the data file: takes what waits, writes it in one transaction, answers. Where that fails it opens
 //! the file again until it can go on; meanwhile everybody is told why nothing is written.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, mem, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{mpsc, oneshot},
@@ -146,11 +146,13 @@ impl Writer {
             if expired {
                 ledger.sweep(now)?;
             }
+            let noted = mem::take(&mut ledger.notes.written);
             drop(ledger);
             transaction.commit()?;
             times.written = Instant::now();
             times.settle.get_or_insert(times.written + SETTLE_AFTER);
-            self.supersede(group);
+            // Ordinary notes stand in the place of these now.
+            noted.iter().for_each(|place| self.unsynced.remove(place));
             return Ok(outcomes);
         }
         let settle = times.settle.is_some_and(|settle| settle <= Instant::now());
@@ -173,23 +175,6 @@ impl Writer {
                 self.unsynced.put(&place, body, kept).is_ok()
             }
             Work::Commit(_) | Work::Acknowledge(..) | Work::Note(..) | Work::Postpone(..) | Work::Fill(_) => false,
-        }
-    }
-
-    /// Forgets the unsynced notes in whose place ordinary ones were written.
-    fn supersede(&self, group: &[Write]) {
-        for write in group {
-            match &write.work {
-                Work::Note(key, ..) | Work::Acknowledge(_, Some((key, ..)), _) => self.unsynced.remove(&tables::place(key)),
-                Work::Fill(page) => {
-                    let notes = page.iter().filter_map(|one| match one {
-                        Kept::Note(key, _) => Some(key),
-                        Kept::Record(_) | Kept::Entry(..) => None,
-                    });
-                    notes.for_each(|key| self.unsynced.remove(&tables::place(key)));
-                }
-                Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(_, None, _) | Work::Postpone(..) | Work::Probe => {}
-            }
         }
     }
 
