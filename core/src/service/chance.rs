@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use rand::RngCore;
+use rand::{RngCore, SeedableRng, rngs::StdRng};
 use tokio::time::Instant;
 
 use super::lock;
@@ -186,16 +186,14 @@ pub trait DiceBox: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FairDice;
 
-struct Thrown(rand::rngs::StdRng);
-
-impl Dice for Thrown {
+impl Dice for StdRng {
     fn roll(&mut self) -> u64 {
-        self.0.next_u64()
+        self.next_u64()
     }
 }
 
 impl DiceBox for FairDice {
     fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Thrown(rand::SeedableRng::from_os_rng()))
+        Box::new(StdRng::from_os_rng())
     }
 }

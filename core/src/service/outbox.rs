@@ -313,10 +313,6 @@ impl Origin {
     }
 }
 
-fn begins(fresh: &[Logged], follower: &Follower) -> bool {
-    fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower))
-}
-
 /// The jobs that bring the accounts of followers up to date in which something changes: of who came or went, and of
 /// everybody who ever followed where the players or the end make a difference.
 fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
@@ -409,7 +405,9 @@ pub(super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec
             messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
         }
     }
-    for follower in game.followers().iter().filter(|follower| aloud || begins(fresh, follower)) {
+    let begins =
+        |follower: &Follower| fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower));
+    for follower in game.followers().iter().filter(|follower| aloud || begins(follower)) {
         let (address, voice) = match *follower {
             Follower::Room(room) => (Address::Room(room), Visibility::Public),
             Follower::Person(player) => (Address::Player(player), Visibility::Private),

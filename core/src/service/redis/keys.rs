@@ -5,6 +5,9 @@ use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 /// What [`probe`] is called within its partition.
 const PROBE: &str = "probe";
 
+/// What stands for each collection, in the order of their numbers.
+const LETTERS: [&str; Collection::ALL.len()] = ["g", "pl", "r", "a", "t", "f", "c", "le", "tb", "lo", "pa"];
+
 /// The hash tag of a partition.
 pub(super) fn tag(partition: Partition) -> String {
     format!("{{p:{:02}}}", partition.number())
@@ -64,14 +67,14 @@ pub(super) fn lease_probe() -> String {
 
 /// A record's name among the alarms of its partition.
 pub(super) fn member(key: &Key) -> String {
-    format!("{}:{}", letter(key.collection), key.name)
+    format!("{}:{}", LETTERS[key.collection as usize], key.name)
 }
 
 /// The key a [`member`] stands for; `None` when it is not one.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     let (collection, name) = member.split_once(':')?;
-    let collection = Collection::ALL.into_iter().find(|known| letter(*known) == collection)?;
-    Some(Key { partition, collection, name: name.to_owned() })
+    let number = LETTERS.iter().position(|letter| *letter == collection)?;
+    Some(Key { partition, collection: Collection::ALL[number], name: name.to_owned() })
 }
 
 /// What a name in Redis stands for.
@@ -101,21 +104,5 @@ pub(super) fn read(name: &str) -> Option<Named> {
             Some(member) => from_member(partition, member).map_or(Named::Strange, Named::Note),
             None => from_member(partition, member).map_or(Named::Strange, Named::Record),
         }),
-    }
-}
-
-fn letter(collection: Collection) -> &'static str {
-    match collection {
-        Collection::Game => "g",
-        Collection::Player => "pl",
-        Collection::Room => "r",
-        Collection::Anchor => "a",
-        Collection::Tournament => "t",
-        Collection::Fixture => "f",
-        Collection::Career => "c",
-        Collection::Ledger => "le",
-        Collection::Table => "tb",
-        Collection::Lobby => "lo",
-        Collection::Pass => "pa",
     }
 }

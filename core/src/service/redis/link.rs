@@ -68,19 +68,13 @@ impl Links {
 
     /// Asks one thing, on the connection that serves this partition.
     pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
-        let answer = self.send(partition, command).await.map_err(unanswered)?;
+        let answer = self.send(partition, command.clone()).await.map_err(unanswered)?;
         redis::from_redis_value(answer).map_err(unanswered)
     }
 
     /// Runs a script, by its digest if the server knows it.
     pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, StoreError> {
-        let answer = match &self.kind {
-            Kind::Server(connections) | Kind::Primary(connections) => {
-                self.heard(connections[usize::from(partition) % connections.len()].ask(script.by_digest(call)).await)
-            }
-            Kind::Cluster(_) => self.send(partition, &script.by_digest(call)).await,
-        };
-        match answer {
+        match self.send(partition, script.by_digest(call)).await {
             Ok(answer) => redis::from_redis_value(answer).map_err(unanswered),
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(partition, &script.by_text(call)).await,
             Err(error) => Err(unanswered(error)),
@@ -91,7 +85,7 @@ impl Links {
     pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
         // It is asked what some hosts forbid, which is no trouble.
         let Kind::Cluster(connections) = &self.kind else {
-            let answer = self.send_unheard(0, command).await.map_err(unanswered)?;
+            let answer = self.send_unheard(0, command.clone()).await.map_err(unanswered)?;
             return Ok(vec![redis::from_redis_value(answer).map_err(unanswered)?]);
         };
         let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
@@ -100,7 +94,7 @@ impl Links {
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
     }
 
-    async fn send(&self, partition: u8, command: &Cmd) -> RedisResult<Value> {
+    async fn send(&self, partition: u8, command: Cmd) -> RedisResult<Value> {
         self.heard(self.send_unheard(partition, command).await)
     }
 
@@ -114,10 +108,10 @@ impl Links {
         outcome
     }
 
-    async fn send_unheard(&self, partition: u8, command: &Cmd) -> RedisResult<Value> {
+    async fn send_unheard(&self, partition: u8, command: Cmd) -> RedisResult<Value> {
         match &self.kind {
             Kind::Server(connections) | Kind::Primary(connections) => {
-                connections[usize::from(partition) % connections.len()].ask_alone(command).await
+                connections[usize::from(partition) % connections.len()].ask(command).await
             }
             Kind::Cluster(connections) => {
                 let nodes = &connections[usize::from(partition) % connections.len()];
@@ -225,10 +219,7 @@ const QUEUE: usize = 1024;
 /// replaced by one to another server at any moment; what is under way ends on the old one. Redis takes its turns per
 /// connection: few large writes cost it much less than many small ones. Nothing waits for a group to fill, and any number of
 /// groups may be under way.
-pub(super) struct Connection {
-    connection: watch::Receiver<ConnectionManager>,
-    waiting: mpsc::Sender<Asked>,
-}
+pub(super) struct Connection(mpsc::Sender<Asked>);
 
 /// One command and where its answer is awaited.
 struct Asked {
@@ -240,21 +231,15 @@ impl Connection {
     /// Starts the task; it ends with this value.
     fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
         let (waiting, asked) = mpsc::channel(QUEUE);
-        tokio::spawn(send_all(connection.clone(), asked));
-        Self { connection, waiting }
+        tokio::spawn(send_all(connection, asked));
+        Self(waiting)
     }
 
     /// Asks one thing together with what others ask at this moment.
     async fn ask(&self, command: Cmd) -> RedisResult<Value> {
         let (answer, answered) = oneshot::channel();
-        self.waiting.send(Asked { command, answer }).await.map_err(|_| ended())?;
+        self.0.send(Asked { command, answer }).await.map_err(|_| ended())?;
         answered.await.map_err(|_| ended())?
-    }
-
-    /// Asks one thing by itself.
-    async fn ask_alone(&self, command: &Cmd) -> RedisResult<Value> {
-        let mut connection = self.connection.borrow().clone();
-        command.query_async(&mut connection).await
     }
 }
 
