@@ -19,15 +19,15 @@ use redis::{Value, cmd, streams::StreamRangeReply};
 use self::{
     address::Address,
     link::Links,
-    script::{Call, commit_call, committed, fenced, note_call, postpone_call},
+    script::{Call, commit_call, committed, fenced, millis},
     survey::{Reading, noting},
 };
 use super::{
-    outages::{Outage, TimeBack},
+    outages::{ENTRY, Outage, REMEMBERED, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -125,7 +125,12 @@ impl Store for RedisStore {
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
-        let call = note_call(partition, note, entries, guard);
+        let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
+        let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
+        let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
+        let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
+        let call = call.with(body).with(keep.map_or(0, millis).to_string());
+        let call = entries.iter().fold(call, |call, entry| call.with(entry.to_string()));
         let written: bool = self.links.run(partition.number(), &script::NOTE, &call).await?;
         if written { Ok(()) } else { Err(fenced(partition)) }
     }
@@ -149,7 +154,14 @@ impl Store for RedisStore {
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
-        let call = postpone_call(partition, outage, at);
+        let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
+        let earlier = (REMEMBERED - 1) * ENTRY;
+        let call = Call::on(vec![keys::alarms(partition), keys::note(&TimeBack::note(partition))])
+            .with(outage.since.to_string())
+            .with(outage.millis.to_string())
+            .with(at.to_string())
+            .with(games)
+            .with(earlier.to_string());
         let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &script::POSTPONE, &call).await?;
         let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
         Ok(Postponed { time_back: TimeBack::read(&note), others })

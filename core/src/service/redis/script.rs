@@ -6,8 +6,8 @@ use redis::{Cmd, Value};
 
 use super::keys;
 use crate::service::{
-    outages::{ENTRY, Outage, REMEMBERED, TimeBack},
-    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored},
+    outages::TimeBack,
+    store::{Alarm, Commit, Committed, Guard, Partition, StoreError, Stored},
     unread::Unread,
 };
 
@@ -93,16 +93,6 @@ impl Call {
     }
 }
 
-/// The call that writes a note and acknowledges messages, bound to this.
-pub(super) fn note_call(partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Call {
-    let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
-    let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
-    let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
-    let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
-    let call = call.with(body).with(keep.map_or(0, millis).to_string());
-    entries.iter().fold(call, |call, entry| call.with(entry.to_string()))
-}
-
 /// The call that makes `commit`, bound to this; `writer` is the one who is not told of it.
 pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
     let key = &commit.key;
@@ -133,18 +123,6 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
         .with(commit.outage_known.map_or_else(String::new, |since| since.to_string()));
     call.arguments.extend(commit.entries.iter().cloned());
     call
-}
-
-/// The call that gives an outage back to a partition's games.
-pub(super) fn postpone_call(partition: Partition, outage: Outage, at: i64) -> Call {
-    let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
-    let earlier = (REMEMBERED - 1) * ENTRY;
-    Call::on(vec![keys::alarms(partition), keys::note(&TimeBack::note(partition))])
-        .with(outage.since.to_string())
-        .with(outage.millis.to_string())
-        .with(at.to_string())
-        .with(games)
-        .with(earlier.to_string())
 }
 
 /// What the commit script said. A record that cannot be read is noted.
