@@ -3,10 +3,10 @@
 
 use futures_util::future::join_all;
 
-use super::{AnyStore, steps::*};
+use super::*;
 use crate::service::{
     outages::{Outage, TimeBack},
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, Postponed, Stored},
+    store::Postponed,
 };
 
 /// How many games there are while others commit.

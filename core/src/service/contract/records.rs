@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{AnyStore, steps::*};
-use crate::service::store::{Alarm, Collection, Commit, Committed, EntryId, Key, Note, Partition, RECENT, Stored};
+use super::*;
+use crate::service::store::{Note, RECENT};
 
 pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
     let key = game(1, "versions");
