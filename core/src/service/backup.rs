@@ -73,7 +73,7 @@ impl<'s> Taking<'s> {
 /// # Errors
 /// One sentence: that the store is not empty, or that it does not answer; then a part of it may have been written.
 pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> Result<Summary, StoreError> {
-    if !is_empty(store).await? {
+    if store.survey()?.next().await?.is_some() {
         return Err(StoreError::Refused("there is something in this store already; restore into an empty one".to_owned()));
     }
     let now = SystemClock.now().0;
@@ -96,16 +96,6 @@ pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> R
         ));
     }
     Ok(written)
-}
-
-async fn is_empty(store: &dyn Store) -> Result<bool, StoreError> {
-    let mut survey = store.survey()?;
-    while let Some(page) = survey.next().await? {
-        if !page.kept.is_empty() || !page.left_out.is_empty() {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }
 
 /// What the store keeps besides these records.

@@ -74,7 +74,7 @@ pub struct Page {
 /// before any record that could show it is read. Each record comes once, with its alarm as it was at that moment.
 #[async_trait]
 pub trait Survey: Send {
-    /// The next page, of some hundred kilobytes; `None` at the end.
+    /// The next page, of some hundred kilobytes, with something on it; `None` at the end.
     async fn next(&mut self) -> Result<Option<Page>, StoreError>;
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use redis::{
     Client, ConnectionAddr, ConnectionInfo, IntoConnectionInfo, RedisConnectionInfo, RedisResult, TlsCertificates, TlsMode,
-    cluster::{ClusterClient, ClusterClientBuilder},
+    cluster::ClusterClientBuilder,
     sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType},
 };
 use rustls::pki_types::{CertificateDer, pem::PemObject};
@@ -100,16 +100,12 @@ impl Address {
         }
     }
 
-    /// A client of the cluster with these nodes.
-    pub(super) fn cluster(
-        &self,
-        settings: impl FnOnce(ClusterClientBuilder) -> ClusterClientBuilder,
-        nodes: &[ConnectionInfo],
-    ) -> RedisResult<ClusterClient> {
-        let builder = settings(ClusterClientBuilder::new(nodes.iter().cloned()));
+    /// What makes a client of the cluster with these nodes.
+    pub(super) fn cluster(&self, nodes: &[ConnectionInfo]) -> ClusterClientBuilder {
+        let builder = ClusterClientBuilder::new(nodes.iter().cloned());
         match &self.certificates {
-            Some(certificates) => builder.certs(certificates.clone()).build(),
-            None => builder.build(),
+            Some(certificates) => builder.certs(certificates.clone()),
+            None => builder,
         }
     }
 

@@ -10,10 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use futures_util::future::try_join_all;
 use redis::{
     Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, Pipeline, RedisConnectionInfo, RedisError, RedisResult, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
-    cluster::{ClusterClient, ClusterClientBuilder},
+    cluster::ClusterClient,
     cluster_async::ClusterConnection,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
     sentinel::SentinelClient,
@@ -150,24 +151,14 @@ async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
         .set_min_delay(Duration::from_millis(50))
         .set_max_delay(Duration::from_millis(500))
         .set_pipeline_buffer_size(PIPELINE);
-    let mut connections = Vec::with_capacity(CONNECTIONS);
-    for _ in 0..CONNECTIONS {
-        connections.push(ConnectionManager::new_with_config(client.clone(), config.clone()).await?);
-    }
-    Ok(connections)
+    try_join_all((0..CONNECTIONS).map(|_| ConnectionManager::new_with_config(client.clone(), config.clone()))).await
 }
 
 async fn connect_cluster(address: &Address, nodes: &[ConnectionInfo]) -> Result<Kind, StoreError> {
-    let settings = |builder: ClusterClientBuilder| {
-        let builder = builder.retries(3).min_retry_wait(50).max_retry_wait(500);
-        builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE)
-    };
-    let client = address.cluster(settings, nodes).map_err(unreadable)?;
-    let mut connections = Vec::with_capacity(CONNECTIONS);
-    for _ in 0..CONNECTIONS {
-        connections.push(Nodes::connect(client.clone()).await.map_err(unreachable)?);
-    }
-    Ok(Kind::Cluster(connections))
+    let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
+    let client = builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE).build().map_err(unreadable)?;
+    let connections = (0..CONNECTIONS).map(|_| Nodes::connect(client.clone()));
+    try_join_all(connections).await.map(Kind::Cluster).map_err(unreachable)
 }
 
 fn unreachable(error: impl Display) -> StoreError {
