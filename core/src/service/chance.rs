@@ -62,6 +62,7 @@ pub struct CorrectedClock {
     state: Mutex<Corrected>,
 }
 
+#[derive(Default)]
 struct Corrected {
     by: i64,
     /// The monotonic time of the last reading that was no step, and the corrected time then; `None` before the first reading.
@@ -107,8 +108,7 @@ impl Corrected {
 impl CorrectedClock {
     /// This clock as it is.
     pub fn over(clock: Arc<dyn Clock>) -> Self {
-        let state = Corrected { by: 0, last_reading: None, confirmed_step: None, cause: i64::MIN, doubt_since: None };
-        Self { clock, state: Mutex::new(state) }
+        Self { clock, state: Mutex::default() }
     }
 
     /// The time without any correction.

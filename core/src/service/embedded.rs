@@ -10,7 +10,7 @@ mod unsynced;
 mod writer;
 
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     io,
     path::Path,
     sync::{Arc, Mutex},
@@ -55,16 +55,11 @@ pub struct Embedded {
     unsynced: Arc<UnsyncedNotes>,
     writes: Option<mpsc::Sender<Write>>,
     writer: Option<JoinHandle<()>>,
-    leases: Mutex<HashMap<String, Lease>>,
+    /// Who holds each lease, and until when.
+    leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     membership: Mutex<Membership>,
     started: Instant,
     unread: Unread,
-}
-
-/// Who holds a lease, and until when.
-struct Lease {
-    owner: u64,
-    until: Instant,
 }
 
 impl Embedded {
@@ -275,16 +270,16 @@ impl Store for Embedded {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
-        if leases.get(name).is_some_and(|lease| lease.owner != owner && lease.until > now) {
+        if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
             return Ok(false);
         }
-        leases.insert(name.to_owned(), Lease { owner, until: now + ttl });
+        leases.insert(name.to_owned(), (owner, now + ttl));
         Ok(true)
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let mut leases = lock(&self.leases);
-        if leases.get(name).is_some_and(|lease| lease.owner == owner) {
+        if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
             leases.remove(name);
         }
         Ok(())
@@ -318,7 +313,7 @@ impl Store for Embedded {
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(Work::Probe).await?;
-        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name())])
+        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name)])
     }
 
     fn unread(&self) -> &Unread {
@@ -327,8 +322,8 @@ impl Store for Embedded {
 
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
         let unsynced = self.unsynced.all();
-        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(self.disk.name(), &error))?;
-        Ok(Box::new(Pages::of(self.disk.name().to_owned(), transaction, unsynced)))
+        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(&self.disk.name, &error))?;
+        Ok(Box::new(Pages::of(self.disk.name.clone(), transaction, unsynced)))
     }
 
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {

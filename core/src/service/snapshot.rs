@@ -227,8 +227,10 @@ impl Encoder {
 /// A backup that was looked through and found sound.
 pub struct Backup<R> {
     source: BufReader<R>,
-    end: End,
-    summary: Summary,
+    /// What stands at its end.
+    pub end: End,
+    /// How much it holds.
+    pub summary: Summary,
 }
 
 impl<R: Read + Seek> Backup<R> {
@@ -258,16 +260,6 @@ impl<R: Read + Seek> Backup<R> {
         // Its writer had read something else than what can be read of it.
         let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged)?;
         Ok(Self { source, end, summary })
-    }
-
-    /// How much it holds.
-    pub fn summary(&self) -> &Summary {
-        &self.summary
-    }
-
-    /// What stands at its end.
-    pub fn end(&self) -> &End {
-        &self.end
     }
 
     /// Everything that it holds, from the beginning.

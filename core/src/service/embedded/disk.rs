@@ -75,7 +75,7 @@ pub(super) fn existing(path: &Path) -> io::Result<File> {
 /// The database while it is open. The writer alone opens and closes it; everybody reads.
 pub(super) struct Disk {
     /// What it is called in sentences.
-    name: String,
+    pub(super) name: String,
     database: RwLock<Option<Database>>,
     /// Why nothing can be written at present.
     trouble: Mutex<Option<StoreError>>,
@@ -103,11 +103,6 @@ impl Disk {
         };
         let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), doubted: AtomicBool::default() };
         Ok((disk, fresh))
-    }
-
-    /// What it is called in sentences.
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 
     /// Why nothing can be written at present, if that is so.

@@ -48,7 +48,7 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
 
 /// Refuses a user that may not run a command, and names all such commands.
 async fn may_run_everything(links: &Links) -> Result<(), StoreError> {
-    let calls = [keys::probe(Partition::new(0)), keys::lease_probe()].map(|key| Call::on(vec![key]));
+    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| Call::on(vec![key]));
     let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| links.run(0, &script::REHEARSE, call))).await?;
     let mut refused = refused.concat();
     refused.sort_unstable();

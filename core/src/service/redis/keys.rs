@@ -2,8 +2,8 @@
 
 use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 
-/// What [`probe`] is called within its partition.
-const PROBE: &str = "probe";
+/// What [`probe`] is called within its partition, and the lease that shows whether leases can be written.
+pub(super) const PROBE: &str = "probe";
 
 /// What stands for each collection, in the order of their numbers.
 const LETTERS: [&str; Collection::ALL.len()] = ["g", "pl", "r", "a", "t", "f", "c", "le", "tb", "lo", "pa"];
@@ -58,11 +58,6 @@ fn named(name: &str) -> Option<Partition> {
 /// Where it is tried whether a partition can be written.
 pub(super) fn probe(partition: Partition) -> String {
     format!("{}:{PROBE}", tag(partition))
-}
-
-/// Where it is tried whether leases can be written.
-pub(super) fn lease_probe() -> String {
-    lease(PROBE)
 }
 
 /// A record's name among the alarms of its partition.

@@ -6,7 +6,6 @@ mod address;
 mod examine;
 mod keys;
 mod link;
-mod listening;
 mod script;
 mod survey;
 
@@ -226,7 +225,7 @@ impl Store for RedisStore {
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
-        listening::start(&self.address, &self.writer, wakeups.clone()).await
+        link::listen(&self.address, &self.writer, wakeups.clone()).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
