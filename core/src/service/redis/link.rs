@@ -12,7 +12,7 @@ use std::{
 
 use futures_util::{StreamExt, future::try_join_all};
 use redis::{
-    Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, Pipeline, RedisConnectionInfo, RedisError, RedisResult, ServerErrorKind, Value,
+    Client, Cmd, ErrorKind, FromRedisValue, Pipeline, RedisError, RedisResult, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig, PubSub},
     cluster::ClusterClient,
     cluster_async::ClusterConnection,
@@ -65,11 +65,27 @@ impl Links {
     /// Connects to what is at this address.
     pub(super) async fn connect(address: &Address) -> Result<Self, StoreError> {
         let kind = match &address.place {
-            Place::Server(server) => connect_server(address, server).await,
-            Place::Primary { sentinels, name, login } => connect_primary(address, sentinels, name, login).await,
-            Place::Cluster(nodes) => connect_cluster(address, nodes).await,
+            Place::Server(server) => {
+                let client = address.client(server).map_err(unreadable)?;
+                let connections = connections(&client).await.map_err(unreachable)?;
+                Kind::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect())
+            }
+            Place::Primary { sentinels, name, login } => {
+                let mut sentinels = address.watched(sentinels, name, login).map_err(unreadable)?;
+                let client = sentinels.async_get_client().await.map_err(unreachable)?;
+                let connections = connections(&client).await.map_err(unreachable)?;
+                let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
+                tokio::spawn(follow(sentinels, client, places));
+                Kind::Primary(seen.into_iter().map(Connection::over).collect())
+            }
+            Place::Cluster(nodes) => {
+                let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
+                let client = builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE).build().map_err(unreadable)?;
+                let connections = (0..CONNECTIONS).map(|_| Nodes::connect(client.clone()));
+                Kind::Cluster(try_join_all(connections).await.map_err(unreachable)?)
+            }
         };
-        Ok(Self { kind: kind?, trouble: Trouble::with("Redis", PATIENCE) })
+        Ok(Self { kind, trouble: Trouble::with("Redis", PATIENCE) })
     }
 
     /// Asks one thing, on the connection that serves this partition.
@@ -127,26 +143,6 @@ impl Links {
     }
 }
 
-async fn connect_server(address: &Address, server: &ConnectionInfo) -> Result<Kind, StoreError> {
-    let client = address.client(server).map_err(unreadable)?;
-    let connections = connections(&client).await.map_err(unreachable)?;
-    Ok(Kind::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect()))
-}
-
-async fn connect_primary(
-    address: &Address,
-    sentinels: &[ConnectionInfo],
-    name: &str,
-    login: &RedisConnectionInfo,
-) -> Result<Kind, StoreError> {
-    let mut sentinels = address.watched(sentinels, name, login).map_err(unreadable)?;
-    let client = sentinels.async_get_client().await.map_err(unreachable)?;
-    let connections = connections(&client).await.map_err(unreachable)?;
-    let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
-    tokio::spawn(follow(sentinels, client, places));
-    Ok(Kind::Primary(seen.into_iter().map(Connection::over).collect()))
-}
-
 /// All connections to one server.
 async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
     let config = ConnectionManagerConfig::new()
@@ -157,13 +153,6 @@ async fn connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
         .set_max_delay(Duration::from_millis(500))
         .set_pipeline_buffer_size(PIPELINE);
     try_join_all((0..CONNECTIONS).map(|_| ConnectionManager::new_with_config(client.clone(), config.clone()))).await
-}
-
-async fn connect_cluster(address: &Address, nodes: &[ConnectionInfo]) -> Result<Kind, StoreError> {
-    let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
-    let client = builder.connection_timeout(CONNECT_PATIENCE).response_timeout(PATIENCE).build().map_err(unreadable)?;
-    let connections = (0..CONNECTIONS).map(|_| Nodes::connect(client.clone()));
-    try_join_all(connections).await.map(Kind::Cluster).map_err(unreachable)
 }
 
 fn unreachable(error: impl Display) -> StoreError {

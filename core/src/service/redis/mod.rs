@@ -64,30 +64,6 @@ impl RedisStore {
             })
         })
     }
-
-    /// Of these alarms those whose record is still there. Those of no kind that this version knows are left alone; says
-    /// how many there are, too.
-    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<(Vec<(Key, i64)>, usize), StoreError> {
-        let (mut known, mut strange) = (Vec::with_capacity(alarms.len()), 0);
-        for (member, moment) in alarms {
-            match keys::from_member(partition, &member) {
-                Some(key) => known.push((key, moment)),
-                None => {
-                    self.unread.note(What::Alarm, partition, &member);
-                    strange += 1;
-                }
-            }
-        }
-        let mut living = Vec::with_capacity(known.len());
-        for some in known.chunks(ALARMS_AT_ONCE) {
-            let mut names = vec![keys::alarms(partition)];
-            names.extend(some.iter().map(|(key, _)| keys::record(key)));
-            let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
-            let there: Vec<bool> = self.links.run(partition.number(), &script::LIVING, &call).await?;
-            living.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
-        }
-        Ok((living, strange))
-    }
 }
 
 #[async_trait]
@@ -134,18 +110,33 @@ impl Store for RedisStore {
         if written { Ok(()) } else { Err(fenced(partition)) }
     }
 
+    /// Alarms of no kind that this version knows are left alone, and those of expired records go.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        let (mut due, mut passed) = (Vec::new(), 0);
+        let (mut due, mut strange) = (Vec::new(), 0);
         loop {
             let mut command = cmd("ZRANGEBYSCORE");
-            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(passed).arg(limit);
+            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(due.len() + strange).arg(limit);
             let alarms: Vec<(String, i64)> = self.links.ask(partition.number(), &command).await?;
-            let last = alarms.len() < limit;
-            let (living, strange) = self.living(partition, alarms).await?;
-            passed += living.len() + strange;
-            due.extend(living);
+            let (last, passed) = (alarms.len() < limit, strange);
+            let mut known = Vec::with_capacity(alarms.len());
+            for (member, moment) in alarms {
+                match keys::from_member(partition, &member) {
+                    Some(key) => known.push((key, moment)),
+                    None => {
+                        self.unread.note(What::Alarm, partition, &member);
+                        strange += 1;
+                    }
+                }
+            }
+            for some in known.chunks(ALARMS_AT_ONCE) {
+                let mut names = vec![keys::alarms(partition)];
+                names.extend(some.iter().map(|(key, _)| keys::record(key)));
+                let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
+                let there: Vec<bool> = self.links.run(partition.number(), &script::LIVING, &call).await?;
+                due.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
+            }
             // What this version does not know takes no place of what it knows.
-            if last || strange == 0 || due.len() >= limit {
+            if last || strange == passed || due.len() >= limit {
                 due.truncate(limit);
                 return Ok(due);
             }
