@@ -11,6 +11,7 @@ mod writer;
 
 use std::{
     collections::BTreeMap,
+    fs::OpenOptions,
     io,
     path::Path,
     sync::{Arc, Mutex},
@@ -76,7 +77,8 @@ impl Embedded {
         // An error here comes up again when it is opened.
         drop(disk::own(&path));
         let file = path.clone();
-        let opening = disk::opening(move || FileBackend::new(disk::existing(&file)?).map_err(io::Error::other));
+        let opening =
+            disk::opening(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
         Self::start(&path.display().to_string(), opening, |disk, fresh| {
             let unsynced = UnsyncedNotes::beside(&path, |place| disk.read(|transaction| tables::note_at(transaction, place)))?;
             if fresh {
@@ -93,7 +95,7 @@ impl Embedded {
     /// # Errors
     /// Those of [`Self::open`].
     pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
-        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::in_memory()))
+        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
     /// A store that lives only as long as this value; for tests and trials.

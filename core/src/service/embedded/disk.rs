@@ -67,11 +67,6 @@ pub(super) fn own(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The data file, to be read and written; it is there already.
-pub(super) fn existing(path: &Path) -> io::Result<File> {
-    OpenOptions::new().read(true).write(true).open(path)
-}
-
 /// The database while it is open. The writer alone opens and closes it; everybody reads.
 pub(super) struct Disk {
     /// What it is called in sentences.

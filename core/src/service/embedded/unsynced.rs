@@ -30,7 +30,8 @@ struct UnsyncedNote {
 
 type Notes = BTreeMap<Vec<u8>, UnsyncedNote>;
 
-/// The notes by their places.
+/// The notes by their places; none that outlive this process, unless they were opened beside a file.
+#[derive(Default)]
 pub(super) struct UnsyncedNotes {
     /// Where they stand; `None`: in memory only.
     path: Option<PathBuf>,
@@ -38,11 +39,6 @@ pub(super) struct UnsyncedNotes {
 }
 
 impl UnsyncedNotes {
-    /// None so far, and none that outlive this process.
-    pub(super) fn in_memory() -> Self {
-        Self { path: None, notes: Mutex::default() }
-    }
-
     /// Those beside the data file at `path`, as far as they count; `kept` says which note the data file has at a place. Where
     /// there is no such file, or it is damaged, there are none.
     ///

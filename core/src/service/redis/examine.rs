@@ -1,5 +1,7 @@
 //! What the server's settings promise, in sentences; refuses a server that may evict records.
 
+use std::collections::BTreeSet;
+
 use futures_util::future::try_join_all;
 use redis::cmd;
 
@@ -37,13 +39,9 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
         Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
         Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
     }
-    let mut said = Vec::new();
-    for sentence in sentences {
-        if !said.contains(&sentence) {
-            said.push(sentence);
-        }
-    }
-    Ok(said)
+    let mut said = BTreeSet::new();
+    sentences.retain(|sentence| said.insert(sentence.clone()));
+    Ok(sentences)
 }
 
 /// Refuses a user that may not run a command, and names all such commands.

@@ -48,13 +48,6 @@ pub(super) fn replicas() -> String {
     lease("replicas")
 }
 
-/// The partition that `p:NN` names, if it is one.
-fn named(name: &str) -> Option<Partition> {
-    let digits = name.strip_prefix("p:").filter(|digits| digits.len() == 2)?;
-    let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
-    Some(Partition::new(u64::from(number)))
-}
-
 /// Where it is tried whether a partition can be written.
 pub(super) fn probe(partition: Partition) -> String {
     format!("{}:{PROBE}", tag(partition))
@@ -90,7 +83,9 @@ pub(super) enum Named {
 /// Reads a name; `None` for a lease, a probe and whatever else is not kept.
 pub(super) fn read(name: &str) -> Option<Named> {
     let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
-    let partition = named(tag.strip_prefix('{')?.strip_suffix('}')?)?;
+    let digits = tag.strip_prefix("{p:")?.strip_suffix('}').filter(|digits| digits.len() == 2)?;
+    let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
+    let partition = Partition::from(number);
     match rest.strip_prefix(':')? {
         "out" => Some(Named::Outbox(partition)),
         "dl" => Some(Named::Alarms(partition)),

@@ -46,7 +46,6 @@ pub(super) static NAMES: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(
 pub(super) static REHEARSE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("rehearse.lua")));
 
 /// One call of a script: its keys and its arguments.
-#[derive(Default)]
 pub(super) struct Call {
     keys: Vec<String>,
     arguments: Vec<Vec<u8>>,
