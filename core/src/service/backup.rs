@@ -16,7 +16,7 @@ use std::{
 
 use super::{
     chance::{Clock, SystemClock},
-    snapshot::{Backup, DIGEST, Encoder, End, Kept, Summary, Survey},
+    snapshot::{Backup, Encoder, End, Kept, Summary, Survey},
     store::{Store, StoreError},
 };
 
@@ -90,24 +90,19 @@ pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> R
         }
         store.fill(page).await?;
     }
-    if lasting(store, &fleeting).await? != wanted {
+    let (mut lasting, mut survey) = (Summary::default(), store.survey()?);
+    while let Some(page) = survey.next().await? {
+        for kept in &page.kept {
+            match kept {
+                Kept::Record(record) if fleeting.contains(&record.digest()) => {}
+                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => lasting.add(kept),
+            }
+        }
+    }
+    if lasting != wanted {
         return Err(StoreError::Refused(
             "the store does not keep what was restored; empty it and try again, with no bot running".to_owned(),
         ));
     }
     Ok(written)
-}
-
-/// What the store keeps besides these records.
-async fn lasting(store: &dyn Store, fleeting: &BTreeSet<[u8; DIGEST]>) -> Result<Summary, StoreError> {
-    let (mut summary, mut survey) = (Summary::default(), store.survey()?);
-    while let Some(page) = survey.next().await? {
-        for kept in &page.kept {
-            match kept {
-                Kept::Record(record) if fleeting.contains(&record.digest()) => {}
-                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => summary.add(kept),
-            }
-        }
-    }
-    Ok(summary)
 }
