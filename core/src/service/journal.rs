@@ -373,9 +373,7 @@ impl PassThrough for Journal {
 /// What this process has lately committed, whoever owns the partition: the commits of the last [`KEPT`], by key. Says what is missing
 /// where a record has gone back, and only what was decided on the record as it is now: a replay never forks it. Sends nothing.
 #[derive(Default)]
-struct Log {
-    pages: Mutex<Pages>,
-}
+struct Log(Mutex<Pages>);
 
 #[derive(Default)]
 struct Pages {
@@ -395,7 +393,7 @@ struct JournalEntry {
 impl Log {
     /// Notes a commit that is about to be sent.
     fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
-        let mut pages = lock(&self.pages);
+        let mut pages = lock(&self.0);
         pages.trim(sent);
         pages.bytes += weight(commit);
         pages.order.push_back((sent, commit.key.clone()));
@@ -405,7 +403,7 @@ impl Log {
 
     /// Notes that a commit is written.
     fn acknowledge(&self, commit: &Commit) {
-        let mut pages = lock(&self.pages);
+        let mut pages = lock(&self.0);
         let entries = pages.by_key.get_mut(&commit.key).into_iter().flatten();
         for entry in entries.filter(|entry| same(&entry.commit, commit)) {
             entry.acknowledged = true;
@@ -414,7 +412,7 @@ impl Log {
 
     /// Notes that a commit was refused; it shall not be made by a replay.
     fn withdraw(&self, commit: &Commit) {
-        let mut pages = lock(&self.pages);
+        let mut pages = lock(&self.0);
         let Some(entries) = pages.by_key.get_mut(&commit.key) else {
             return;
         };
@@ -426,7 +424,7 @@ impl Log {
 
     /// The newest version of `key` that was acknowledged and cannot have expired by `now`; 0 for none.
     fn newest(&self, key: &Key, now: Instant) -> u64 {
-        let pages = lock(&self.pages);
+        let pages = lock(&self.0);
         let Some(last) = pages.by_key.get(key).and_then(|entries| newest(entries)) else {
             return 0;
         };
@@ -437,7 +435,7 @@ impl Log {
     /// The commits that lead from the record as it was `found` to version `newest`, oldest first. It ends early where one of
     /// them was made by somebody else or is no longer kept.
     fn missing(&self, key: &Key, found: Option<&Stored>, newest: u64) -> Vec<Arc<Commit>> {
-        let pages = lock(&self.pages);
+        let pages = lock(&self.0);
         let Some(entries) = pages.by_key.get(key) else {
             return Vec::new();
         };
@@ -459,31 +457,31 @@ impl Log {
 
     /// The request of the newest acknowledged commit of `key`.
     fn newest_request(&self, key: &Key) -> Option<u64> {
-        lock(&self.pages).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
+        lock(&self.0).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
     }
 
     /// The records of a partition that commits are kept of.
     fn keys(&self, partition: Partition) -> Vec<Key> {
-        lock(&self.pages).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
+        lock(&self.0).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
     }
 
     /// The partitions that commits are kept of.
     fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
-        let mut pages = lock(&self.pages);
+        let mut pages = lock(&self.0);
         pages.trim(now);
         pages.by_key.keys().map(|key| key.partition).collect()
     }
 
     /// The record of a partition that was committed last.
     fn latest(&self, partition: Partition) -> Option<Key> {
-        let pages = lock(&self.pages);
+        let pages = lock(&self.0);
         let mut keys = pages.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
         keys.find(|key| pages.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
     }
 
     /// Forgets one record.
     fn forget(&self, key: &Key) {
-        let mut pages = lock(&self.pages);
+        let mut pages = lock(&self.0);
         let forgotten: usize = pages.by_key.remove(key).iter().flatten().map(|entry| weight(&entry.commit)).sum();
         pages.bytes -= forgotten;
     }
