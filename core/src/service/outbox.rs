@@ -87,9 +87,9 @@ pub enum Wanted {
     Match(MatchId, u8),
 }
 
-/// What is to be done because of a commit, other than telling somebody, and without a platform. Each job may come more than once, and
-/// doing it twice is the same as once. Says what, never how: that is the business of `jobs`. `events` is how many the game or the tournament had when it was asked for. Kept by
-/// number: new jobs come last.
+/// What is to be done because of a commit, other than telling somebody, and without a platform. Each may come more than once, and
+/// doing it twice is the same as once. Says what, never how: that is the business of `jobs`. `events` is how many the game or
+/// the tournament had when it was asked for. Kept by number: new jobs come last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the line of each job says what its fields are")]
 pub enum Job {

@@ -1,7 +1,8 @@
 //! Connections to one Redis server, to the primary that Sentinels name, or to a Redis Cluster. Commands are spread
 //! over several connections by partition: Redis reads little per connection and turn, and with `appendfsync always`
 //! every turn is an fsync. What other processes commit is heard by publish and subscribe, so that nobody has to ask time and again.
-//! Never repeats a command on a single server; a timeout means that the outcome is unknown. What a failover took back is the journal's business.
+//! Never repeats a command on a single server; a timeout means that the outcome is unknown. What a failover took back is the
+//! journal's business.
 
 use std::{
     collections::BTreeMap,
