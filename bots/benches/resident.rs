@@ -64,7 +64,7 @@ async fn main() {
     end(&mut bot);
 
     let before = info(&redis, "used_memory:");
-    let store = RedisStore::connect(&redis.url()).await.expect("Redis answers");
+    let store = RedisStore::connect(&redis.url(), None).await.expect("Redis answers");
     ask(&redis, "CONFIG SET appendfsync no");
     let since = now();
     let running = running(Timestamp(since - BEGUN));
@@ -104,7 +104,7 @@ async fn main() {
 
     let (mut moved, mut others) = (0, 0);
     for partition in Partition::all() {
-        for (key, moment) in store.alarms(partition).await.expect("Redis answers") {
+        for (key, moment) in store.due(partition, i64::MAX, u32::MAX as usize).await.expect("Redis answers") {
             match key.collection {
                 Collection::Game if moment >= alarm + outage && moment < alarm + outage + 10_000 => moved += 1,
                 _ => others += 1,

@@ -65,7 +65,7 @@ pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisS
         })
     };
     let authority = authority.map(read).transpose()?;
-    RedisStore::connect_trusting(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
+    RedisStore::connect(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
 }
 
 /// Where the embedded store is.

@@ -77,7 +77,7 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
 
 async fn redis(server: &RedisServer, games: u64) -> f64 {
     flush(server);
-    let store = RedisStore::connect(&server.url()).await.expect("Redis can be reached");
+    let store = RedisStore::connect(&server.url(), None).await.expect("Redis can be reached");
     rate(Arc::new(store), games, 1).await
 }
 

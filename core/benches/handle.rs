@@ -30,7 +30,7 @@ fn main() {
     report("embedded", runtime.block_on(measure(Arc::new(embedded), games)));
     for fsync in ["always", "everysec"] {
         let server = RedisServer::start(&["--appendfsync", fsync]);
-        let store = runtime.block_on(RedisStore::connect(&server.url())).expect("the server was started by us");
+        let store = runtime.block_on(RedisStore::connect(&server.url(), None)).expect("the server was started by us");
         report(&format!("Redis, appendfsync {fsync}"), runtime.block_on(measure(Arc::new(store), games)));
     }
 }

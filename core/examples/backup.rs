@@ -42,7 +42,7 @@ fn record(number: u64) -> Kept {
 }
 
 async fn connected(url: &str) -> RedisStore {
-    RedisStore::connect(url).await.expect("Redis answers")
+    RedisStore::connect(url, None).await.expect("Redis answers")
 }
 
 /// As `broadside backup` does it.
@@ -53,7 +53,7 @@ async fn take(url: &str, path: &str) {
     while let Some(bytes) = taking.next().await.expect("Redis answers") {
         file.write_all(&bytes).expect("the file can be written");
     }
-    println!("    {}", Backup::open(&file).expect("it reads back").summary());
+    println!("    {}", Backup::open(&file).expect("it reads back").summary);
 }
 
 /// As `broadside restore` does it.

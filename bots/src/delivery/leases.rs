@@ -391,10 +391,10 @@ impl Leases {
 /// Does what is due in a partition by `now`; when it is to be looked at again, in milliseconds since the epoch.
 async fn wake(service: &Service, partition: Partition, now: Timestamp) -> Result<i64, StoreError> {
     let moved = service.wake(partition, now).await?;
-    Ok(match service.store().next_alarm(partition).await? {
+    Ok(match service.store().due(partition, i64::MAX, 1).await?.first() {
         // What cannot be done stays due.
-        Some(next) if next <= now.0 && moved == 0 => now.0 + AGAIN,
-        Some(next) => next,
+        Some((_, next)) if *next <= now.0 && moved == 0 => now.0 + AGAIN,
+        Some((_, next)) => *next,
         None => i64::MAX,
     })
 }

@@ -60,9 +60,9 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     for page in written.pages().map_err(unequal)? {
         page.map_err(unequal)?.iter().for_each(|kept| census.add(kept));
     }
-    let said = [format!("{}: {}", file.display(), describe_contents(written.summary(), Some(written.end())))].into_iter();
-    let said = said.chain(unread(&census)).chain(left_out(written.end())).collect::<Vec<_>>().join("\n");
-    let whole = census.damaged() == 0 && written.end().left_out.0 == 0;
+    let said = [format!("{}: {}", file.display(), describe_contents(&written.summary, Some(&written.end)))].into_iter();
+    let said = said.chain(unread(&census)).chain(left_out(&written.end)).collect::<Vec<_>>().join("\n");
+    let whole = census.damaged() == 0 && written.end.left_out.0 == 0;
     drop(written);
     fresh.keep().map_err(unwritten)?;
     if whole { Ok(said) } else { Err(said) }

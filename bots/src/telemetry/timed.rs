@@ -127,24 +127,10 @@ impl PassThrough for Timed {
         found
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        let (found, seconds) = clocked(self.0.load_all(keys)).await;
-        metrics::histogram!("broadside_load_seconds").record(seconds);
-        found
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (found, seconds) = clocked(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
-    }
-
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        PassThrough::commit_guarded(self, commit, Guard::default()).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        clocked(self.0.note_and_acknowledge(partition, note, entries)).await.0
     }
 
     async fn note_guarded(

@@ -16,7 +16,7 @@ async fn no_turn_in_redis_ends_by_a_step_of_the_clock() {
     let cases = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose)));
     let cases = stream::iter(cases).map(async |(by, whose)| {
         let server = RedisServer::start(&[]);
-        let connect = async || Arc::new(Counted::new(Arc::new(RedisStore::connect(&server.url()).await.expect("it is there"))));
+        let connect = async || Arc::new(Counted::new(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it is there"))));
         step(by, whose, &[connect().await, connect().await]).await;
     });
     cases.buffer_unordered(AT_A_TIME).collect::<()>().await;

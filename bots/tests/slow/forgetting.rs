@@ -14,6 +14,6 @@ use broadside_testkit::{raw, servers::RedisServer};
 #[tokio::test]
 async fn nothing_in_redis_names_who_was_forgotten() {
     let server = RedisServer::start(&[]);
-    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url()).await.expect("it answers"))).await;
+    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it answers"))).await;
     story::check(&raw::of_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
 }

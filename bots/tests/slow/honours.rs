@@ -35,7 +35,7 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
 
 /// Waits until the careers of both players have the game.
 pub async fn entered(redis_url: &str, game: &Game) {
-    let store = RedisStore::connect(redis_url).await.expect("Redis answers");
+    let store = RedisStore::connect(redis_url, None).await.expect("Redis answers");
     let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice));
     let both = async {
         for side in Side::BOTH {

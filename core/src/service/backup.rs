@@ -16,7 +16,7 @@ use std::{
 
 use super::{
     chance::{Clock, SystemClock},
-    snapshot::{Backup, DIGEST, Encoder, End, Kept, Summary, Survey},
+    snapshot::{Backup, Encoder, End, Kept, Summary, Survey},
     store::{Store, StoreError},
 };
 
@@ -29,8 +29,8 @@ const NAMED: usize = 8;
 /// A backup as it is taken.
 pub struct Taking<'s> {
     survey: Box<dyn Survey + 's>,
-    encoder: Option<Encoder>,
-    began: Option<Vec<u8>>,
+    encoder: Encoder,
+    ended: bool,
     from: i64,
     summary: Summary,
     left_out: (u64, Vec<String>),
@@ -42,14 +42,8 @@ impl<'s> Taking<'s> {
     /// # Errors
     /// When the store does not answer.
     pub fn of(store: &'s dyn Store) -> Result<Self, StoreError> {
-        store.survey().map(Self::over)
-    }
-
-    /// Begins to read what this goes through.
-    pub fn over(survey: Box<dyn Survey + 's>) -> Self {
-        let (encoder, began) = Encoder::begin();
-        let (encoder, began, from) = (Some(encoder), Some(began), SystemClock.now().0);
-        Self { survey, encoder, began, from, summary: Summary::default(), left_out: (0, Vec::new()) }
+        let (survey, from) = (store.survey()?, SystemClock.now().0);
+        Ok(Self { survey, encoder: Encoder::default(), ended: false, from, summary: Summary::default(), left_out: (0, Vec::new()) })
     }
 
     /// The next bytes of it; `None` at the end.
@@ -57,21 +51,19 @@ impl<'s> Taking<'s> {
     /// # Errors
     /// When the store does not answer; what there is so far is no backup.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
-        if let Some(bytes) = self.began.take() {
-            return Ok(Some(bytes));
+        if self.ended {
+            return Ok(None);
         }
-        let Some(mut encoder) = self.encoder.take() else { return Ok(None) };
         let Some(page) = self.survey.next().await? else {
+            self.ended = true;
             let read = (self.from, SystemClock.now().0);
-            return Ok(Some(encoder.end(End { read, digest: self.summary.digest(), left_out: mem::take(&mut self.left_out) })));
+            return Ok(Some(self.encoder.end(End { read, digest: self.summary.digest(), left_out: mem::take(&mut self.left_out) })));
         };
         page.kept.iter().for_each(|kept| self.summary.add(kept));
         self.left_out.0 += page.left_out.len() as u64;
         let room = NAMED.saturating_sub(self.left_out.1.len());
         self.left_out.1.extend(page.left_out.iter().take(room).cloned());
-        let bytes = encoder.page(&page);
-        self.encoder = Some(encoder);
-        Ok(Some(bytes))
+        Ok(Some(self.encoder.page(page.kept)))
     }
 }
 
@@ -81,7 +73,7 @@ impl<'s> Taking<'s> {
 /// # Errors
 /// One sentence: that the store is not empty, or that it does not answer; then a part of it may have been written.
 pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> Result<Summary, StoreError> {
-    if !is_empty(store).await? {
+    if store.survey()?.next().await?.is_some() {
         return Err(StoreError::Refused("there is something in this store already; restore into an empty one".to_owned()));
     }
     let now = SystemClock.now().0;
@@ -98,34 +90,19 @@ pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> R
         }
         store.fill(page).await?;
     }
-    if lasting(store, &fleeting).await? != wanted {
+    let (mut lasting, mut survey) = (Summary::default(), store.survey()?);
+    while let Some(page) = survey.next().await? {
+        for kept in &page.kept {
+            match kept {
+                Kept::Record(record) if fleeting.contains(&record.digest()) => {}
+                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => lasting.add(kept),
+            }
+        }
+    }
+    if lasting != wanted {
         return Err(StoreError::Refused(
             "the store does not keep what was restored; empty it and try again, with no bot running".to_owned(),
         ));
     }
     Ok(written)
-}
-
-async fn is_empty(store: &dyn Store) -> Result<bool, StoreError> {
-    let mut survey = store.survey()?;
-    while let Some(page) = survey.next().await? {
-        if !page.kept.is_empty() || !page.left_out.is_empty() {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// What the store keeps besides these records.
-async fn lasting(store: &dyn Store, fleeting: &BTreeSet<[u8; DIGEST]>) -> Result<Summary, StoreError> {
-    let (mut summary, mut survey) = (Summary::default(), store.survey()?);
-    while let Some(page) = survey.next().await? {
-        for kept in &page.kept {
-            match kept {
-                Kept::Record(record) if fleeting.contains(&record.digest()) => {}
-                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => summary.add(kept),
-            }
-        }
-    }
-    Ok(summary)
 }

@@ -44,19 +44,14 @@ type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a Gone) -> BoxFuture
 /// [`Record::export`](super::records::Record::export) of one kind, of the record that was loaded.
 type Export = fn(&Records, &Key, Stored, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
 
-const ACCOUNT: RecordKind = kind::<Account>("account");
-const FIXTURE: RecordKind = kind::<Fixture>("fixture");
-const GAME: RecordKind = kind::<Game>("game");
-const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
-
 /// The kind of the record under this key; `None` where no record should be.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
     Some(match key.collection {
-        Collection::Game => GAME,
-        Collection::Player | Collection::Room => ACCOUNT,
+        Collection::Game => kind::<Game>("game"),
+        Collection::Player | Collection::Room => kind::<Account>("account"),
         Collection::Anchor => return None,
-        Collection::Tournament => TOURNAMENT,
-        Collection::Fixture => FIXTURE,
+        Collection::Tournament => kind::<Tournament>("tournament"),
+        Collection::Fixture => kind::<Fixture>("fixture"),
         Collection::Career => people::CAREER,
         Collection::Ledger => people::LEDGER,
         Collection::Table => people::kind_of_table(&key.name),

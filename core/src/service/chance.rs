@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use rand::RngCore;
+use rand::{RngCore, SeedableRng, rngs::StdRng};
 use tokio::time::Instant;
 
 use super::lock;
@@ -62,6 +62,7 @@ pub struct CorrectedClock {
     state: Mutex<Corrected>,
 }
 
+#[derive(Default)]
 struct Corrected {
     by: i64,
     /// The monotonic time of the last reading that was no step, and the corrected time then; `None` before the first reading.
@@ -107,8 +108,7 @@ impl Corrected {
 impl CorrectedClock {
     /// This clock as it is.
     pub fn over(clock: Arc<dyn Clock>) -> Self {
-        let state = Corrected { by: 0, last_reading: None, confirmed_step: None, cause: i64::MIN, doubt_since: None };
-        Self { clock, state: Mutex::new(state) }
+        Self { clock, state: Mutex::default() }
     }
 
     /// The time without any correction.
@@ -186,16 +186,14 @@ pub trait DiceBox: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FairDice;
 
-struct Thrown(rand::rngs::StdRng);
-
-impl Dice for Thrown {
+impl Dice for StdRng {
     fn roll(&mut self) -> u64 {
-        self.0.next_u64()
+        self.next_u64()
     }
 }
 
 impl DiceBox for FairDice {
     fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Thrown(rand::SeedableRng::from_os_rng()))
+        Box::new(StdRng::from_os_rng())
     }
 }

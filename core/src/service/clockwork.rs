@@ -80,7 +80,7 @@ pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, 
 /// Lets every wait of a partition's games that began later than now begin now: the clock has stepped back, and would keep the
 /// other player waiting for that much longer. Idempotent.
 pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
-    for (key, at) in context.records.store.alarms(partition).await? {
+    for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
         let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
             continue;
         };

@@ -1,21 +1,20 @@
 //! What every store must do, as one suite that any store can be put through.
 //! It knows the port only, and needs a store with nothing in it.
 
-mod alarms;
 mod outages;
-mod outbox;
 mod pages;
 mod records;
 mod rivals;
-mod steps;
 
-use std::sync::Arc;
+use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
-use self::{alarms::*, outages::*, outbox::*, pages::*, records::*, rivals::*, steps::*};
+use tokio::time::{interval, timeout};
+
+use self::{outages::*, pages::*, records::*, rivals::*};
 use super::{
     checksum,
     snapshot::{Kept, KeptRecord},
-    store::{Alarm, Commit, Key, Partition, Store},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Served, Store, Stored, Take},
 };
 
 /// A store under test, as its users hold it.
@@ -71,7 +70,7 @@ pub async fn still_there(store: &AnyStore) {
     let found = load(store, &left()).await.expect("the record outlived it");
     assert_eq!((found.version, found.body.as_slice()), (5, of_tomorrow(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(store.alarms(left().partition).await.expect("alarms are read"), [(left(), 77)]);
+    assert_eq!(store.due(left().partition, i64::MAX, 9).await.expect("alarms are read"), [(left(), 77)]);
     assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [of_tomorrow(&[version, 1]), of_tomorrow(&[version, 2])]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);
@@ -123,4 +122,85 @@ fn of_tomorrow(content: &[u8]) -> Vec<u8> {
 
 fn left() -> Key {
     game(63, "left")
+}
+
+/// How long something that must come may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A time to live that passes while a test waits for it.
+const SOON: Duration = Duration::from_millis(60);
+
+/// A time to live that does not pass within a test.
+const LATER: Duration = Duration::from_secs(3600);
+
+/// Waits, within bounds, until the store says so.
+async fn until(mut reached: impl AsyncFnMut() -> bool) {
+    let mut ticks = interval(Duration::from_millis(10));
+    let waiting = async {
+        while !reached().await {
+            ticks.tick().await;
+        }
+    };
+    timeout(PATIENCE, waiting).await.expect("what a case waits for comes in time");
+}
+
+/// The key of a game.
+fn game(partition: u64, name: &str) -> Key {
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
+}
+
+/// A request by its number.
+fn request(number: u64) -> RequestId {
+    RequestId(NonZeroU64::new(number).expect("requests are numbered from one"))
+}
+
+/// A commit that tells nothing and touches no alarm.
+fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
+    Commit {
+        key: key.clone(),
+        prior,
+        request: request(number),
+        body: body.to_vec(),
+        alarm: Alarm::Keep,
+        entries: vec![],
+        keep: None,
+        outage_known: None,
+    }
+}
+
+/// Makes a commit that must be answered.
+async fn commit(store: &AnyStore, commit: Commit) -> Committed {
+    store.commit(commit).await.expect("a commit is answered")
+}
+
+/// Makes a commit that must be accepted, and returns the record after it.
+async fn done(store: &AnyStore, asked: Commit) -> Stored {
+    let after = asked.after();
+    assert_eq!(commit(store, asked).await, Committed::Done(after.version));
+    after
+}
+
+/// The record as it is now.
+async fn load(store: &AnyStore, key: &Key) -> Option<Stored> {
+    store.load(key).await.expect("a record is read")
+}
+
+/// What waits in the outbox.
+async fn outbox(store: &AnyStore, partition: Partition, after: Option<&EntryId>, limit: usize) -> Vec<(EntryId, Vec<u8>)> {
+    store.outbox(partition, after, limit).await.expect("the outbox is read")
+}
+
+/// All that waits in the outbox, without the ids.
+async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
+    outbox(store, partition, None, usize::from(u16::MAX)).await.into_iter().map(|(_, body)| body).collect()
+}
+
+/// Asks for a lease.
+async fn lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
+    store.lease(name, owner, ttl).await.expect("a lease is answered")
+}
+
+/// Says that a replica is alive.
+async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: Take) -> Served {
+    store.serve(replica, ttl, take).await.expect("a replica is answered")
 }

@@ -4,14 +4,14 @@
 //! what is asked meanwhile is refused with the reason. It never serves two processes: the second is told so.
 
 mod disk;
-mod notes;
 mod pages;
 mod tables;
 mod unsynced;
 mod writer;
 
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
+    fs::OpenOptions,
     io,
     path::Path,
     sync::{Arc, Mutex},
@@ -27,7 +27,7 @@ use redb::{
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    disk::{Disk, Opening, Wanted, guarded},
+    disk::{Disk, Opening, guarded},
     pages::Pages,
     tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
     unsynced::UnsyncedNotes,
@@ -40,7 +40,7 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Collection, Commit, Committed, EntryId, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
         Stored, Take,
     },
     unread::{Unread, What},
@@ -56,16 +56,11 @@ pub struct Embedded {
     unsynced: Arc<UnsyncedNotes>,
     writes: Option<mpsc::Sender<Write>>,
     writer: Option<JoinHandle<()>>,
-    leases: Mutex<HashMap<String, Lease>>,
+    /// Who holds each lease, and until when.
+    leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     membership: Mutex<Membership>,
     started: Instant,
     unread: Unread,
-}
-
-/// Who holds a lease, and until when.
-struct Lease {
-    owner: u64,
-    until: Instant,
 }
 
 impl Embedded {
@@ -82,7 +77,8 @@ impl Embedded {
         // An error here comes up again when it is opened.
         drop(disk::own(&path));
         let file = path.clone();
-        let opening = disk::opening(move || FileBackend::new(disk::existing(&file)?).map_err(io::Error::other));
+        let opening =
+            disk::opening(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
         Self::start(&path.display().to_string(), opening, |disk, fresh| {
             let unsynced = UnsyncedNotes::beside(&path, |place| disk.read(|transaction| tables::note_at(transaction, place)))?;
             if fresh {
@@ -99,7 +95,7 @@ impl Embedded {
     /// # Errors
     /// Those of [`Self::open`].
     pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
-        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::in_memory()))
+        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
     /// A store that lives only as long as this value; for tests and trials.
@@ -116,7 +112,7 @@ impl Embedded {
         mut opening: Opening,
         unsynced: impl FnOnce(&Disk, bool) -> Result<UnsyncedNotes, StoreError>,
     ) -> Result<Self, StoreError> {
-        let database = guarded(|| opening(Wanted::Any)).map_err(|error| disk::unopened(name, error))?;
+        let database = guarded(&mut opening).map_err(|error| disk::unopened(name, error))?;
         let (disk, fresh) = Disk::new(name.to_owned(), database)?;
         let unsynced = Arc::new(unsynced(&disk, fresh)?);
         let disk = Arc::new(disk);
@@ -149,48 +145,16 @@ impl Embedded {
     }
 
     fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
-        self.disk.read(read).inspect_err(|_| self.have_it_looked_after())
-    }
-
-    /// Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
-    /// enough before it to find out.
-    fn have_it_looked_after(&self) {
-        if self.disk.is_doubted()
+        let found = self.disk.read(read);
+        // Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
+        // enough before it to find out.
+        if found.is_err()
+            && self.disk.is_doubted()
             && let Some(writes) = &self.writes
         {
             writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
-    }
-
-    /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
-    /// whose record cannot be read, are left alone.
-    fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        let number = partition.number();
-        let first = (number, i64::MIN, [].as_slice());
-        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
-        let now = now();
-        self.read(|transaction| {
-            let records = transaction.open_table(RECORDS)?;
-            let mut alarms = Vec::new();
-            for entry in transaction.open_table(ALARMS)?.range(first..end)? {
-                let entry = entry?.0;
-                let (_, moment, place) = entry.value();
-                let Some(key) = tables::key_at(place) else {
-                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
-                    continue;
-                };
-                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
-                    Some(Some(row)) if row.expired(now) => {}
-                    Some(Some(_)) => alarms.push((key, moment)),
-                    Some(None) => self.unread.note(What::Record, partition, &key.name),
-                    None => self.unread.note(What::Alarm, partition, &key.name),
-                }
-                if alarms.len() >= limit {
-                    break;
-                }
-            }
-            Ok(alarms)
-        })
+        found
     }
 }
 
@@ -222,7 +186,7 @@ impl Store for Embedded {
         Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<Committed, StoreError> {
         let key = commit.key.clone();
         let outcome = self.write(Work::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unread.record(&key) } else { fault })?;
@@ -243,28 +207,46 @@ impl Store for Embedded {
         })
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], _: Guard) -> Result<(), StoreError> {
+        let note = note.map(|note| (note.key.clone(), note.body, note.keep));
+        self.write(Work::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        match note {
-            Some(Note { key, body, keep }) => {
-                self.write(Work::NoteAndAcknowledge(key.clone(), body, keep, entries.to_vec())).await.map(drop)
+    /// Alarms of no kind that this version knows, and those whose record cannot be read, are left alone.
+    async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        let number = partition.number();
+        let first = (number, i64::MIN, [].as_slice());
+        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
+        let now = now();
+        self.read(|transaction| {
+            let records = transaction.open_table(RECORDS)?;
+            let mut alarms = Vec::new();
+            for entry in transaction.open_table(ALARMS)?.range(first..end)? {
+                let entry = entry?.0;
+                let (_, moment, place) = entry.value();
+                let Some(key) = tables::key_at(place) else {
+                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
+                    continue;
+                };
+                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
+                    Some(Some(row)) if row.expired(now) => {}
+                    Some(Some(_)) => alarms.push((key, moment)),
+                    Some(None) => self.unread.note(What::Record, partition, &key.name),
+                    None => self.unread.note(What::Alarm, partition, &key.name),
+                }
+                if alarms.len() >= limit {
+                    break;
+                }
             }
-            None => self.acknowledge(partition, entries).await,
-        }
-    }
-
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.alarms_until(partition, now, limit)
+            Ok(alarms)
+        })
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.write(Work::Postpone(partition, outage, at)).await?;
         let time_back = self.noted(&TimeBack::note(partition)).await?;
-        let alarms = self.alarms_until(partition, i64::MAX, usize::MAX)?.into_iter();
-        let others = alarms.map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
+        let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
+        let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
         Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
     }
 
@@ -283,23 +265,23 @@ impl Store for Embedded {
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         match self.unsynced.get(&tables::place(key)) {
             Some(body) => Ok(Some(body)),
-            None => self.read(|transaction| notes::noted(transaction, key, now())),
+            None => self.read(|transaction| tables::noted(transaction, key, now())),
         }
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
-        if leases.get(name).is_some_and(|lease| lease.owner != owner && lease.until > now) {
+        if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
             return Ok(false);
         }
-        leases.insert(name.to_owned(), Lease { owner, until: now + ttl });
+        leases.insert(name.to_owned(), (owner, now + ttl));
         Ok(true)
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let mut leases = lock(&self.leases);
-        if leases.get(name).is_some_and(|lease| lease.owner == owner) {
+        if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
             leases.remove(name);
         }
         Ok(())
@@ -333,7 +315,7 @@ impl Store for Embedded {
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(Work::Probe).await?;
-        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name())])
+        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name)])
     }
 
     fn unread(&self) -> &Unread {
@@ -342,8 +324,8 @@ impl Store for Embedded {
 
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
         let unsynced = self.unsynced.all();
-        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(self.disk.name(), &error))?;
-        Ok(Box::new(Pages::of(self.disk.name().to_owned(), transaction, unsynced)))
+        let transaction = guarded(|| self.disk.begin_read()).map_err(|error| disk::says(&self.disk.name, &error))?;
+        Ok(Box::new(Pages::of(self.disk.name.clone(), transaction, unsynced)))
     }
 
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {

@@ -1,10 +1,7 @@
 //! Which replicas are alive and which partitions each has, for stores within one process. What Redis does by a script
 //! (`redis/serve.lua`) is done here the same way. Knows no clock: the present is an argument.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    time::Duration,
-};
+use std::{collections::BTreeMap, time::Duration};
 
 use super::store::{Partition, Served, Take};
 
@@ -37,8 +34,7 @@ impl Membership {
 
     /// [`Store::give_back`](super::store::Store::give_back).
     pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
-        let given: BTreeSet<Partition> = partitions.iter().copied().collect();
-        self.owners.retain(|partition, owner| *owner != replica || !given.contains(partition));
+        self.owners.retain(|partition, owner| *owner != replica || !partitions.contains(partition));
         if partitions.is_empty() {
             self.alive.remove(&replica);
         }

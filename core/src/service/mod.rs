@@ -75,6 +75,10 @@ use wakeups::Wakeups;
 /// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
 ///
 /// Its futures are boxed, so that they are compiled once, here: the body of an `async fn` is compiled by each crate that awaits it.
+///
+/// # Errors
+/// Each [`StoreError`] says that the store is in trouble, or that the record asked for cannot be read. What was done stays done; asking
+/// again goes on where it ended.
 pub struct Service {
     context: Context,
 }
@@ -122,123 +126,78 @@ impl Service {
 
     /// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
     /// returns how many records moved.
-    ///
-    /// # Errors
-    /// When the store is in trouble; what was done stays done.
     pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
         Box::pin(clockwork::wake(&self.context, partition, now))
     }
 
     /// Gives the games and tournaments of a partition the length of an outage back, once: `since` names it.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
     pub fn excuse(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::excuse(&self.context, partition, since, millis))
     }
 
     /// Lets every wait of a partition's games that began later than now begin now, after the clock has stepped back. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
     pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::restart_waits(&self.context, partition))
     }
 
     /// Notes that a side's player cannot be written to in private.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::unreachable(&self.context, game, side))
     }
 
     /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
     /// told, so that a later following is a matter of its own.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn lose(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::lose(&self.context, game, follower, told))
     }
 
     /// Does a job.
-    ///
-    /// # Errors
-    /// When the store is in trouble; asking again goes on where this ended.
     pub fn run_job<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(jobs::run(&self.context, job))
     }
 
     /// Loads it.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the game cannot be read.
     pub fn known<'a>(&'a self, reader: Address, game: Option<GameId>, notes: &'a [StoreKey]) -> BoxFuture<'a, Result<Known, StoreError>> {
         Box::pin(games::load_known(&self.context.records, reader, game, notes))
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
     pub fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load(&self.context.records, id))
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn game_if_read(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
         Box::pin(games::load_if_read(&self.context.records, id))
     }
 
     /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
     pub fn career(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<Career>, StoreError>> {
         Box::pin(people::careers::load(&self.context.records, player))
     }
 
     /// What the computer remembers of this person's games. Looks under the main identity.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
     pub fn remembered(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
         Box::pin(people::careers::remembered(&self.context.records, player))
     }
 
     /// The chat in which somebody is written to in private, as their platform named it last.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
         Box::pin(people::identity::private_chat(&self.context.records, player))
     }
 
     /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
     /// forgotten. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(people::identity::note_private_chat(&self.context.records, player, private_chat))
     }
 
     /// The identity under which this person's games are counted.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
         Box::pin(people::identity::main_of(&self.context.records, player))
     }
 
     /// The language a room's posts are written in.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn room_locale(&self, room: RoomId) -> BoxFuture<'_, Result<Locale, StoreError>> {
         Box::pin(handlers::preferences::room_locale(&self.context.records, room))
     }
@@ -257,41 +216,26 @@ impl Service {
 
     /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
     /// is not over.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn of_tournament<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<OfTournament>, StoreError>> {
         Box::pin(tournaments::bout::ending_of(&self.context.records, game))
     }
 
     /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
     pub fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(tournaments::bout::open_bout(&self.context, id, one, number, room))
     }
 
     /// The tournament of this id as it is now; `None` when there is none (any more).
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
     pub fn tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
         Box::pin(tournaments::load(&self.context.records, id))
     }
 
     /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
     pub fn told_tournament(&self, id: TournamentId) -> BoxFuture<'_, Result<Option<Tournament>, StoreError>> {
         Box::pin(tournaments::told(&self.context.records, id))
     }
 
     /// Notes the place that was found for a tournament's posts. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
     pub fn housed(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(tournaments::housed(&self.context, id, venue))
     }

@@ -49,11 +49,6 @@ impl TimeBack {
         Key { partition, collection: Collection::Anchor, name: "outages".to_owned() }
     }
 
-    /// These, oldest first.
-    pub fn of(given_back: Vec<GivenBack>) -> Self {
-        Self(given_back)
-    }
-
     /// Reads one: three numbers of 8 bytes, big-endian, for each outage.
     pub fn read(bytes: &[u8]) -> Self {
         let numbers: Vec<i64> = bytes.as_chunks().0.iter().map(|number| i64::from_be_bytes(*number)).collect();

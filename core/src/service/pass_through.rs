@@ -21,9 +21,8 @@ macro_rules! passed_on {
     ($(fn $asked:ident(&self) -> $said:ty;)* $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*) => {
         /// What [`Store`] asks of a store above another one; each method does what that of the port does.
         ///
-        /// No method goes by way of another: a store that changes [`load`](Self::load) names `load_all` and `load_with_notes`, too,
-        /// one that changes [`commit`](Self::commit) `commit_guarded`, and one that changes
-        /// [`note_and_acknowledge`](Self::note_and_acknowledge) `note_guarded`.
+        /// No method goes by way of another, except that what is not guarded is done as if guarded by nothing: a store that changes
+        /// [`load`](Self::load) names `load_with_notes`, too, and one that changes [`note_guarded`](Self::note_guarded) `acknowledge`.
         #[async_trait]
         #[allow(missing_docs, reason = "the port says what each of them does")]
         pub trait PassThrough: Send + Sync + 'static {
@@ -42,6 +41,14 @@ macro_rules! passed_on {
         #[async_trait]
         #[deny(clippy::missing_trait_methods, reason = "what the port does by default would not reach the store beneath")]
         impl<S: PassThrough> Store for S {
+            async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+                PassThrough::commit_guarded(self, commit, Guard::default()).await
+            }
+
+            async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+                PassThrough::note_guarded(self, partition, note, entries, Guard::default()).await
+            }
+
             $(fn $asked(&self) -> $said {
                 PassThrough::$asked(self)
             })*
@@ -60,16 +67,12 @@ passed_on! {
     fn unread(&self) -> &Unread;
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError>;
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
-    async fn load_all(&self, keys: &[Key]) -> Loaded;
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>);
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError>;
     async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
@@ -81,7 +84,6 @@ passed_on! {
     async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
     async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError>;
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;
     async fn time(&self) -> Result<Option<i64>, StoreError>;
     async fn examine(&self) -> Result<Vec<String>, StoreError>;

@@ -100,15 +100,9 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
         Invitee::Handle(handle) => (to(host, &handle.to_lowercase()), handle),
     };
     let (quotas, now) = (&context.quotas, context.clock.now());
-    let minutes = |millis: i64| (millis + 59_999) / 60_000;
-    let wait = minutes(quotas.wait(one, CHALLENGES_TO_ONE, now));
-    if wait > 0 {
-        return Err(Line::new("refused-challenges-to").text("name", harmless(name)).number("count", wait).into());
-    }
-    let wait = minutes(quotas.wait(Used::Challenges(host), CHALLENGES, now));
-    if wait > 0 {
-        return Err(Line::new("refused-challenges").number("count", wait).into());
-    }
+    let of_that_person = Line::new("refused-challenges-to").text("name", harmless(name));
+    refuse_for(of_that_person, quotas.wait(one, CHALLENGES_TO_ONE, now), MINUTE)?;
+    refuse_for(Line::new("refused-challenges"), quotas.wait(Used::Challenges(host), CHALLENGES, now), MINUTE)?;
     quotas.count(one, CHALLENGES_TO_ONE, now);
     quotas.count(Used::Challenges(host), CHALLENGES, now);
     Ok(())
@@ -131,7 +125,7 @@ fn to(host: PlayerId, whom: &str) -> Used {
 pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
     if names_a_code(caller) && !plays(context, caller) {
         let account = account_of(&context.records, caller).await?;
-        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, context.clock.now()))?;
+        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, context.clock.now()), SECOND)?;
     }
     if is_dear(caller.words.verb.id) { admit_dear(context, caller) } else { Ok(()) }
 }
@@ -145,7 +139,7 @@ pub(super) fn admit_dear(context: &Context, request: &Request) -> Result<(), Sto
 fn admit_all(context: &Context, all: impl Iterator<Item = (Used, Rate)> + Clone, sentence: &'static str) -> Result<(), Stop> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     for (used, rate) in all.clone() {
-        refuse_for(Line::new(sentence), quotas.wait(used, rate, now))?;
+        refuse_for(Line::new(sentence), quotas.wait(used, rate, now), SECOND)?;
     }
     all.for_each(|(used, rate)| quotas.count(used, rate, now));
     Ok(())
@@ -188,7 +182,7 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     }
     let now = context.clock.now();
     let count = |account: &mut Account| {
-        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, now))?;
+        refuse_for(Line::new("refused-wrong-codes"), account.wait_to_guess(Secret::Code, now), SECOND)?;
         account.count_guess(Secret::Code, now);
         let keep = account.is_blank().then_some(GUESSES_KEPT);
         Ok::<_, Stop>(((), SideEffects { keep, ..SideEffects::nothing() }))
@@ -256,9 +250,14 @@ fn plays(context: &Context, caller: &Caller<'_>) -> bool {
     game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
 }
 
-fn refuse_for(sentence: Line, millis: i64) -> Result<(), Stop> {
-    match (millis + 999) / 1000 {
+/// Units of time, in milliseconds.
+const SECOND: i64 = 1000;
+const MINUTE: i64 = 60 * SECOND;
+
+/// Refuses by this sentence, which is given how many of such a unit (in milliseconds) there are to wait, where there are any.
+fn refuse_for(sentence: Line, millis: i64, unit: i64) -> Result<(), Stop> {
+    match (millis + unit - 1) / unit {
         0 => Ok(()),
-        seconds => Err(sentence.number("count", seconds).into()),
+        count => Err(sentence.number("count", count).into()),
     }
 }

@@ -218,7 +218,7 @@ impl Records {
 
     /// Loads some records at once; each as [`Self::find`] does.
     pub(super) async fn find_all(&self, keys: &[Key]) -> Loaded {
-        self.checked(keys, self.store.load_all(keys).await).await
+        self.checked(keys, self.store.load_with_notes(keys, &[]).await.0).await
     }
 
     /// What was loaded at once, as [`Self::find`] has it.

@@ -181,60 +181,49 @@ pub trait Store: Send + Sync + 'static {
     /// The record under `key`, or `None`.
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
 
-    /// What [`Self::load`] says of each of these, in their order, in about the time of one.
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        join_all(keys.iter().map(|key| self.load(key))).await
-    }
-
-    /// What [`Self::load_all`] says of these records and [`Self::noted`] of these notes, in about the time of one.
+    /// What [`Self::load`] says of each of these records and [`Self::noted`] of each of these notes, in their order, in about
+    /// the time of one.
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
-        join(self.load_all(records), try_join_all(notes.iter().map(|note| self.noted(note)))).await
+        let loaded = join_all(records.iter().map(|key| self.load(key)));
+        join(loaded, try_join_all(notes.iter().map(|note| self.noted(note)))).await
     }
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
     /// repeated request, then version, then the newest outage.
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.commit_guarded(commit, Guard::default()).await
+    }
 
     /// The same, bound to more.
     ///
     /// # Errors
     /// [`StoreError::Refused`] where another epoch has begun, [`StoreError::Unrecovered`] where the partition has to recover
     /// first; nothing was written.
-    async fn commit_guarded(&self, commit: Commit, _guard: Guard) -> Result<Committed, StoreError> {
-        self.commit(commit).await
-    }
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError>;
 
     /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
 
     /// Takes delivered messages out of the outbox. Unknown ids are passed over.
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.note_guarded(partition, None, entries, Guard::default()).await
+    }
 
     /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
     /// time of one. The note is never missing where the messages are gone. Only for who serves the partition.
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError>;
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.note_guarded(partition, note, entries, Guard::default()).await
+    }
 
     /// The same, bound to more.
     ///
     /// # Errors
     /// [`StoreError::Refused`] where another epoch has begun; nothing was written.
-    async fn note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<Note<'_>>,
-        entries: &[EntryId],
-        _guard: Guard,
-    ) -> Result<(), StoreError> {
-        self.note_and_acknowledge(partition, note, entries).await
-    }
+    async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard)
+    -> Result<(), StoreError>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
-
-    /// All records of the partition that have an alarm, with its moment.
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.due(partition, i64::MAX, u32::MAX as usize).await
-    }
 
     /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
     /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
@@ -281,11 +270,6 @@ pub trait Store: Send + Sync + 'static {
     /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
     /// [replays](Guard::replay) are accepted there.
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
-
-    /// When the earliest alarm of a partition rings, in milliseconds since the epoch; `None` where there is none.
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
-    }
 
     /// Has `wakeups` told what other processes commit and give back, from now on, as well as can be. `false`: nobody tells, so it
     /// has to be looked for.

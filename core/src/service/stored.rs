@@ -3,6 +3,7 @@
 
 use std::{fmt, num::NonZeroU64};
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::checksum;
@@ -17,7 +18,8 @@ pub const RECENT: usize = 8;
 pub const HEAD: usize = 8 + 8 * RECENT;
 
 /// One of [`PARTITIONS`] parts; everything one commit touches lies in one of them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "u8")]
 pub struct Partition(u8);
 
 impl Partition {
@@ -37,8 +39,14 @@ impl Partition {
     }
 }
 
+impl From<u8> for Partition {
+    fn from(number: u8) -> Self {
+        Self::new(number.into())
+    }
+}
+
 /// What sort of record a key names.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Collection {
     /// A game.
     Game,
@@ -82,7 +90,7 @@ impl Collection {
 }
 
 /// Where one record lives.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Key {
     /// Its partition (in Redis: the hash tag).
     pub partition: Partition,
@@ -116,8 +124,10 @@ impl RequestId {
     }
 }
 
-/// A record as loaded: its version (1 after the first commit), the requests it remembers, its body.
-#[derive(Clone, PartialEq, Eq)]
+/// A record as loaded: its version (1 after the first commit), the requests it remembers, its body. Serialised as
+/// [its bytes](Self::to_bytes).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
 pub struct Stored {
     /// How many commits made it.
     pub version: u64,
@@ -159,6 +169,20 @@ impl Stored {
             *slot = request;
         }
         Some(Self { version, recent, body: body.to_vec() })
+    }
+}
+
+impl From<Stored> for Vec<u8> {
+    fn from(stored: Stored) -> Self {
+        stored.to_bytes()
+    }
+}
+
+impl TryFrom<Vec<u8>> for Stored {
+    type Error = &'static str;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self, Self::Error> {
+        Self::from_bytes(&bytes).ok_or("a record has too few bytes")
     }
 }
 

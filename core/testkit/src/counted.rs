@@ -104,19 +104,12 @@ impl PassThrough for Counted {
         self.trip().load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        if let Err(away) = self.is_there() {
-            return keys.iter().map(|_| Err(away.clone())).collect();
-        }
-        self.trip().load_all(keys).await
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         if let Err(away) = self.is_there() {
-            return (PassThrough::load_all(self, records).await, Err(away));
+            return (records.iter().map(|_| Err(away.clone())).collect(), Err(away));
         }
         if !notes.iter().all(|note| self.answers(note)) {
-            return (self.inner.load_all(records).await, Err(StoreError::Unavailable("nobody answers".to_owned())));
+            return (self.inner.load_with_notes(records, &[]).await.0, Err(StoreError::Unavailable("nobody answers".to_owned())));
         }
         self.trip().load_with_notes(records, notes).await
     }
@@ -124,11 +117,6 @@ impl PassThrough for Counted {
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.is_there()?;
         self.inner.examine().await
-    }
-
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.is_there()?;
-        self.trip().commit(commit).await
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
@@ -146,11 +134,6 @@ impl PassThrough for Counted {
         self.trip().acknowledge(partition, entries).await
     }
 
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.is_there()?;
-        self.trip().note_and_acknowledge(partition, note, entries).await
-    }
-
     async fn note_guarded(
         &self,
         partition: Partition,
@@ -165,11 +148,6 @@ impl PassThrough for Counted {
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.is_there()?;
         self.inner.due(partition, now, limit).await
-    }
-
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.is_there()?;
-        self.inner.alarms(partition).await
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
@@ -213,11 +191,6 @@ impl PassThrough for Counted {
         }
         self.is_there()?;
         self.inner.serve(replica, ttl, take).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        self.is_there()?;
-        self.inner.next_alarm(partition).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {

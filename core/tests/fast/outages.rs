@@ -53,7 +53,7 @@ async fn give_back(service: &Service, id: GameId, since: i64, millis: i64) {
 }
 
 async fn alarm(store: &dyn Store, id: GameId) -> Option<Timestamp> {
-    let alarms = store.alarms(of_game(id).partition).await.expect("memory answers");
+    let alarms = store.due(of_game(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
     alarms.into_iter().find(|(key, _)| *key == of_game(id)).map(|(_, moment)| Timestamp(moment))
 }
 

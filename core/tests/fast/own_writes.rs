@@ -91,11 +91,6 @@ impl PassThrough for NoGames {
         &self.inner
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.check(&commit)?;
-        self.inner.commit(commit).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         self.check(&commit)?;
         self.inner.commit_guarded(commit, guard).await

@@ -109,7 +109,7 @@ impl Player {
         assert_eq!(self.insist(async |store| store.load(&key("one")).await).await, self.record);
         let waiting = self.insist(async |store| store.outbox(Partition::new(7), None, 999).await).await;
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), self.waiting);
-        assert_eq!(self.insist(async |store| store.alarms(Partition::new(7)).await).await, [(key("one"), number as i64)]);
+        assert_eq!(self.insist(async |store| store.due(Partition::new(7), i64::MAX, 9).await).await, [(key("one"), number as i64)]);
         for (name, body) in [("plain", vec![number as u8; 3]), ("alive", vec![number as u8; 2]), ("stands", vec![number as u8 & !1])] {
             let noted = self.insist(async |store| store.noted(&key(name)).await).await;
             assert_eq!(noted, Some(body).filter(|body| body != &[0]), "{name} at move {number}");

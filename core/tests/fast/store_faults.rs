@@ -148,7 +148,7 @@ async fn an_address_that_cannot_be_used_is_refused_with_the_cure_and_without_the
         ("rediss://one", Some("a certificate"), "BROADSIDE_REDIS_CA"),
         ("rediss://one", Some("-----BEGIN CERTIFICATE-----\n?\n-----END CERTIFICATE-----\n"), "BROADSIDE_REDIS_CA"),
     ] {
-        let fault = RedisStore::connect_trusting(url, authority.map(str::as_bytes)).await.err();
+        let fault = RedisStore::connect(url, authority.map(str::as_bytes)).await.err();
         let said = fault.unwrap_or_else(|| panic!("{url} is taken")).to_string();
         assert!(said.contains(cure) && !said.contains("hush") && !said.contains("w:rd"), "{url}: {said}");
     }

@@ -105,7 +105,7 @@ async fn lived_in() -> (World, GameId) {
 async fn carried(from: &AnyStore, to: &AnyStore) -> Summary {
     let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
     let put = backup::put(to.as_ref(), &mut backup).await.expect("an empty store takes it");
-    assert_eq!(put.digest(), backup.summary().digest());
+    assert_eq!(put.digest(), backup.summary.digest());
     put
 }
 
@@ -131,13 +131,13 @@ async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
 async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
     let mut alarms = BTreeSet::new();
     for partition in Partition::all() {
-        alarms.extend(store.alarms(partition).await.expect("the store answers"));
+        alarms.extend(store.due(partition, i64::MAX, u32::MAX as usize).await.expect("the store answers"));
     }
     alarms
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
-    Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))
+    Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     let stores: [AnyStore; 5] = [
         on(&server).await,
         Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made")),
-        Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers")),
+        Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers")),
         on(&again).await,
         Arc::new(Embedded::in_memory().expect("memory is always there")),
     ];
@@ -156,7 +156,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
     assert!(any(Collection::Game) && any(Collection::Tournament) && all.records.iter().any(|kept| kept.alarm.is_some()));
     assert!(!all.notes.is_empty() && all.entries.len() > 9);
-    let first = opened(taken(world.service.store().as_ref()).await).expect("it reads back").summary().digest();
+    let first = opened(taken(world.service.store().as_ref()).await).expect("it reads back").summary.digest();
     let mut from = Arc::clone(world.service.store());
     for to in stores {
         assert_eq!(carried(&from, &to).await.digest(), first);

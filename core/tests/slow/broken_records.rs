@@ -71,7 +71,7 @@ async fn a_wrong_bit_in_the_file_is_noticed() {
 #[tokio::test]
 async fn a_wrong_bit_in_redis_is_noticed() {
     let server = RedisServer::start(&[]);
-    check(Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))).await;
+    check(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
 }
 
 /// The size of a page of the data file.

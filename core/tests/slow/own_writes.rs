@@ -16,7 +16,7 @@ async fn check(server: &RedisServer, stores: [Arc<dyn Store>; 2]) {
 }
 
 async fn connect(server: &RedisServer) -> Arc<dyn Store> {
-    Arc::new(RedisStore::connect(&server.url()).await.expect("Redis answers"))
+    Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))
 }
 
 #[tokio::test]

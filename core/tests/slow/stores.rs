@@ -136,7 +136,7 @@ async fn redis_is_examined_and_eviction_is_refused() {
 async fn a_redis_over_tls_keeps_the_contract() {
     let tls = Tls::new();
     let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
-    let connect = async || Arc::new(RedisStore::connect_trusting(&server.tls_url(), Some(&authority)).await.unwrap()) as AnyStore;
+    let connect = async || Arc::new(RedisStore::connect(&server.tls_url(), Some(&authority)).await.unwrap()) as AnyStore;
     contract::run(connect).await;
     assert!(connect().await.listen(&Wakeups::default()).await, "what others commit is heard, too");
 }
@@ -148,13 +148,13 @@ async fn sentinels_and_a_cluster_are_reached_over_tls() {
         (RedisSentinels::with_tls(&tls), RedisCluster::with_tls(&tls), std::fs::read(tls.authority()).unwrap());
     for url in [watched.url(), cluster.url()] {
         assert!(url.starts_with("rediss-"), "{url}");
-        let store = RedisStore::connect_trusting(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        let store = RedisStore::connect(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         for partition in 0..64 {
             assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
         }
         assert!(store.listen(&Wakeups::default()).await, "{url}");
-        let strange = RedisStore::connect(&url).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
+        let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
         assert!(matches!(strange, StoreError::Unavailable(_)), "{url}: {strange}");
     }
 }
@@ -177,7 +177,7 @@ async fn what_keeps_redis_from_being_used_is_said_with_its_cure() {
         (cluster.url_of_one(), None, "write redis-cluster://host:port"),
     ];
     for (url, authority, cure) in rows {
-        let used = async { RedisStore::connect_trusting(&url, authority.map(Vec::as_slice)).await?.examine().await };
+        let used = async { RedisStore::connect(&url, authority.map(Vec::as_slice)).await?.examine().await };
         let said = used.await.err().unwrap_or_else(|| panic!("{url} is taken")).to_string();
         assert!(said.contains(cure), "{url}: {said}");
     }
@@ -190,7 +190,7 @@ async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named(
     let server = RedisServer::start(&[]);
     server.command(rights);
     let url = server.url().replace("redis://", "redis://broadside:PASSWORD@");
-    let connect = async || Arc::new(RedisStore::connect(&url).await.unwrap()) as AnyStore;
+    let connect = async || Arc::new(RedisStore::connect(&url, None).await.unwrap()) as AnyStore;
     contract::run(connect).await;
     let store = connect().await;
     assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
@@ -219,7 +219,7 @@ async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named(
     watched.command(rights);
     for url in [cluster.url(), watched.url()] {
         let url = url.replace("://", "://broadside:PASSWORD@");
-        let store = RedisStore::connect(&url).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
+        let store = RedisStore::connect(&url, None).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), Committed::Done(1), "{url}");
         assert!(store.listen(&Wakeups::default()).await, "{url}");
@@ -370,7 +370,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
     assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
     assert_eq!(named(store.due(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
-    assert_eq!(named(store.alarms(partition).await.unwrap()), ["a", "b", "c"]);
+    assert_eq!(named(store.due(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
     assert_eq!(store.unread().count(What::Alarm), strange);
     assert_eq!(store.unread().count(What::Record), 1);
 }
@@ -385,7 +385,7 @@ async fn insist(store: &dyn Store, commit: Commit) -> (bool, u64) {
 }
 
 async fn connect(server: &RedisServer) -> Arc<RedisStore> {
-    Arc::new(RedisStore::connect(&server.url()).await.unwrap())
+    Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())
 }
 
 /// The versions a partition's outbox tells of.

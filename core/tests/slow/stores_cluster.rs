@@ -12,13 +12,13 @@ use broadside_testkit::servers::RedisCluster;
 #[tokio::test]
 async fn a_cluster_keeps_the_contract() {
     let cluster = RedisCluster::start();
-    contract::run(async || Arc::new(RedisStore::connect(&cluster.url()).await.unwrap()) as AnyStore).await;
+    contract::run(async || Arc::new(RedisStore::connect(&cluster.url(), None).await.unwrap()) as AnyStore).await;
 }
 
 #[tokio::test]
 async fn a_cluster_says_what_it_promises() {
     let cluster = RedisCluster::start();
-    let said = RedisStore::connect(&cluster.url()).await.unwrap().examine().await.unwrap();
+    let said = RedisStore::connect(&cluster.url(), None).await.unwrap().examine().await.unwrap();
     assert!(said[0].contains("a cluster"), "{said:?}");
     assert_eq!(said.iter().filter(|sentence| sentence.contains("appendfsync is always")).count(), 1, "{said:?}");
 }

@@ -58,7 +58,7 @@ async fn a_primary_that_freezes_in_a_cluster_is_left_behind_and_loses_and_double
 
 /// Writes while these blows fall, spread over the work; then counts.
 async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
-    let store = Arc::new(Journal::over(Arc::new(RedisStore::connect(url).await.unwrap())));
+    let store = Arc::new(Journal::over(Arc::new(RedisStore::connect(url, None).await.unwrap())));
     let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut writers = tokio::task::JoinSet::new();

@@ -18,7 +18,7 @@ fn game(partition: u64, name: &str) -> Key {
 }
 
 async fn connect(server: &RedisServer) -> Arc<Journal> {
-    Arc::new(Journal::over(Arc::new(RedisStore::connect(&server.url()).await.unwrap())))
+    Arc::new(Journal::over(Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())))
 }
 
 async fn done(store: &Journal, commit: Commit) -> Stored {
@@ -126,7 +126,7 @@ async fn what_nobody_can_make_again_is_counted() {
     done(&store, plain(&key, Some(first.clone()), 2)).await;
     redis::cmd("SET").arg("{p:09}:g:forked").arg(&before).exec(&mut wire).unwrap();
     // A process without a journal writes on.
-    let other = RedisStore::connect(&server.url()).await.unwrap();
+    let other = RedisStore::connect(&server.url(), None).await.unwrap();
     assert_eq!(other.commit(plain(&key, Some(first), 77)).await.unwrap(), Committed::Done(2));
     let found = store.load(&key).await.unwrap().unwrap();
     assert_eq!(found.version, 2);

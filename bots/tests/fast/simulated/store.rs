@@ -84,11 +84,6 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        let loaded = self.call(|world| Ok(keys.iter().map(|key| Ok(world.disk.load(world.now, key))).collect())).await;
-        loaded.unwrap_or_else(|fault| keys.iter().map(|_| Err(fault.clone())).collect())
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let both = self.call(|world| {
             let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
@@ -98,10 +93,6 @@ impl Store for SimStore {
             Ok((loaded, notes)) => (loaded, Ok(notes)),
             Err(fault) => (records.iter().map(|_| Err(fault.clone())).collect(), Err(fault)),
         }
-    }
-
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.commit_guarded(commit, Guard::default()).await
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
@@ -115,14 +106,6 @@ impl Store for SimStore {
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
-    }
-
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.does(|world| world.disk.acknowledge(partition, entries)).await
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
     async fn note_guarded(
@@ -147,16 +130,8 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, usize::MAX))).await
-    }
-
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {

@@ -140,7 +140,7 @@ async fn what_a_newer_version_wrote_is_saved_and_named_by_kind() {
             if name == "file" {
                 return Arc::new(Embedded::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
             }
-            Arc::new(RedisStore::connect(&url).await.expect("Redis answers")) as AnyStore
+            Arc::new(RedisStore::connect(&url, None).await.expect("Redis answers")) as AnyStore
         };
         leave(&store().await, Collection::Career, checksum::seal(&[9, 1, 2, 3]), vec![checksum::seal(&[250])]).await;
         let file = folder.path().join(format!("{name}.newer"));

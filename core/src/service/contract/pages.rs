@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{AnyStore, steps::*};
-use crate::service::{
-    snapshot::{Kept, KeptRecord},
-    store::{Alarm, Collection, Commit, Key, NamesPage},
-};
+use super::*;
+use crate::service::store::NamesPage;
 
 /// More records than a page has.
 const RECORDS: u64 = 1500;

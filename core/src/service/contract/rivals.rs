@@ -1,10 +1,8 @@
 //! Cases about several who want the same: leases and races.
 
-use std::sync::Arc;
-
-use super::{AnyStore, steps::*};
+use super::*;
 use crate::service::{
-    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored, Take},
+    store::{Guard, Note, StoreError},
     wakeups::{News, Wakeups},
 };
 

@@ -32,7 +32,7 @@ const CACHE_BYTES: usize = 64 << 20;
 const BY_ITSELF: &str = "and it goes on by itself";
 
 /// Opens what is beneath the database, each time anew. The database that was open before has been closed.
-pub(super) type Opening = Box<dyn FnMut(Wanted) -> Result<Database, DatabaseError> + Send>;
+pub(super) type Opening = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
 
 /// Takes a panic for an error: the database panics on pages whose content makes no sense to it.
 pub(super) fn guarded<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
@@ -45,22 +45,15 @@ fn close(database: Option<Database>) {
     let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
 }
 
-/// What is to be opened.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// The database; a new one where there is none.
-    Any,
-    /// The one that was open before.
-    Former,
-}
-
-/// How the database over such a backend is opened.
+/// How the database over such a backend is opened: a new one where there is none the first time, and never after that.
 pub(super) fn opening<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Opening {
-    Box::new(move |wanted| {
+    let mut was_open = false;
+    Box::new(move || {
         let backend = backend().map_err(StorageError::Io)?;
-        if wanted == Wanted::Former && backend.len().map_err(StorageError::Io)? == 0 {
+        if was_open && backend.len().map_err(StorageError::Io)? == 0 {
             return Err(StorageError::Io(io::ErrorKind::NotFound.into()).into());
         }
+        was_open = true;
         Builder::new().set_cache_size(CACHE_BYTES).create_with_backend(backend)
     })
 }
@@ -74,15 +67,10 @@ pub(super) fn own(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The data file, to be read and written; it is there already.
-pub(super) fn existing(path: &Path) -> io::Result<File> {
-    OpenOptions::new().read(true).write(true).open(path)
-}
-
 /// The database while it is open. The writer alone opens and closes it; everybody reads.
 pub(super) struct Disk {
     /// What it is called in sentences.
-    name: String,
+    pub(super) name: String,
     database: RwLock<Option<Database>>,
     /// Why nothing can be written at present.
     trouble: Mutex<Option<StoreError>>,
@@ -110,11 +98,6 @@ impl Disk {
         };
         let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), doubted: AtomicBool::default() };
         Ok((disk, fresh))
-    }
-
-    /// What it is called in sentences.
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 
     /// Why nothing can be written at present, if that is so.
@@ -182,7 +165,7 @@ impl Disk {
         let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
         // Its errors are those that led here.
         close(former);
-        let database = opening(Wanted::Former)?;
+        let database = opening()?;
         let found = tables::format(&database.begin_read()?)?;
         known(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
         *self.database.write().unwrap_or_else(PoisonError::into_inner) = Some(database);

@@ -8,9 +8,8 @@ use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Val
 
 use super::{
     disk::{guarded, says},
-    notes::NOTES,
     now,
-    tables::{self, ENTRIES, RECORDS, StoredRow},
+    tables::{self, ENTRIES, NOTES, RECORDS, StoredRow},
 };
 use crate::service::{
     snapshot::{Kept, KeptRecord, Page, Survey},
@@ -139,10 +138,8 @@ pub(super) fn names(transaction: &ReadTransaction, page: &NamesPage) -> Result<N
         Some(last) => Some(NamesPage([vec![number], last].concat())),
         None => (usize::from(number) + 1 < TABLES.len()).then(|| NamesPage(vec![number + 1])),
     };
-    Ok(match number {
-        0 => Names { records: keys, notes: Vec::new(), next },
-        _ => Names { records: Vec::new(), notes: keys, next },
-    })
+    let (records, notes) = if number == 0 { (keys, Vec::new()) } else { (Vec::new(), keys) };
+    Ok(Names { records, notes, next })
 }
 
 #[async_trait]

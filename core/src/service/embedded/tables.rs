@@ -1,9 +1,10 @@
 //! The tables of the data file and what one transaction does to them.
 //! Knows no threads and no clock: the present is an argument.
 
+use std::time::Duration;
+
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
 
-use super::notes::{NOTES, Notes};
 use crate::service::{
     outages::{Outage, TimeBack},
     outbox::notes::kept,
@@ -36,7 +37,7 @@ pub(super) const FORMAT: &str = "format";
 /// The row of [`META`] that counts the messages ever written.
 const ENTRY_COUNT: &str = "parcels";
 
-/// How many expired records one transaction forgets at most.
+/// How many expired records and how many expired notes one transaction forgets at most.
 const SWEEP: usize = 256;
 
 /// A record with what the store itself keeps about it.
@@ -285,7 +286,7 @@ impl<'t> Ledger<'t> {
             Alarm::Clear => None,
             Alarm::At(moment) => Some(moment),
         };
-        let expires = commit.keep.map(|keep| now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX)));
+        let expires = commit.keep.map(|keep| after(now, keep));
         let row = StoredRow { expires, alarm, stored: commit.after() };
         if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
             if let Some(before) = before {
@@ -324,4 +325,103 @@ fn moment_bytes(moment: Option<i64>) -> [u8; 9] {
 fn moment_from(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
     let (&[flag, moment @ ..], rest) = bytes.split_first_chunk::<9>()?;
     Some(((flag != 0).then(|| i64::from_be_bytes(moment)), rest))
+}
+
+/// Notes by [`place`].
+pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
+/// The moment from which a note may be forgotten, by its place; those without are for ever.
+const ENDS: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
+/// The same notes by that moment.
+const NOTE_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
+
+/// An end that is less than this part of the time to live away from the new one stays: moving it is three writes.
+const NEAR: i64 = 64;
+
+/// The tables of notes, open for one write transaction.
+pub(super) struct Notes<'t> {
+    notes: Table<'t, &'static [u8], &'static [u8]>,
+    ends: Table<'t, &'static [u8], i64>,
+    expiry: Table<'t, (i64, &'static [u8]), ()>,
+    /// Where notes were written or removed.
+    pub(super) written: Vec<Vec<u8>>,
+}
+
+impl<'t> Notes<'t> {
+    /// Opens the tables, making those that are not there yet.
+    pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
+        Ok(Self {
+            notes: transaction.open_table(NOTES)?,
+            ends: transaction.open_table(ENDS)?,
+            expiry: transaction.open_table(NOTE_EXPIRY)?,
+            written: Vec::new(),
+        })
+    }
+
+    /// Writes a note, or removes it.
+    pub(super) fn write(&mut self, key: &Key, body: Option<&[u8]>, keep: Option<Duration>, now: i64) -> Result<(), redb::Error> {
+        let place = place(key);
+        self.written.push(place.clone());
+        let Some(body) = body else {
+            self.notes.remove(place.as_slice())?;
+            return self.end(&place, None);
+        };
+        self.notes.insert(place.as_slice(), body)?;
+        let (before, end) = (self.ends.get(place.as_slice())?.map(|end| end.value()), keep.map(|keep| after(now, keep)));
+        let stays = match (before, end) {
+            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / NEAR,
+            (before, end) => before == end,
+        };
+        if stays { Ok(()) } else { self.end(&place, end) }
+    }
+
+    /// What a note says; one whose time has passed is there until it is swept.
+    pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
+        Ok(self.notes.get(place(key).as_slice())?.map(|body| body.value().to_vec()))
+    }
+
+    /// Writes a note without an end by its place.
+    pub(super) fn put(&mut self, place: &[u8], body: &[u8]) -> Result<(), redb::Error> {
+        self.notes.insert(place, body)?;
+        self.end(place, None)
+    }
+
+    /// Forgets some of the notes whose time has passed.
+    pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
+        let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP);
+        let passed = passed.map(|entry| Ok(entry?.0.value().1.to_vec())).collect::<Result<Vec<_>, redb::Error>>()?;
+        for place in passed {
+            self.notes.remove(place.as_slice())?;
+            self.end(&place, None)?;
+        }
+        Ok(())
+    }
+
+    /// Moves the end of the note at this place, or takes it away.
+    fn end(&mut self, place: &[u8], end: Option<i64>) -> Result<(), redb::Error> {
+        let before = match end {
+            Some(end) => self.ends.insert(place, end)?,
+            None => self.ends.remove(place)?,
+        };
+        if let Some(before) = before.map(|before| before.value()) {
+            self.expiry.remove((before, place))?;
+        }
+        if let Some(end) = end {
+            self.expiry.insert((end, place), ())?;
+        }
+        Ok(())
+    }
+}
+
+/// The note under `key`, unless its time has passed.
+pub(super) fn noted(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
+    let place = place(key);
+    if transaction.open_table(ENDS)?.get(place.as_slice())?.is_some_and(|end| end.value() <= now) {
+        return Ok(None);
+    }
+    Ok(transaction.open_table(NOTES)?.get(place.as_slice())?.map(|body| body.value().to_vec()))
+}
+
+/// The moment so long from `now`.
+fn after(now: i64, keep: Duration) -> i64 {
+    now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX))
 }

@@ -30,7 +30,8 @@ struct UnsyncedNote {
 
 type Notes = BTreeMap<Vec<u8>, UnsyncedNote>;
 
-/// The notes by their places.
+/// The notes by their places; none that outlive this process, unless they were opened beside a file.
+#[derive(Default)]
 pub(super) struct UnsyncedNotes {
     /// Where they stand; `None`: in memory only.
     path: Option<PathBuf>,
@@ -38,18 +39,13 @@ pub(super) struct UnsyncedNotes {
 }
 
 impl UnsyncedNotes {
-    /// None so far, and none that outlive this process.
-    pub(super) fn in_memory() -> Self {
-        Self { path: None, notes: Mutex::default() }
-    }
-
     /// Those beside the data file at `path`, as far as they count; `kept` says which note the data file has at a place. Where
     /// there is no such file, or it is damaged, there are none.
     ///
     /// # Errors
     /// Those of `kept`.
     pub(super) fn beside<E>(path: &Path, kept: impl Fn(&[u8]) -> Result<Option<Vec<u8>>, E>) -> Result<Self, E> {
-        let path = place_beside(path);
+        let path = path.with_extension("notes");
         let mut counting = Notes::new();
         for (place, note) in fs::read(&path).ok().and_then(|bytes| from_bytes(&bytes)).unwrap_or_default() {
             if kept(&place)? == note.over {
@@ -107,10 +103,6 @@ impl UnsyncedNotes {
         let Some(path) = &self.path else { return Ok(()) };
         disk::own(path)?.write_all(&to_bytes(notes))
     }
-}
-
-fn place_beside(path: &Path) -> PathBuf {
-    path.with_extension("notes")
 }
 
 fn to_bytes(notes: &Notes) -> Vec<u8> {

@@ -1,7 +1,7 @@
 //! The one thread that writes the data file: takes what waits, writes it in one transaction, answers. Where that fails it opens
 //! the file again until it can go on; meanwhile everybody is told why nothing is written.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, mem, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{mpsc, oneshot},
@@ -51,8 +51,8 @@ pub(super) type Outcome = Result<Option<Committed>, StoreError>;
 /// What is to be written.
 pub(super) enum Work {
     Commit(Commit),
-    Acknowledge(Partition, Vec<EntryId>),
-    NoteAndAcknowledge(Key, Vec<u8>, Option<Duration>, Vec<EntryId>),
+    /// Messages are done with, and what is noted in the same step.
+    Acknowledge(Partition, Option<(Key, Vec<u8>, Option<Duration>)>, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>, Option<Duration>),
     Postpone(Partition, Outage, i64),
     NoteUnsynced(Key, Vec<u8>),
@@ -146,11 +146,13 @@ impl Writer {
             if expired {
                 ledger.sweep(now)?;
             }
+            let noted = mem::take(&mut ledger.notes.written);
             drop(ledger);
             transaction.commit()?;
             times.written = Instant::now();
             times.settle.get_or_insert(times.written + SETTLE_AFTER);
-            self.supersede(group);
+            // Ordinary notes stand in the place of these now.
+            noted.iter().for_each(|place| self.unsynced.remove(place));
             return Ok(outcomes);
         }
         let settle = times.settle.is_some_and(|settle| settle <= Instant::now());
@@ -172,29 +174,7 @@ impl Writer {
                 // Where it cannot be written beside the file, it can still be written into it.
                 self.unsynced.put(&place, body, kept).is_ok()
             }
-            Work::Commit(_)
-            | Work::Acknowledge(..)
-            | Work::NoteAndAcknowledge(..)
-            | Work::Note(..)
-            | Work::Postpone(..)
-            | Work::Fill(_) => false,
-        }
-    }
-
-    /// Forgets the unsynced notes in whose place ordinary ones were written.
-    fn supersede(&self, group: &[Write]) {
-        for write in group {
-            match &write.work {
-                Work::Note(key, ..) | Work::NoteAndAcknowledge(key, ..) => self.unsynced.remove(&tables::place(key)),
-                Work::Fill(page) => {
-                    let notes = page.iter().filter_map(|one| match one {
-                        Kept::Note(key, _) => Some(key),
-                        Kept::Record(_) | Kept::Entry(..) => None,
-                    });
-                    notes.for_each(|key| self.unsynced.remove(&tables::place(key)));
-                }
-                Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(..) | Work::Postpone(..) | Work::Probe => {}
-            }
+            Work::Commit(_) | Work::Acknowledge(..) | Work::Note(..) | Work::Postpone(..) | Work::Fill(_) => false,
         }
     }
 
@@ -265,10 +245,11 @@ fn refuse(writes: impl IntoIterator<Item = Write>, fault: &StoreError) {
 fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
     match work {
         Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
-        Work::Acknowledge(partition, entries) => ledger.acknowledge(*partition, entries)?,
-        Work::NoteAndAcknowledge(key, body, keep, entries) => {
-            ledger.notes.write(key, Some(body), *keep, now)?;
-            ledger.acknowledge(key.partition, entries)?;
+        Work::Acknowledge(partition, note, entries) => {
+            if let Some((key, body, keep)) = note {
+                ledger.notes.write(key, Some(body), *keep, now)?;
+            }
+            ledger.acknowledge(*partition, entries)?;
         }
         Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
         Work::NoteUnsynced(key, body) => ledger.notes.write(key, Some(body), None, now)?,

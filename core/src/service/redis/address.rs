@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use redis::{
     Client, ConnectionAddr, ConnectionInfo, IntoConnectionInfo, RedisConnectionInfo, RedisResult, TlsCertificates, TlsMode,
-    cluster::{ClusterClient, ClusterClientBuilder},
+    cluster::ClusterClientBuilder,
     sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType},
 };
 use rustls::pki_types::{CertificateDer, pem::PemObject};
@@ -84,7 +84,12 @@ impl Address {
                 let (name, database) = name.split_once('/').unwrap_or((name, ""));
                 // Only what is said to a server is taken from this; its place is what the Sentinels are asked for.
                 let login = node(&format!("localhost/{database}"))?.redis_settings().clone();
-                let sentinels = hosts.split(',').map(|host| sentinel(host_scheme, host.trim())).collect::<Result<_, _>>()?;
+                let sentinel = |host: &str| {
+                    // The last colon of an address in brackets is no port's.
+                    let port = if host.contains(':') && !host.ends_with(']') { String::new() } else { format!(":{SENTINEL_PORT}") };
+                    format!("{host_scheme}://{host}{port}").into_connection_info().map_err(unreadable)
+                };
+                let sentinels = hosts.split(',').map(str::trim).map(sentinel).collect::<Result<_, _>>()?;
                 Place::Primary { sentinels, name: name.to_owned(), login }
             }
             _ => Place::Server(url.into_connection_info().map_err(unreadable)?),
@@ -100,16 +105,12 @@ impl Address {
         }
     }
 
-    /// A client of the cluster with these nodes.
-    pub(super) fn cluster(
-        &self,
-        settings: impl FnOnce(ClusterClientBuilder) -> ClusterClientBuilder,
-        nodes: &[ConnectionInfo],
-    ) -> RedisResult<ClusterClient> {
-        let builder = settings(ClusterClientBuilder::new(nodes.iter().cloned()));
+    /// What makes a client of the cluster with these nodes.
+    pub(super) fn cluster(&self, nodes: &[ConnectionInfo]) -> ClusterClientBuilder {
+        let builder = ClusterClientBuilder::new(nodes.iter().cloned());
         match &self.certificates {
-            Some(certificates) => builder.certs(certificates.clone()).build(),
-            None => builder.build(),
+            Some(certificates) => builder.certs(certificates.clone()),
+            None => builder,
         }
     }
 
@@ -136,13 +137,6 @@ impl Address {
 
 fn is_tls(server: &ConnectionInfo) -> bool {
     matches!(server.addr(), ConnectionAddr::TcpTls { .. })
-}
-
-fn sentinel(scheme: &str, host: &str) -> Result<ConnectionInfo, StoreError> {
-    // The last colon of an address in brackets is no port's.
-    let has_port = host.contains(':') && !host.ends_with(']');
-    let address = if has_port { format!("{scheme}://{host}") } else { format!("{scheme}://{host}:{SENTINEL_PORT}") };
-    address.into_connection_info().map_err(unreadable)
 }
 
 /// The authorities in a PEM file.

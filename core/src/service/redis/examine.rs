@@ -1,12 +1,14 @@
 //! What the server's settings promise, in sentences; refuses a server that may evict records.
 
+use std::collections::BTreeSet;
+
 use futures_util::future::try_join_all;
 use redis::cmd;
 
 use super::{
     keys,
     link::{Kind, Links},
-    script::{Call, Script},
+    script::{self, Call},
 };
 use crate::service::store::{Partition, StoreError};
 
@@ -15,8 +17,8 @@ const APPEND: &str = "appendonly is off: a restart of Redis loses what it has no
 
 /// Makes the least commit there is, which leaves nothing behind, with every command that is needed; then reads the settings of
 /// every server.
-pub(super) async fn examine(links: &Links, rehearse: &Script) -> Result<Vec<String>, StoreError> {
-    may_run_everything(links, rehearse).await?;
+pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
+    may_run_everything(links).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(name(links, &information));
@@ -37,19 +39,15 @@ pub(super) async fn examine(links: &Links, rehearse: &Script) -> Result<Vec<Stri
         Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
         Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
     }
-    let mut said = Vec::new();
-    for sentence in sentences {
-        if !said.contains(&sentence) {
-            said.push(sentence);
-        }
-    }
-    Ok(said)
+    let mut said = BTreeSet::new();
+    sentences.retain(|sentence| said.insert(sentence.clone()));
+    Ok(sentences)
 }
 
 /// Refuses a user that may not run a command, and names all such commands.
-async fn may_run_everything(links: &Links, rehearse: &Script) -> Result<(), StoreError> {
-    let calls = [keys::probe(Partition::new(0)), keys::lease_probe()].map(|key| Call::on(vec![key]));
-    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| links.run(0, rehearse, call))).await?;
+async fn may_run_everything(links: &Links) -> Result<(), StoreError> {
+    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| Call::on(vec![key]));
+    let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| links.run(0, &script::REHEARSE, call))).await?;
     let mut refused = refused.concat();
     refused.sort_unstable();
     refused.dedup();

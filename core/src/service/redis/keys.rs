@@ -2,8 +2,11 @@
 
 use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 
-/// What [`probe`] is called within its partition.
-const PROBE: &str = "probe";
+/// What [`probe`] is called within its partition, and the lease that shows whether leases can be written.
+pub(super) const PROBE: &str = "probe";
+
+/// What stands for each collection, in the order of their numbers.
+const LETTERS: [&str; Collection::ALL.len()] = ["g", "pl", "r", "a", "t", "f", "c", "le", "tb", "lo", "pa"];
 
 /// The hash tag of a partition.
 pub(super) fn tag(partition: Partition) -> String {
@@ -45,33 +48,21 @@ pub(super) fn replicas() -> String {
     lease("replicas")
 }
 
-/// The partition that `p:NN` names, if it is one.
-fn named(name: &str) -> Option<Partition> {
-    let digits = name.strip_prefix("p:").filter(|digits| digits.len() == 2)?;
-    let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
-    Some(Partition::new(u64::from(number)))
-}
-
 /// Where it is tried whether a partition can be written.
 pub(super) fn probe(partition: Partition) -> String {
     format!("{}:{PROBE}", tag(partition))
 }
 
-/// Where it is tried whether leases can be written.
-pub(super) fn lease_probe() -> String {
-    lease(PROBE)
-}
-
 /// A record's name among the alarms of its partition.
 pub(super) fn member(key: &Key) -> String {
-    format!("{}:{}", letter(key.collection), key.name)
+    format!("{}:{}", LETTERS[key.collection as usize], key.name)
 }
 
 /// The key a [`member`] stands for; `None` when it is not one.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     let (collection, name) = member.split_once(':')?;
-    let collection = Collection::ALL.into_iter().find(|known| letter(*known) == collection)?;
-    Some(Key { partition, collection, name: name.to_owned() })
+    let number = LETTERS.iter().position(|letter| *letter == collection)?;
+    Some(Key { partition, collection: Collection::ALL[number], name: name.to_owned() })
 }
 
 /// What a name in Redis stands for.
@@ -92,7 +83,9 @@ pub(super) enum Named {
 /// Reads a name; `None` for a lease, a probe and whatever else is not kept.
 pub(super) fn read(name: &str) -> Option<Named> {
     let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
-    let partition = named(tag.strip_prefix('{')?.strip_suffix('}')?)?;
+    let digits = tag.strip_prefix("{p:")?.strip_suffix('}').filter(|digits| digits.len() == 2)?;
+    let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
+    let partition = Partition::from(number);
     match rest.strip_prefix(':')? {
         "out" => Some(Named::Outbox(partition)),
         "dl" => Some(Named::Alarms(partition)),
@@ -101,21 +94,5 @@ pub(super) fn read(name: &str) -> Option<Named> {
             Some(member) => from_member(partition, member).map_or(Named::Strange, Named::Note),
             None => from_member(partition, member).map_or(Named::Strange, Named::Record),
         }),
-    }
-}
-
-fn letter(collection: Collection) -> &'static str {
-    match collection {
-        Collection::Game => "g",
-        Collection::Player => "pl",
-        Collection::Room => "r",
-        Collection::Anchor => "a",
-        Collection::Tournament => "t",
-        Collection::Fixture => "f",
-        Collection::Career => "c",
-        Collection::Ledger => "le",
-        Collection::Table => "tb",
-        Collection::Lobby => "lo",
-        Collection::Pass => "pa",
     }
 }

@@ -3,36 +3,30 @@
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
 mod address;
-mod connection;
 mod examine;
 mod keys;
 mod link;
-mod listening;
-mod nodes;
-mod notes;
 mod script;
-mod sentinel;
 mod survey;
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use futures_util::future::{BoxFuture, try_join_all};
-use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
+use redis::{Value, cmd, streams::StreamRangeReply};
 
 use self::{
     address::Address,
     link::Links,
-    notes::noting,
-    script::{Call, Script, commit_call, committed, fenced, note_call, postpone_call},
-    survey::Reading,
+    script::{Call, commit_call, committed, fenced, millis},
+    survey::{Reading, noting},
 };
 use super::{
-    outages::{Outage, TimeBack},
+    outages::{ENTRY, Outage, REMEMBERED, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Collection, Commit, Committed, EntryId, Guard, Key, Names, NamesPage, Note, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -45,19 +39,6 @@ const ALARMS_AT_ONCE: usize = 256;
 pub struct RedisStore {
     address: Address,
     links: Links,
-    commit: Script,
-    note: Script,
-    lease: Script,
-    release: Script,
-    serve: Script,
-    give_back: Script,
-    claim: Script,
-    recovered: Script,
-    postpone: Script,
-    living: Script,
-    survey: Script,
-    names: Script,
-    rehearse: Script,
     /// What news are told with, so that this process does not hear its own.
     writer: String,
     unread: Unread,
@@ -67,65 +48,21 @@ impl RedisStore {
     /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
     /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
-    /// With `rediss` in the place of `redis`, all connections are over TLS, and certificates must be of a public authority.
+    /// With `rediss` in the place of `redis`, all connections are over TLS; certificates must be of one of the authorities in
+    /// `authority` (PEM), and where that is not given of a public one.
     ///
     /// # Errors
     /// One sentence: what is wrong with the address, or that nothing can be reached there, and what to do about it.
-    pub fn connect(url: &str) -> BoxFuture<'_, Result<Self, StoreError>> {
-        Box::pin(Self::connect_trusting(url, None))
-    }
-
-    /// The same; certificates must be of one of the authorities in `authority` (PEM), if that is given, and of no other.
-    ///
-    /// # Errors
-    /// As [`Self::connect`].
-    pub fn connect_trusting<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
+    pub fn connect<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
         Box::pin(async move {
             let address = Address::read(url, authority)?;
             Ok(Self {
                 links: Links::connect(&address).await?,
                 address,
-                commit: Script::commit(),
-                note: Script::note(),
-                lease: Script::lease(),
-                release: Script::release(),
-                serve: Script::serve(),
-                give_back: Script::give_back(),
-                claim: Script::claim(),
-                recovered: Script::recovered(),
-                postpone: Script::postpone(),
-                living: Script::living(),
-                survey: Script::survey(),
-                names: Script::names(),
-                rehearse: Script::rehearse(),
                 writer: format!("{:016x}", rand::random::<u64>()),
                 unread: Unread::default(),
             })
         })
-    }
-
-    /// Of these alarms those whose record is still there. Those of no kind that this version knows are left alone; says
-    /// how many there are, too.
-    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<(Vec<(Key, i64)>, usize), StoreError> {
-        let (mut known, mut strange) = (Vec::with_capacity(alarms.len()), 0);
-        for (member, moment) in alarms {
-            match keys::from_member(partition, &member) {
-                Some(key) => known.push((key, moment)),
-                None => {
-                    self.unread.note(What::Alarm, partition, &member);
-                    strange += 1;
-                }
-            }
-        }
-        let mut living = Vec::with_capacity(known.len());
-        for some in known.chunks(ALARMS_AT_ONCE) {
-            let mut names = vec![keys::alarms(partition)];
-            names.extend(some.iter().map(|(key, _)| keys::record(key)));
-            let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
-            let there: Vec<bool> = self.links.run(partition.number(), &self.living, &call).await?;
-            living.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
-        }
-        Ok((living, strange))
     }
 }
 
@@ -136,13 +73,9 @@ impl Store for RedisStore {
         bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.commit_guarded(commit, Guard::default()).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         let partition = commit.key.partition.number();
-        let answer: Value = self.links.run(partition, &self.commit, &commit_call(&commit, guard, &self.writer)).await?;
+        let answer: Value = self.links.run(partition, &script::COMMIT, &commit_call(&commit, guard, &self.writer)).await?;
         committed(&commit, answer, &self.unread)
     }
 
@@ -160,17 +93,6 @@ impl Store for RedisStore {
         entries.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        match acknowledging(partition, entries) {
-            Some(command) => self.links.ask(partition.number(), &command).await,
-            None => Ok(()),
-        }
-    }
-
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, note, entries, Guard::default()).await
-    }
-
     async fn note_guarded(
         &self,
         partition: Partition,
@@ -178,23 +100,43 @@ impl Store for RedisStore {
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
-        let call = note_call(partition, note, entries, guard);
-        let written: bool = self.links.run(partition.number(), &self.note, &call).await?;
+        let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
+        let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
+        let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
+        let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
+        let call = call.with(body).with(keep.map_or(0, millis).to_string());
+        let call = entries.iter().fold(call, |call, entry| call.with(entry.to_string()));
+        let written: bool = self.links.run(partition.number(), &script::NOTE, &call).await?;
         if written { Ok(()) } else { Err(fenced(partition)) }
     }
 
+    /// Alarms of no kind that this version knows are left alone, and those of expired records go.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        let (mut due, mut passed) = (Vec::new(), 0);
+        let (mut due, mut strange) = (Vec::new(), 0);
         loop {
             let mut command = cmd("ZRANGEBYSCORE");
-            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(passed).arg(limit);
+            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(due.len() + strange).arg(limit);
             let alarms: Vec<(String, i64)> = self.links.ask(partition.number(), &command).await?;
-            let last = alarms.len() < limit;
-            let (living, strange) = self.living(partition, alarms).await?;
-            passed += living.len() + strange;
-            due.extend(living);
+            let (last, passed) = (alarms.len() < limit, strange);
+            let mut known = Vec::with_capacity(alarms.len());
+            for (member, moment) in alarms {
+                match keys::from_member(partition, &member) {
+                    Some(key) => known.push((key, moment)),
+                    None => {
+                        self.unread.note(What::Alarm, partition, &member);
+                        strange += 1;
+                    }
+                }
+            }
+            for some in known.chunks(ALARMS_AT_ONCE) {
+                let mut names = vec![keys::alarms(partition)];
+                names.extend(some.iter().map(|(key, _)| keys::record(key)));
+                let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
+                let there: Vec<bool> = self.links.run(partition.number(), &script::LIVING, &call).await?;
+                due.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
+            }
             // What this version does not know takes no place of what it knows.
-            if last || strange == 0 || due.len() >= limit {
+            if last || strange == passed || due.len() >= limit {
                 due.truncate(limit);
                 return Ok(due);
             }
@@ -202,8 +144,15 @@ impl Store for RedisStore {
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
-        let call = postpone_call(partition, outage, at);
-        let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &self.postpone, &call).await?;
+        let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
+        let earlier = (REMEMBERED - 1) * ENTRY;
+        let call = Call::on(vec![keys::alarms(partition), keys::note(&TimeBack::note(partition))])
+            .with(outage.since.to_string())
+            .with(outage.millis.to_string())
+            .with(at.to_string())
+            .with(games)
+            .with(earlier.to_string());
+        let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &script::POSTPONE, &call).await?;
         let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
         Ok(Postponed { time_back: TimeBack::read(&note), others })
     }
@@ -222,19 +171,19 @@ impl Store for RedisStore {
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
-        let (held, _): (bool, u64) = self.links.run(0, &self.lease, &call).await?;
+        let (held, _): (bool, u64) = self.links.run(0, &script::LEASE, &call).await?;
         Ok(held)
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
-        self.links.run(0, &self.release, &call).await
+        self.links.run(0, &script::RELEASE, &call).await
     }
 
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
         let takes = if take == Take::Free { "1" } else { "0" };
         let call = Call::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
-        let answer: Vec<Value> = self.links.run(0, &self.serve, &call).await?;
+        let answer: Vec<Value> = self.links.run(0, &script::SERVE, &call).await?;
         let nonsense = |_| StoreError::Unavailable("Redis answered a replica with something else".to_owned());
         let (run, numbers) = (answer.first().cloned().unwrap_or(Value::Nil), answer.get(1..).unwrap_or_default().to_vec());
         let run = redis::from_redis_value(run).map_err(nonsense)?;
@@ -249,25 +198,25 @@ impl Store for RedisStore {
         let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
         let claims = partitions.iter().map(|partition| async move {
             let call = Call::on(vec![keys::partition_lease(*partition)]).with(replica.to_string());
-            self.links.run::<i64>(partition.number(), &self.release, &call).await
+            self.links.run::<i64>(partition.number(), &script::RELEASE, &call).await
         });
         try_join_all(claims).await?;
-        self.links.run::<i64>(0, &self.give_back, &call).await.map(drop)
+        self.links.run::<i64>(0, &script::GIVE_BACK, &call).await.map(drop)
     }
 
     async fn claim(&self, partition: Partition, replica: u64) -> Result<Claim, StoreError> {
         let call = Call::on(vec![keys::partition_lease(partition)]).with(replica.to_string());
-        let (epoch, run): (u64, String) = self.links.run(partition.number(), &self.claim, &call).await?;
+        let (epoch, run): (u64, String) = self.links.run(partition.number(), &script::CLAIM, &call).await?;
         Ok(Claim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
     }
 
     async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
         let call = Call::on(vec![keys::partition_lease(partition)]).with(run);
-        self.links.run(partition.number(), &self.recovered, &call).await
+        self.links.run(partition.number(), &script::RECOVERED, &call).await
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
-        listening::start(&self.address, &self.writer, wakeups.clone()).await
+        link::listen(&self.address, &self.writer, wakeups.clone()).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
@@ -276,7 +225,7 @@ impl Store for RedisStore {
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        examine::examine(&self.links, &self.rehearse).await
+        examine::examine(&self.links).await
     }
 
     fn unread(&self) -> &Unread {
@@ -290,14 +239,4 @@ impl Store for RedisStore {
     async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
         self.write_page(&page).await
     }
-}
-
-/// The command that takes messages out of an outbox, if there are any to take.
-fn acknowledging(partition: Partition, entries: &[EntryId]) -> Option<Cmd> {
-    let mut command = cmd("XDEL");
-    command.arg(keys::outbox(partition));
-    for entry in entries {
-        command.arg(entry.to_string());
-    }
-    (!entries.is_empty()).then_some(command)
 }

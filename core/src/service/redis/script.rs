@@ -1,11 +1,13 @@
 //! The scripts that run inside Redis, and how a commit becomes the arguments of one.
 
+use std::{sync::LazyLock, time::Duration};
+
 use redis::{Cmd, Value};
 
-use super::{keys, notes::millis};
+use super::keys;
 use crate::service::{
-    outages::{ENTRY, Outage, REMEMBERED, TimeBack},
-    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored},
+    outages::TimeBack,
+    store::{Alarm, Commit, Committed, Guard, Partition, StoreError, Stored},
     unread::Unread,
 };
 
@@ -15,79 +17,41 @@ pub(super) struct Script {
     digest: String,
 }
 
+/// One atomic write.
+pub(super) static COMMIT: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("commit.lua"))));
+/// A note, and messages that are done with.
+pub(super) static NOTE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("note.lua")));
+/// Takes or renews a lease.
+pub(super) static LEASE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("lease.lua")));
+/// Gives a lease back.
+pub(super) static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("release.lua")));
+/// Says that a replica is alive, and what is its own.
+pub(super) static SERVE: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("serve.lua"))));
+/// Gives partitions back.
+pub(super) static GIVE_BACK: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("give_back.lua")));
+/// Claims a partition.
+pub(super) static CLAIM: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
+/// Notes that nothing is missing any more.
+pub(super) static RECOVERED: LazyLock<Script> =
+    LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("recovered.lua"))));
+/// Gives an outage back to a partition's games.
+pub(super) static POSTPONE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("postpone.lua")));
+/// Tells alarms of expired records from the others.
+pub(super) static LIVING: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("living.lua")));
+/// Reads a page of records and notes.
+pub(super) static SURVEY: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("survey.lua"))));
+/// Reads one page of names.
+pub(super) static NAMES: LazyLock<Script> = LazyLock::new(|| Script::of(concat!(include_str!("run.lua"), include_str!("names.lua"))));
+/// Tries every command that is needed.
+pub(super) static REHEARSE: LazyLock<Script> = LazyLock::new(|| Script::of(include_str!("rehearse.lua")));
+
 /// One call of a script: its keys and its arguments.
-#[derive(Default)]
 pub(super) struct Call {
     keys: Vec<String>,
     arguments: Vec<Vec<u8>>,
 }
 
 impl Script {
-    /// One atomic write.
-    pub(super) fn commit() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("commit.lua")))
-    }
-
-    /// A note, and messages that are done with.
-    pub(super) fn note() -> Self {
-        Self::of(include_str!("note.lua"))
-    }
-
-    /// Takes or renews a lease.
-    pub(super) fn lease() -> Self {
-        Self::of(include_str!("lease.lua"))
-    }
-
-    /// Gives a lease back.
-    pub(super) fn release() -> Self {
-        Self::of(include_str!("release.lua"))
-    }
-
-    /// Says that a replica is alive, and what is its own.
-    pub(super) fn serve() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("serve.lua")))
-    }
-
-    /// Gives partitions back.
-    pub(super) fn give_back() -> Self {
-        Self::of(include_str!("give_back.lua"))
-    }
-
-    /// Claims a partition.
-    pub(super) fn claim() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("claim.lua")))
-    }
-
-    /// Notes that nothing is missing any more.
-    pub(super) fn recovered() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("recovered.lua")))
-    }
-
-    /// Gives an outage back to a partition's games.
-    pub(super) fn postpone() -> Self {
-        Self::of(include_str!("postpone.lua"))
-    }
-
-    /// Tells alarms of expired records from the others.
-    pub(super) fn living() -> Self {
-        Self::of(include_str!("living.lua"))
-    }
-
-    /// Reads a page of records and notes.
-    pub(super) fn survey() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("survey.lua")))
-    }
-
-    /// Reads one page of names.
-    pub(super) fn names() -> Self {
-        Self::of(concat!(include_str!("run.lua"), include_str!("names.lua")))
-    }
-
-    /// Tries every command that is needed.
-    pub(super) fn rehearse() -> Self {
-        Self::of(include_str!("rehearse.lua"))
-    }
-
     fn of(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }
@@ -128,16 +92,6 @@ impl Call {
     }
 }
 
-/// The call that writes a note and acknowledges messages, bound to this.
-pub(super) fn note_call(partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Call {
-    let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
-    let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
-    let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
-    let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
-    let call = call.with(body).with(keep.map_or(0, millis).to_string());
-    entries.iter().fold(call, |call, entry| call.with(entry.to_string()))
-}
-
 /// The call that makes `commit`, bound to this; `writer` is the one who is not told of it.
 pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
     let key = &commit.key;
@@ -170,18 +124,6 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
     call
 }
 
-/// The call that gives an outage back to a partition's games.
-pub(super) fn postpone_call(partition: Partition, outage: Outage, at: i64) -> Call {
-    let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
-    let earlier = (REMEMBERED - 1) * ENTRY;
-    Call::on(vec![keys::alarms(partition), keys::note(&TimeBack::note(partition))])
-        .with(outage.since.to_string())
-        .with(outage.millis.to_string())
-        .with(at.to_string())
-        .with(games)
-        .with(earlier.to_string())
-}
-
 /// What the commit script said. A record that cannot be read is noted.
 pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Result<Committed, StoreError> {
     let nonsense = || StoreError::Unavailable("Redis answered a commit with something else".to_owned());
@@ -201,4 +143,9 @@ pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Resu
 /// What is said when the lease of a partition has another epoch than it had here.
 pub(super) fn fenced(partition: Partition) -> StoreError {
     StoreError::Refused(format!("another process has taken partition {} over; nothing was written", partition.number()))
+}
+
+/// A time to live as the server takes it.
+pub(super) fn millis(keep: Duration) -> u64 {
+    u64::try_from(keep.as_millis()).unwrap_or(u64::MAX).clamp(1, i64::MAX as u64 / 2)
 }

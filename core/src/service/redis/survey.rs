@@ -5,27 +5,27 @@
 //! newer than its outbox was when that was read brings along what its commit left to be told.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, BTreeSet},
     mem,
+    time::Duration,
 };
 
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
-use redis::{Cmd, cmd};
+use redis::{Cmd, Value, cmd};
 use sha2::{Digest, Sha256};
 
 use super::{
     RedisStore,
     keys::{self, Named},
     link::Kind,
-    notes::noting,
-    script::Call,
+    script::{self, Call, millis},
 };
 use crate::service::{
     chance::{Clock, SystemClock},
     outbox::notes::kept,
     snapshot::{Kept, KeptRecord, Page, Survey},
-    store::{EntryId, Key, PARTITIONS, Partition, Store, StoreError, Stored},
+    store::{EntryId, Key, Names, NamesPage, PARTITIONS, Partition, Store, StoreError, Stored},
 };
 
 /// How many names one call looks at where all of them are read.
@@ -37,9 +37,6 @@ const NAMES_OF_ALL: usize = 4096;
 /// How many messages one call reads.
 const ENTRIES: usize = 256;
 
-/// How many commands go out together.
-const AT_ONCE: usize = 256;
-
 /// A name, its type, what lies there, the milliseconds it has left (-1: no end), and its alarm.
 type Found = (Vec<u8>, String, Vec<u8>, i64, Option<String>);
 
@@ -50,7 +47,7 @@ pub(super) struct Reading<'s> {
     /// The last message read of each outbox.
     last: Vec<Option<EntryId>>,
     /// What tells the names that were read from others: a cursor may come by a name twice.
-    seen: HashSet<[u8; 16]>,
+    seen: BTreeSet<[u8; 16]>,
 }
 
 /// How far it has come.
@@ -66,7 +63,7 @@ enum Stage {
 
 impl<'s> Reading<'s> {
     pub(super) fn of(store: &'s RedisStore) -> Self {
-        Self { store, stage: Stage::Outboxes(0), last: vec![None; usize::from(PARTITIONS)], seen: HashSet::new() }
+        Self { store, stage: Stage::Outboxes(0), last: vec![None; usize::from(PARTITIONS)], seen: BTreeSet::new() }
     }
 
     /// What waits in this outbox behind what was read of it, some at a time.
@@ -107,7 +104,7 @@ impl<'s> Reading<'s> {
         };
         let (cursor, before) = at.unzip();
         let call = Call::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
-        let (server, cursor, found): (String, String, Vec<Found>) = self.store.links.run(number, &self.store.survey, &call).await?;
+        let (server, cursor, found): (String, String, Vec<Found>) = self.store.links.run(number, &script::SURVEY, &call).await?;
         if before.is_some_and(|before| before != server) {
             // Where the reading stood means nothing to another server.
             return Err(StoreError::Contended(
@@ -188,32 +185,77 @@ impl Survey for Reading<'_> {
 }
 
 impl RedisStore {
-    /// Writes a page: all partitions at once, each in its order.
+    /// One page of all names behind their partition's tag, and the page that follows. A cluster is looked at
+    /// partition by partition, a server as a whole; where another server goes on, from the beginning: a cursor means nothing to it.
+    async fn scan(&self, page: &[u8]) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
+        let strange = || StoreError::Internal("a page of names is called as none".to_owned());
+        let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| strange())? };
+        let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| strange())?;
+        let number: u8 = number.parse().map_err(|_| strange())?;
+        let partition = Partition::new(number.into());
+        let (tag, last) = match self.links.kind {
+            Kind::Server(_) | Kind::Primary(_) => ("{p:*}".to_owned(), true),
+            Kind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
+        };
+        let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:*"));
+        let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &script::NAMES, &call).await?;
+        let next = match next.as_str() {
+            _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
+            "0" if last => None,
+            // Each node of a cluster has cursors of its own.
+            "0" => Some(format!("{} 0 ", number + 1)),
+            next => Some(format!("{number} {next} {server}")),
+        };
+        Ok((names, next.map(String::into_bytes)))
+    }
+
+    /// One page of the names of records and notes.
+    pub(super) async fn name_page(&self, page: NamesPage) -> Result<Names, StoreError> {
+        let (found, next) = self.scan(&page.0).await?;
+        let mut names = Names { next: next.map(NamesPage), ..Names::default() };
+        for name in found {
+            match keys::read(&name) {
+                Some(Named::Record(key)) => names.records.push(key),
+                Some(Named::Note(key)) => names.notes.push(key),
+                Some(Named::Outbox(_) | Named::Alarms(_) | Named::Strange) | None => {}
+            }
+        }
+        Ok(names)
+    }
+
+    /// Writes a page: everything at once, but the messages of one partition in their order.
     pub(super) async fn write_page(&self, page: &[Kept]) -> Result<(), StoreError> {
-        let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
+        let (mut others, mut entries, now) = (Vec::new(), BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
         for one in page {
             match one {
                 Kept::Record(kept) => {
-                    let mine = commands.entry(kept.key.partition).or_default();
-                    mine.push(record(kept, now));
-                    mine.extend(kept.alarm.map(|moment| alarm(&kept.key, moment)));
+                    others.push((kept.key.partition, vec![record(kept, now)]));
+                    others.extend(kept.alarm.map(|moment| (kept.key.partition, vec![alarm(&kept.key, moment)])));
                 }
-                Kept::Note(key, body) => {
-                    commands.entry(key.partition).or_default().push(noting(key, Some(body.clone()), kept(key)));
-                }
-                Kept::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
+                Kept::Note(key, body) => others.push((key.partition, vec![noting(key, Some(body.clone()), kept(key))])),
+                Kept::Entry(partition, body) => entries.entry(*partition).or_default().push(entry(*partition, body)),
             }
         }
-        try_join_all(commands.iter().map(|(partition, commands)| self.write_some(*partition, commands))).await.map(drop)
+        let written = others.into_iter().chain(entries).map(|(partition, commands)| async move {
+            for command in commands {
+                self.links.ask::<Value>(partition.number(), &command).await?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        try_join_all(written).await.map(drop)
     }
+}
 
-    async fn write_some(&self, partition: Partition, commands: &[Cmd]) -> Result<(), StoreError> {
-        for some in commands.chunks(AT_ONCE) {
-            let commands: Vec<&Cmd> = some.iter().collect();
-            self.links.ask_all(partition.number(), &commands).await?;
-        }
-        Ok(())
+/// The command that writes or removes a note.
+pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
+    let name = keys::note(key);
+    let Some(body) = body else { return cmd("DEL").arg(name).take() };
+    let mut command = cmd("SET");
+    command.arg(name).arg(body);
+    if let Some(keep) = keep {
+        command.arg("PX").arg(millis(keep));
     }
+    command
 }
 
 fn record(kept: &KeptRecord, now: i64) -> Cmd {

@@ -55,7 +55,7 @@ impl Fragile {
         let version = prior.as_ref().map_or(0, |stored| stored.version);
         let request = RequestId::hash(&["put", &key.name, &version.to_string()]);
         let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
-        PassThrough::commit(self, commit).await.expect("memory answers");
+        Store::commit(self, commit).await.expect("memory answers");
     }
 
     fn is_whole(&self) -> Result<(), StoreError> {
@@ -78,20 +78,12 @@ impl PassThrough for Fragile {
         self.inner.load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Loaded {
-        match self.is_whole() {
-            Ok(()) => self.inner.load_all(keys).await,
-            Err(broken) => keys.iter().map(|_| Err(broken.clone())).collect(),
-        }
-    }
-
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
-        let loaded = PassThrough::load_all(self, records).await;
-        (loaded, self.inner.load_with_notes(&[], notes).await.1)
-    }
-
-    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        PassThrough::commit_guarded(self, commit, Guard::default()).await
+        let (loaded, notes) = self.inner.load_with_notes(records, notes).await;
+        match self.is_whole() {
+            Ok(()) => (loaded, notes),
+            Err(broken) => (records.iter().map(|_| Err(broken.clone())).collect(), notes),
+        }
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {

@@ -91,7 +91,7 @@ async fn sound(world: &Rig, tournament: &Tournament) {
             assert!(games.insert(game), "no game is two");
             let game = world.game(game).await;
             assert!(game.over() && bout.outcome.is_some(), "{bout:?}");
-            assert!(world.service.of_tournament(&game).await.expect("memory answers").is_some(), "it is known: {bout:?}");
+            assert!(world.service.of_tournament(&game).await.expect("memory answers").is_some(), "it is known");
         }
     }
     let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);

@@ -151,7 +151,7 @@ async fn play_goes_on_in_redis_while_a_backup_is_made() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_a_cluster_while_a_backup_is_made() {
     let cluster = RedisCluster::start();
-    plays_on(Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers"))).await;
+    plays_on(Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -197,7 +197,7 @@ async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
         let there = Embedded::in_memory().expect("memory is always there");
         restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
         assert_eq!(contract::everything(&there).await, contract::everything(store.as_ref()).await, "it has what is damaged as it lies");
-        assert_eq!(opened(taken(store.as_ref()).await).expect("it reads back").end().left_out.0, 0);
+        assert_eq!(opened(taken(store.as_ref()).await).expect("it reads back").end.left_out.0, 0);
     }
 }
 
@@ -221,7 +221,7 @@ async fn what_cannot_be_taken_along_is_named_and_everything_else_is_saved() {
     let mut backup = opened(bytes.clone()).expect("it reads back");
     let saved = contract::in_order(backup.pages().expect("memory can be read").flat_map(|page| page.expect("it reads back")));
     assert_eq!(saved, before);
-    let (count, mut names) = backup.end().left_out.clone();
+    let (count, mut names) = backup.end.left_out.clone();
     names.sort();
     assert_eq!(
         (count, names),

@@ -1,25 +1,128 @@
-//! What is told to whom: which events of which game or tournament. The words and the picture are made when it is
-//! delivered, from what is true then.
+//! What a commit sets in motion: messages to be told to people, places to be asked of a platform, jobs to be done by the
+//! service. Written with the record they follow from, taken out by delivery. A message says which events of which game or
+//! tournament are told to whom; the words and the picture are made when it is delivered, from what is true then. Does nothing
+//! itself.
+
+pub mod notes;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::{super::request::Place, Entry, Job};
+use super::{checksum, records::write_form, request::Place};
 use crate::{
-    arena::{Tournament, career::tiding::Tiding},
+    arena::{Tournament, career::tiding::Tiding, entrant::MatchId},
     game::{
         Game,
         event::{Event, Invitee, Logged},
         following::Follower,
-        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
         notation::CellFault,
         side::Side,
         view::Phase,
     },
     present::{locale::Locale, verb::Visibility},
 };
+
+/// The number of the form, the first byte of every entry; another one is not read.
+const SCHEMA: u8 = 1;
+
+/// One thing in the outbox. Kept by number: new kinds come last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Entry {
+    /// Told to somebody, by delivery.
+    Message(Message),
+    /// A platform is asked for a place, by delivery.
+    Search(PlaceSearch),
+    /// Done by the service alone.
+    Job(Job),
+}
+
+impl Entry {
+    /// Reads an entry; `None` where this version does not know it or it is damaged.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (&SCHEMA, body) = checksum::open(bytes)?.split_first()? else { return None };
+        postcard::from_bytes(body).ok()
+    }
+
+    /// Whether these bytes are what was written, by whichever version.
+    pub fn is_whole(bytes: &[u8]) -> bool {
+        checksum::open(bytes).is_some_and(|entry| !entry.is_empty())
+    }
+
+    /// The entry as bytes, with their checksum.
+    pub fn write(&self) -> Vec<u8> {
+        checksum::seal(&write_form(SCHEMA, self))
+    }
+}
+
+impl From<Message> for Entry {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<Job> for Entry {
+    fn from(job: Job) -> Self {
+        Self::Job(job)
+    }
+}
+
+/// A place to be asked of a platform.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlaceSearch {
+    /// The tournament it belongs to.
+    pub tournament: TournamentId,
+    /// What it is for.
+    pub wanted: Wanted,
+}
+
+/// For what a place is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Wanted {
+    /// The tournament's posts.
+    Venue,
+    /// The game of this match with this number, which is opened there.
+    Match(MatchId, u8),
+}
+
+/// What is to be done because of a commit, other than telling somebody, and without a platform. Each may come more than once, and
+/// doing it twice is the same as once. Says what, never how: that is the business of `jobs`. `events` is how many the game or
+/// the tournament had when it was asked for. Kept by number: new jobs come last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the line of each job says what its fields are")]
+pub enum Job {
+    /// A player's account learns how it stands with their game.
+    FilePlayer { player: PlayerId, game: GameId, events: u32 },
+    /// A follower's account learns how it stands with the game they follow.
+    FileFollower { player: PlayerId, game: GameId, events: u32 },
+    /// A room's account learns how it stands with a game played or followed there.
+    FileRoom { room: RoomId, game: GameId, events: u32 },
+    /// The account of somebody in a tournament learns how it stands with it.
+    FileEntrant { player: PlayerId, tournament: TournamentId, events: u32 },
+    /// The account of a room learns how it stands with a tournament held there.
+    FileVenue { room: RoomId, tournament: TournamentId, events: u32 },
+    /// It is found out who has come to the game of this match with this number.
+    Muster { tournament: TournamentId, one: MatchId, number: u8 },
+    /// A game gets so many minutes more.
+    ExtendGame { tournament: TournamentId, game: GameId, minutes: u16, events: u32 },
+    /// A side gives a game up, because its tournament decided so.
+    ConcedeGame { tournament: TournamentId, game: GameId, side: Side },
+    /// What this person won at a tournament goes into their career.
+    Honour { tournament: TournamentId, player: PlayerId },
+    /// The next tournament of a series is called into life.
+    CreateNext { tournament: TournamentId },
+    /// The result of a game that is over goes to the tournament it belongs to, if there is one.
+    ReportResult { game: GameId },
+    /// A game that is over goes into its players' careers.
+    EnterCareers { game: GameId },
+    /// What stands in a career goes into the tables: of this game's rooms, or of all rooms that know the person.
+    EnterTables { player: PlayerId, game: Option<GameId> },
+    /// Somebody who asked for it at that moment, and may have been invited by this handle, is forgotten in what this page of all
+    /// names has; then in the next one.
+    ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
+}
 
 /// A message to be told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -210,10 +313,6 @@ impl Origin {
     }
 }
 
-fn begins(fresh: &[Logged], follower: &Follower) -> bool {
-    fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower))
-}
-
 /// The jobs that bring the accounts of followers up to date in which something changes: of who came or went, and of
 /// everybody who ever followed where the players or the end make a difference.
 fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
@@ -282,7 +381,7 @@ fn people(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
 
 /// What a game's events from `from` on set in motion, accounts first; and how the asker gets the answer, if any message
 /// carries it.
-pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
+pub(super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
     let fresh = &game.log()[from..];
     let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
     let touched = |side: Side| {
@@ -306,7 +405,9 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
             messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
         }
     }
-    for follower in game.followers().iter().filter(|follower| aloud || begins(fresh, follower)) {
+    let begins =
+        |follower: &Follower| fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower));
+    for follower in game.followers().iter().filter(|follower| aloud || begins(follower)) {
         let (address, voice) = match *follower {
             Follower::Room(room) => (Address::Room(room), Visibility::Public),
             Follower::Person(player) => (Address::Player(player), Visibility::Private),
@@ -333,7 +434,7 @@ pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Orig
 }
 
 /// That somebody of this name who manages a room has ended a game: told to both players and to the rooms it was played in.
-pub(in crate::service) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
+pub(super) fn of_closing(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
     rooms.chain(players).map(|address| Message::news(address, Tiding::Closed(game.id(), by.to_owned())).into()).collect()
