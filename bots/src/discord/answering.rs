@@ -21,7 +21,7 @@ use super::{
     anchor::Anchor,
     calls::id_of,
     payload::{Payload, modal},
-    reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
+    reply_token::{Origin, ReplyToken, Venue, seen_by},
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
 };
 use crate::{
@@ -56,17 +56,17 @@ pub(super) enum How {
     /// Changes the pressed message.
     Replace,
     /// Says something new.
-    Say(Seen),
+    Say(Visibility),
 }
 
 impl How {
     /// The same as it may be done where the interaction is: in a DM of others nothing is said or changed for all.
     fn within(self, token: &ReplyToken) -> Self {
         let for_all = match self {
-            Self::Say(seen) => seen == Seen::ByAll,
-            Self::Replace => matches!(token.origin, Origin::Press(_, Seen::ByAll)),
+            Self::Say(seen) => seen == Visibility::Public,
+            Self::Replace => matches!(token.origin, Origin::Press(_, Visibility::Public)),
         };
-        if token.venue == Venue::Elsewhere && for_all { Self::Say(Seen::ByAsker) } else { self }
+        if token.venue == Venue::Elsewhere && for_all { Self::Say(Visibility::Private) } else { self }
     }
 }
 
@@ -74,11 +74,11 @@ impl How {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
     /// "Thinking…" for all or for the asker.
-    Thinking(Seen),
+    Thinking(Visibility),
     /// Nothing to see.
     Update,
     /// Our own answer is there already, for all or for the asker, and is edited.
-    Written(Seen),
+    Written(Visibility),
 }
 
 /// The way an answer takes after a deferral.
@@ -99,8 +99,8 @@ impl Deferral {
     fn of(token: &ReplyToken) -> Self {
         match (token.origin, token.venue) {
             (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
-            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Seen::ByAll),
+            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Visibility::Private),
+            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Visibility::Public),
         }
     }
 
@@ -109,7 +109,7 @@ impl Deferral {
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
-        let seen = Seen::by(flags);
+        let seen = seen_by(flags);
         match token.origin {
             Origin::Press(pressed, _) if id_of(original) == Some(pressed) => Self::Update,
             Origin::Press(..) | Origin::Slash(_) if !flags.contains(MessageFlags::LOADING) => Self::Written(seen),
@@ -122,12 +122,12 @@ impl Deferral {
         match (self, how) {
             (_, How::Replace) => Continuation::Amend,
             (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) if stands == wanted => Continuation::Amend,
-            (Self::Thinking(Seen::ByAll), How::Say(_)) => Continuation::TakeAwayThenFollowUp,
-            (Self::Thinking(Seen::ByAsker), How::Say(_)) => Continuation::MarkThenLeave,
+            (Self::Thinking(Visibility::Public), How::Say(_)) => Continuation::TakeAwayThenFollowUp,
+            (Self::Thinking(Visibility::Private), How::Say(_)) => Continuation::MarkThenLeave,
             // What stands may be the room's own board: nothing private ever takes its place.
-            (Self::Update | Self::Written(_), How::Say(Seen::ByAsker)) => Continuation::FollowUp,
+            (Self::Update | Self::Written(_), How::Say(Visibility::Private)) => Continuation::FollowUp,
             // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
-            (Self::Update | Self::Written(_), How::Say(Seen::ByAll)) => Continuation::Leave,
+            (Self::Update | Self::Written(_), How::Say(Visibility::Public)) => Continuation::Leave,
         }
     }
 }
@@ -155,7 +155,7 @@ impl Discord {
         let deferral = Deferral::of(token);
         let thinking = CreateInteractionResponseMessage::new();
         let response = match deferral {
-            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Seen::ByAsker)),
+            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Visibility::Private)),
             Deferral::Update | Deferral::Written(_) => CreateInteractionResponse::Acknowledge,
         };
         *state = match self.rest.callback(token, &response, &[]).await {
@@ -181,7 +181,7 @@ impl Discord {
             (ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
             (ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
             (ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
-            (ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Seen::ByAsker)),
+            (ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
         };
         if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
             lost(token);
@@ -202,7 +202,7 @@ impl Discord {
 
     /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
     async fn say_aloud(&self, token: &ReplyToken, message: Message) {
-        if self.replied(token, &Payload::new(&message), How::Say(Seen::ByAll)).await {
+        if self.replied(token, &Payload::new(&message), How::Say(Visibility::Public)).await {
             return;
         }
         let to = match token.venue {
@@ -254,7 +254,7 @@ impl Discord {
         let mut state = slot.lock().await;
         let ended = match (&*state, token.origin) {
             (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Seen::ByAsker), &[]).await,
+            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Visibility::Private), &[]).await,
             (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
@@ -278,7 +278,9 @@ impl Discord {
         let mut state = slot.lock().await;
         let outcome = match &*state {
             State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
-            State::Answered { .. } if how == How::Say(Seen::ByAsker) => rest.follow_up(token, payload, Seen::ByAsker).await.map(Some),
+            State::Answered { .. } if how == How::Say(Visibility::Private) => {
+                rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+            }
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
             State::Waiting | State::Doubtful => first(rest, token, payload, how).await,
@@ -324,9 +326,9 @@ impl Discord {
         let id = id_of(message).or(pressed);
         let seen = match (how, token.origin) {
             (How::Say(seen), _) | (How::Replace, Origin::Press(_, seen)) => seen,
-            (How::Replace, Origin::Slash(_)) => Seen::ByAll,
+            (How::Replace, Origin::Slash(_)) => Visibility::Public,
         };
-        if let (Some(message), Seen::ByAll) = (id, seen) {
+        if let (Some(message), Visibility::Public) = (id, seen) {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
@@ -337,8 +339,8 @@ impl Discord {
     /// The number of the message that all see whose button was pressed, or from which the one was opened that the asker alone sees.
     pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
         match token.origin {
-            Origin::Press(board, Seen::ByAll) => Some(board),
-            Origin::Press(whisper, Seen::ByAsker) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
+            Origin::Press(board, Visibility::Public) => Some(board),
+            Origin::Press(whisper, Visibility::Private) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
             Origin::Slash(_) => None,
         }
     }
@@ -362,7 +364,7 @@ async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> 
 }
 
 /// A first answer that says something new.
-fn new(payload: &Payload, seen: Seen) -> Value {
+fn new(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.answered(seen)})
 }
 
@@ -376,7 +378,7 @@ async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError
 }
 
 async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
+    let seen = if how == How::Say(Visibility::Private) { Visibility::Private } else { Visibility::Public };
     match deferral.way(how) {
         // Whom a changed message names is not rung: it goes the ordinary way, on which Discord knows a repeat.
         Continuation::Amend if payload.names() && matches!(deferral, Deferral::Thinking(_)) => {
@@ -400,7 +402,7 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
 /// How an answer that turns a page is given: it replaces the pressed message only where nobody else sees that.
 fn turned(token: &ReplyToken) -> How {
     match (token.origin, token.venue) {
-        (Origin::Press(_, Seen::ByAsker), _) | (Origin::Press(..), Venue::Private) => How::Replace,
+        (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => How::Replace,
         (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
     }
 }
@@ -419,7 +421,7 @@ fn spent(code: u64) -> State {
 /// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
 /// with a sentence that says so.
 pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
-    if token.attaching == Attaching::Allowed || !message.has_attachments() {
+    if token.may_attach || !message.has_attachments() {
         return message;
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
@@ -432,7 +434,7 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use Seen::{ByAll, ByAsker};
+    use Visibility::{Private, Public};
 
     use super::*;
 
@@ -441,12 +443,12 @@ mod tests {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),
             ("erf", Some(("5", 64)), Deferral::Update),
-            ("prf", Some(("6", 0)), Deferral::Written(ByAll)),
-            ("prf", Some(("6", 64)), Deferral::Written(ByAsker)),
-            ("prf", Some(("6", 128)), Deferral::Thinking(ByAll)),
-            ("arf", Some(("6", 128)), Deferral::Thinking(ByAll)),
-            ("arf", Some(("6", 192)), Deferral::Thinking(ByAsker)),
-            ("hrf", Some(("6", 0)), Deferral::Written(ByAll)),
+            ("prf", Some(("6", 0)), Deferral::Written(Public)),
+            ("prf", Some(("6", 64)), Deferral::Written(Private)),
+            ("prf", Some(("6", 128)), Deferral::Thinking(Public)),
+            ("arf", Some(("6", 128)), Deferral::Thinking(Public)),
+            ("arf", Some(("6", 192)), Deferral::Thinking(Private)),
+            ("hrf", Some(("6", 0)), Deferral::Written(Public)),
             ("arf", None, Deferral::Update),
         ] {
             let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");

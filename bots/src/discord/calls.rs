@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU64;
 
+use broadside_core::present::verb::Visibility;
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::{
@@ -16,7 +17,7 @@ use serenity::{
 use super::{
     gateway::Address,
     payload::Payload,
-    reply_token::{ReplyToken, Seen},
+    reply_token::ReplyToken,
     rest::{Rest, RestError},
 };
 
@@ -111,7 +112,7 @@ impl Rest {
     }
 
     /// Adds a message to an interaction.
-    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Value, RestError> {
+    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Visibility) -> Result<Value, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
         let request = with(LightMethod::Post, route, &payload.answered(seen)).params(Some(vec![("wait", "true".to_owned())]));
         self.send(&request, &payload.files).await

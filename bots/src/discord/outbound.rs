@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::people::thumbnail::NoAvatar,
+    present::{people::thumbnail::NoAvatar, verb::Visibility},
 };
 use reqwest::StatusCode;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::{
     calls::id_of,
     channel_of,
     payload::Payload,
-    reply_token::{Origin, ReplyToken, Seen, Venue},
+    reply_token::{Origin, ReplyToken, Venue},
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::{
@@ -66,7 +66,7 @@ impl Platform for Discord {
             return sent;
         };
         let message = match (how, token.origin, &pressed) {
-            (How::Replace, Origin::Press(_, Seen::ByAll), Some(pressed)) => outgoing.in_place_of(pressed),
+            (How::Replace, Origin::Press(_, Visibility::Public), Some(pressed)) => outgoing.in_place_of(pressed),
             (How::Replace | How::Say(_), _, _) => outgoing.message.clone(),
         };
         let payload = Payload::new(&suited(&token, message)).ringing(&outgoing.ring);
@@ -151,7 +151,7 @@ fn is_there(token: &ReplyToken, to: Address) -> bool {
 /// a board is to be changed from an older one or from a whisper.
 fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, token.venue) {
-        (Address::Room(_), Venue::Room) if is_there(token, to) => Seen::ByAll,
+        (Address::Room(_), Venue::Room) if is_there(token, to) => Visibility::Public,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
@@ -160,15 +160,15 @@ fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     };
     let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
     match (seen, visible, standing) {
-        (Seen::ByAsker, Seen::ByAsker, _) => Some(How::Replace),
-        (Seen::ByAsker, Seen::ByAll, _) => Some(How::Say(Seen::ByAsker)),
+        (Visibility::Private, Visibility::Private, _) => Some(How::Replace),
+        (Visibility::Private, Visibility::Public, _) => Some(How::Say(Visibility::Private)),
         // A game's first board leaves the message standing that led to it.
-        (Seen::ByAll, Seen::ByAll, None) if token.venue == Venue::Private => Some(How::Say(Seen::ByAll)),
+        (Visibility::Public, Visibility::Public, None) if token.venue == Venue::Private => Some(How::Say(Visibility::Public)),
         // Of two boards of one game the newer one goes on, the other retires.
-        (Seen::ByAll, Seen::ByAll, Some(Anchor::Message { message, .. })) if pressed < message => None,
-        (Seen::ByAll, Seen::ByAll, _) => Some(How::Replace),
-        (Seen::ByAll, Seen::ByAsker, Some(Anchor::Message { .. })) => None,
-        (Seen::ByAll, Seen::ByAsker, None | Some(Anchor::Whisper(_))) => Some(How::Say(Seen::ByAll)),
+        (Visibility::Public, Visibility::Public, Some(Anchor::Message { message, .. })) if pressed < message => None,
+        (Visibility::Public, Visibility::Public, _) => Some(How::Replace),
+        (Visibility::Public, Visibility::Private, Some(Anchor::Message { .. })) => None,
+        (Visibility::Public, Visibility::Private, None | Some(Anchor::Whisper(_))) => Some(How::Say(Visibility::Public)),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use broadside_core::{
     game::ids::{GameId, Home},
+    present::verb::Visibility,
     service::request::{Emphasis, Form, Key, Press},
 };
 use serde::Serialize;
@@ -19,10 +20,7 @@ use serenity::{
     },
 };
 
-use super::{
-    calls::id,
-    reply_token::{Seen, Venue},
-};
+use super::{calls::id, reply_token::Venue};
 use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.
@@ -145,12 +143,12 @@ impl Payload {
     }
 
     /// A new message of an interaction.
-    pub(super) fn answered(&self, seen: Seen) -> Value {
+    pub(super) fn answered(&self, seen: Visibility) -> Value {
         let sound = match seen {
             // The asker is there.
-            Seen::ByAsker => InteractionResponseFlags::EPHEMERAL,
-            Seen::ByAll if self.sound == Sound::Silent => InteractionResponseFlags::SUPPRESS_NOTIFICATIONS,
-            Seen::ByAll => InteractionResponseFlags::empty(),
+            Visibility::Private => InteractionResponseFlags::EPHEMERAL,
+            Visibility::Public if self.sound == Sound::Silent => InteractionResponseFlags::SUPPRESS_NOTIFICATIONS,
+            Visibility::Public => InteractionResponseFlags::empty(),
         };
         let links = if self.has_embed() { InteractionResponseFlags::empty() } else { InteractionResponseFlags::SUPPRESS_EMBEDS };
         self.with_files(filled!(CreateInteractionResponseMessage::new(), self).flags(links | sound))

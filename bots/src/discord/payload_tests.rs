@@ -130,12 +130,12 @@ fn a_message_takes_all_its_parts_along() {
     });
     assert_eq!(payload.edited(), whole);
     whole["flags"] = json!(68);
-    assert_eq!(payload.answered(Seen::ByAsker), whole);
+    assert_eq!(payload.answered(Visibility::Private), whole);
     assert_eq!(files(&payload), [("board.png", &b"png"[..]), ("game.txt", &b"record"[..])]);
     let created = payload.created("n");
     assert_eq!((&created["flags"], &created["nonce"], &created["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
     assert_eq!((&created["attachments"], &created["content"]), (&whole["attachments"], &whole["content"]));
-    assert_eq!(payload.answered(Seen::ByAll)["flags"], json!(4100));
+    assert_eq!(payload.answered(Visibility::Public)["flags"], json!(4100));
 }
 
 fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
@@ -208,7 +208,7 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
         assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{ring:?}");
         assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{ring:?}");
         assert_eq!(
-            (&payload.edited()["flags"], &payload.answered(Seen::ByAsker)["flags"]),
+            (&payload.edited()["flags"], &payload.answered(Visibility::Private)["flags"]),
             (&Value::Null, &json!(68)),
             "an edit has no flags: {ring:?}"
         );

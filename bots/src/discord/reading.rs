@@ -29,7 +29,7 @@ use serenity::model::{
 use super::{
     interaction::unread,
     payload::FIELD,
-    reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
+    reply_token::{Origin, ReplyToken, Secret, Venue, seen_by},
     room,
 };
 
@@ -242,7 +242,6 @@ impl Scene<'_> {
 
     fn token(&self, origin: Origin) -> ReplyToken {
         let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
-        let may_attach = self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches));
         ReplyToken {
             interaction: self.interaction.id().get(),
             application: self.interaction.application_id().get(),
@@ -250,7 +249,7 @@ impl Scene<'_> {
             user: self.user.id.get(),
             origin,
             venue: self.venue,
-            attaching: if may_attach { Attaching::Allowed } else { Attaching::Forbidden },
+            may_attach: self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
             locale: Locale::from_tag(self.locale).unwrap_or_default(),
             secret: Secret(self.interaction.token().to_owned()),
         }
@@ -280,7 +279,7 @@ fn said_as_command(name: &str) -> Origin {
 
 /// A press on this message, which all there see, or the asker alone.
 fn pressed(message: &Message) -> Origin {
-    Origin::Press(message.id.get(), Seen::by(message.flags.unwrap_or(MessageFlags::empty())))
+    Origin::Press(message.id.get(), seen_by(message.flags.unwrap_or(MessageFlags::empty())))
 }
 
 #[cfg(test)]
