@@ -81,19 +81,6 @@ pub(super) enum Deferral {
     Written(Visibility),
 }
 
-/// The way an answer takes after a deferral.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Continuation {
-    Amend,
-    FollowUp,
-    /// "Thinking…" stood for all, and the answer is for one.
-    TakeAwayThenFollowUp,
-    /// "Thinking…" stood for one, and the answer is for all: it is sent to the channel.
-    MarkThenLeave,
-    /// It is sent to the channel, where Discord recognises a repeat by its nonce.
-    Leave,
-}
-
 impl Deferral {
     /// How this interaction is put off.
     fn of(token: &ReplyToken) -> Self {
@@ -109,25 +96,20 @@ impl Deferral {
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
-        let seen = seen_by(flags);
-        match token.origin {
-            Origin::Press(pressed, _) if id_of(original) == Some(pressed) => Self::Update,
-            Origin::Press(..) | Origin::Slash(_) if !flags.contains(MessageFlags::LOADING) => Self::Written(seen),
-            Origin::Press(..) | Origin::Slash(_) => Self::Thinking(seen),
+        if let Origin::Press(pressed, _) = token.origin
+            && id_of(original) == Some(pressed)
+        {
+            return Self::Update;
         }
+        if flags.contains(MessageFlags::LOADING) { Self::Thinking(seen_by(flags)) } else { Self::Written(seen_by(flags)) }
     }
 
-    /// The way of an answer.
-    fn way(self, how: How) -> Continuation {
+    /// Whether an answer takes the place of what stands.
+    fn is_amended_by(self, how: How) -> bool {
         match (self, how) {
-            (_, How::Replace) => Continuation::Amend,
-            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) if stands == wanted => Continuation::Amend,
-            (Self::Thinking(Visibility::Public), How::Say(_)) => Continuation::TakeAwayThenFollowUp,
-            (Self::Thinking(Visibility::Private), How::Say(_)) => Continuation::MarkThenLeave,
-            // What stands may be the room's own board: nothing private ever takes its place.
-            (Self::Update | Self::Written(_), How::Say(Visibility::Private)) => Continuation::FollowUp,
-            // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
-            (Self::Update | Self::Written(_), How::Say(Visibility::Public)) => Continuation::Leave,
+            (_, How::Replace) => true,
+            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) => stands == wanted,
+            (Self::Update, How::Say(_)) => false,
         }
     }
 }
@@ -173,18 +155,23 @@ impl Discord {
             Answer::Reply(reply) => *reply,
         };
         let message = suited(token, message);
-        if visibility == Visibility::Public {
-            return self.say_aloud(token, message).await;
-        }
-        let (payload, how) = match (target, turned(token)) {
-            (ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
-            (ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
-            (ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
-            (ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
-            (ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
+        let (payload, how) = match (visibility, target, turned(token)) {
+            (Visibility::Public, ..) => (Payload::new(&message), How::Say(Visibility::Public)),
+            (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
+            (_, ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
+            (_, ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
+            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
         };
-        if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
-            lost(token);
+        let told = self.replied(token, &payload, how).await
+            || match visibility {
+                // When the interaction is over, those who are there are told the ordinary way.
+                Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
+                Visibility::Private => self.added(&self.rest, token, &payload, how).await.is_some(),
+            };
+        if !told {
+            metrics::counter!("broadside_discord_answers_lost_total").increment(1);
+            tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
         }
     }
 
@@ -198,20 +185,6 @@ impl Discord {
             *state = State::Spent;
         }
         opened
-    }
-
-    /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
-    async fn say_aloud(&self, token: &ReplyToken, message: Message) {
-        if self.replied(token, &Payload::new(&message), How::Say(Visibility::Public)).await {
-            return;
-        }
-        let to = match token.venue {
-            Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
-            Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
-        };
-        if self.send(to, &Outgoing::new(message, token.interaction.to_string())).await.is_err() {
-            lost(token);
-        }
     }
 
     async fn replied(&self, token: &ReplyToken, payload: &Payload, how: How) -> bool {
@@ -319,15 +292,12 @@ impl Discord {
     }
 
     fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
-        let pressed = match (how, token.origin) {
-            (How::Replace, Origin::Press(message, _)) => Some(message),
-            (How::Replace | How::Say(_), _) => None,
+        let (pressed, seen) = match (how, token.origin) {
+            (How::Say(seen), _) => (None, seen),
+            (How::Replace, Origin::Press(message, seen)) => (Some(message), seen),
+            (How::Replace, Origin::Slash(_)) => (None, Visibility::Public),
         };
         let id = id_of(message).or(pressed);
-        let seen = match (how, token.origin) {
-            (How::Say(seen), _) | (How::Replace, Origin::Press(_, seen)) => seen,
-            (How::Replace, Origin::Slash(_)) => Visibility::Public,
-        };
         if let (Some(message), Visibility::Public) = (id, seen) {
             return Anchor::Message { channel: token.channel, message };
         }
@@ -377,25 +347,39 @@ async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError
     }
 }
 
+/// The answer after a deferral; nothing where it goes to the channel, in which Discord knows a repeat by its nonce.
 async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    let seen = if how == How::Say(Visibility::Private) { Visibility::Private } else { Visibility::Public };
-    match deferral.way(how) {
-        // Whom a changed message names is not rung: it goes the ordinary way, on which Discord knows a repeat.
-        Continuation::Amend if payload.names() && matches!(deferral, Deferral::Thinking(_)) => {
+    if deferral.is_amended_by(how) {
+        // Whom a changed message names is not rung.
+        if payload.names() && matches!(deferral, Deferral::Thinking(_)) {
             rest.delete_original(token).await?;
-            Ok(None)
+            return Ok(None);
         }
-        Continuation::Amend => rest.amend(token, None, payload).await.map(Some),
-        Continuation::FollowUp => rest.follow_up(token, payload, seen).await.map(Some),
-        Continuation::TakeAwayThenFollowUp => {
+        return rest.amend(token, None, payload).await.map(Some);
+    }
+    match (deferral, how) {
+        (Deferral::Thinking(Visibility::Public), _) => {
             rest.delete_original(token).await?;
-            rest.follow_up(token, payload, seen).await.map(Some)
+            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
         }
-        Continuation::MarkThenLeave => {
+        (Deferral::Thinking(Visibility::Private), _) => {
             rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
             Ok(None)
         }
-        Continuation::Leave => Ok(None),
+        // What stands may be the room's own board: nothing private ever takes its place.
+        (Deferral::Update | Deferral::Written(_), How::Say(Visibility::Private)) => {
+            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+        }
+        // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
+        (Deferral::Update | Deferral::Written(_), _) => Ok(None),
+    }
+}
+
+/// Where those are told who are where it was asked.
+fn address(token: &ReplyToken) -> Address {
+    match token.venue {
+        Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
+        Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
     }
 }
 
@@ -405,11 +389,6 @@ fn turned(token: &ReplyToken) -> How {
         (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => How::Replace,
         (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
     }
-}
-
-fn lost(token: &ReplyToken) {
-    metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-    tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
 }
 
 fn spent(code: u64) -> State {
