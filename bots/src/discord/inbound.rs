@@ -1,7 +1,11 @@
 //! The gateway: takes what people do to the bot and hands its answers to the outbound half. Counts what
 //! cannot be read. Never speaks itself and never looks into a game.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use broadside_core::service::{request::Arrival, trouble::Trouble};
 use serde_json::Value;
@@ -17,7 +21,6 @@ use super::{
     register::{self, WRONG_TOKEN},
     reply_token::ReplyToken,
     rest::RestError,
-    shards::{self, Shards},
 };
 use crate::{app::Ask, leadership::Handover};
 
@@ -51,7 +54,8 @@ pub async fn run<H: Ask>(
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
     let left = Left::read(&handover, address.shards).await;
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
-    let events = Handler { taker: Arc::new(taker), of: left.shards(), shards: Shards::none() };
+    show(0);
+    let events = Handler { taker: Arc::new(taker), of: left.shards(), standing: Mutex::default() };
     let gateway = Gateway::new(address, left.shards(), &config.token, events, handover);
     let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
     let ended = if left.has_any() {
@@ -63,7 +67,7 @@ pub async fn run<H: Ask>(
             Err(why) => Err(why),
         }
     };
-    shards::show(0);
+    show(0);
     ended.inspect_err(|why| outbound.object(Some(why.clone())))
 }
 
@@ -106,7 +110,8 @@ struct Handler<H> {
     taker: Arc<Taker<H>>,
     /// How many shards there are.
     of: u32,
-    shards: Shards,
+    /// Those whose connections stand.
+    standing: Mutex<HashSet<u32>>,
 }
 
 impl<H: Ask> Events for Handler<H> {
@@ -127,13 +132,24 @@ impl<H: Ask> Events for Handler<H> {
     }
 
     fn stands(&self, shard: u32, stands: bool) {
-        self.taker.outbound.object(unheard(self.shards.see(shard, stands), self.of));
+        let standing = {
+            let mut standing = self.standing.lock().expect("nothing panics while counting");
+            if stands {
+                standing.insert(shard);
+            } else {
+                standing.remove(&shard);
+            }
+            standing.len()
+        };
+        show(standing);
+        let unheard = || format!("{standing} of {} connections to Discord's gateway stand", self.of);
+        self.taker.outbound.object((standing < self.of as usize).then(unheard));
     }
 }
 
-/// What speaks against being ready while so many shards of so many stand.
-fn unheard(standing: usize, of: u32) -> Option<String> {
-    (standing < of as usize).then(|| format!("{standing} of {of} connections to Discord's gateway stand"))
+/// Shows how many connections stand.
+fn show(standing: usize) {
+    metrics::gauge!("broadside_discord_shards_connected").set(standing as f64);
 }
 
 /// Takes interactions to the bot, and its answers back.

@@ -17,7 +17,6 @@ mod reading;
 mod register;
 mod reply_token;
 mod rest;
-mod shards;
 mod threads;
 
 use std::{sync::Arc, time::Duration};
@@ -26,6 +25,7 @@ use broadside_core::{
     game::ids::{Home, RoomId},
     service::{backoff::Backoff, trouble::Trouble},
 };
+use serenity::http::Route;
 use tokio_util::task::TaskTracker;
 
 pub use inbound::run;
@@ -124,7 +124,7 @@ impl Discord {
     pub async fn accepted(&self) -> Result<(), String> {
         let (mut pauses, trouble) = (PAUSES, Trouble::with("checking the token at Discord", Duration::ZERO));
         loop {
-            match self.rest.application().await {
+            match self.rest.get(Route::Oauth2ApplicationCurrent).await {
                 Ok(_) => {
                     trouble.succeeded();
                     return Ok(());

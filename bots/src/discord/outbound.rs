@@ -13,7 +13,6 @@ use super::{
     Discord,
     anchor::Anchor,
     answering::{How, suited},
-    calls::id_of,
     channel_of,
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
@@ -92,7 +91,7 @@ impl Platform for Discord {
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.game_thread(opening).await
+        self.game_thread(opening).await.map(Some)
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
@@ -119,8 +118,7 @@ impl Messenger for Discord {
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
-        let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
-        let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
+        let message = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
         Ok(Anchor::Message { channel, message }.to_string())
     }
 
