@@ -1,5 +1,5 @@
 //! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of
-//! `game`, `bulletin` and `tiding`.
+//! `content`.
 
 use std::{collections::VecDeque, time::Duration};
 

@@ -8,7 +8,6 @@ mod bulletin;
 mod content;
 mod draft;
 mod game;
-mod greeting;
 mod leases;
 mod outages;
 mod places;
@@ -17,7 +16,6 @@ mod queue;
 mod replies;
 mod rings;
 mod standing;
-mod tiding;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
