@@ -7,10 +7,7 @@ use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{look::Theme, people::thumbnail::NoAvatar, verb::Visibility},
-    service::{
-        Service,
-        request::{Form, Key, Managing, Offer, View},
-    },
+    service::request::{Form, Key, Managing, Offer, View},
 };
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
@@ -302,33 +299,6 @@ impl Failure {
             Self::Fault(_) => "fault",
             Self::Rejected(_) => "rejected",
             Self::Superseded => "superseded",
-        }
-    }
-}
-
-/// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do
-/// not like to be asked often.
-#[async_trait]
-pub trait PrivateChats: Send + Sync + 'static {
-    /// The way to somebody as it was noted last, if it is known.
-    async fn known(&self, player: PlayerId) -> Option<String>;
-
-    /// Notes the way to somebody, or that it leads nowhere any more. It may fail to, which only costs another question.
-    async fn note(&self, player: PlayerId, way: Option<&str>);
-}
-
-#[async_trait]
-impl PrivateChats for Service {
-    async fn known(&self, player: PlayerId) -> Option<String> {
-        self.private_chat(player).await.unwrap_or_else(|fault| {
-            fault.log("failed to load a player's private chat");
-            None
-        })
-    }
-
-    async fn note(&self, player: PlayerId, way: Option<&str>) {
-        if let Err(fault) = self.note_private_chat(player, way).await {
-            fault.log("failed to save a player's private chat");
         }
     }
 }

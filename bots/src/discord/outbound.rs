@@ -114,7 +114,7 @@ impl Messenger for Discord {
         if let (Address::Player(player), Err(trouble)) = (to, &posted)
             && leads_nowhere(trouble)
         {
-            self.forget_door(player.number).await;
+            self.forget_door(player).await;
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
@@ -191,47 +191,47 @@ impl Discord {
     }
 
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, Failure> {
-        let user = match to {
+        let player = match to {
             Address::Room(room) if room.home == Home::Discord => return Ok(channel_of(room)),
-            Address::Player(player) if player.home == Home::Discord => player.number,
+            Address::Player(player) if player.home == Home::Discord => player,
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         };
+        let user = player.number;
         if let Some(channel) = self.dms.get(&user) {
             return Ok(channel);
         }
-        let channel = match self.noted_chat(user).await {
+        let noted = self.noted_chat(player).await;
+        let channel = match noted.or_else(|| self.met.get(&user)) {
             Some(channel) => channel,
-            None => {
-                let channel = match self.met.get(&user) {
-                    Some(channel) => channel,
-                    None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
-                };
-                self.note_private_chat(user, Some(channel)).await;
-                channel
-            }
+            None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
         };
+        if noted.is_none() {
+            self.note_private_chat(player, Some(channel)).await;
+        }
         self.dms.insert(user, channel);
         Ok(channel)
     }
 
-    /// The DM with this person as an earlier process noted it.
-    async fn noted_chat(&self, user: u64) -> Option<u64> {
-        let private_chats = self.private_chats.as_ref()?;
-        private_chats.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()
+    /// The DM with this person as an earlier process noted it. Where the store does not say, Discord is asked once more.
+    async fn noted_chat(&self, player: PlayerId) -> Option<u64> {
+        let noted = self.service.as_ref()?.private_chat(player).await;
+        noted.inspect_err(|fault| fault.log("failed to load a player's private chat")).ok()??.parse().ok()
     }
 
-    async fn note_private_chat(&self, user: u64, channel: Option<u64>) {
-        if let Some(private_chats) = &self.private_chats {
-            let way = channel.map(|channel| channel.to_string());
-            private_chats.note(PlayerId { home: Home::Discord, number: user }, way.as_deref()).await;
+    async fn note_private_chat(&self, player: PlayerId, channel: Option<u64>) {
+        let way = channel.map(|channel| channel.to_string());
+        if let Some(service) = &self.service
+            && let Err(fault) = service.note_private_chat(player, way.as_deref()).await
+        {
+            fault.log("failed to save a player's private chat");
         }
     }
 
     /// The DM that was known is there no more, or another bot's.
-    async fn forget_door(&self, user: u64) {
-        self.dms.remove(&user);
-        self.met.remove(&user);
-        self.note_private_chat(user, None).await;
+    async fn forget_door(&self, player: PlayerId) {
+        self.dms.remove(&player.number);
+        self.met.remove(&player.number);
+        self.note_private_chat(player, None).await;
     }
 
     fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> Failure {
