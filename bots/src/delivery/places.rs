@@ -92,7 +92,7 @@ impl SearchUnderWay {
     /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. The platform has been
     /// asked so often before.
     async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
-        let _search = delivery.place_searches[usize::from(self.partition.number())].lock().await;
+        let _search = delivery.desk(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
             match self.search.wanted {
                 Wanted::Venue => self.find_venue(delivery, &tournament, asked).await?,
