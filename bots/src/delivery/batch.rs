@@ -18,7 +18,7 @@ use super::{
     Delivery,
     content::Content,
     draft::{Draft, without_pictures},
-    rings,
+    game, rings,
     standing::StandingMessage,
 };
 use crate::{
@@ -213,7 +213,8 @@ impl Batch {
     }
 
     async fn try_deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
-        if self.is_for_nobody() {
+        // Somebody who has been forgotten meanwhile.
+        if matches!(self.address, Address::Player(player) if player.is_erased()) {
             return Ok(Outcome::Arrived);
         }
         let known = self.known(delivery).await?;
@@ -240,7 +241,7 @@ impl Batch {
         };
         // What answers somebody can reach them by what they asked with.
         let closed = known.closed && self.reply.is_none();
-        if closed && !content.is_only_way(self) {
+        if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
             content.lost(self, delivery).await?;
             return Ok(Outcome::Arrived);
         }
@@ -264,7 +265,9 @@ impl Batch {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let since = if edited { since.0 } else { since.1 };
                 self.sent = Some(StandingMessage { since, told: self.told(standing.as_ref()), anchor: fresh });
-                content.arrived(self, delivery).await;
+                if let Content::Game(found, _) = &content {
+                    game::arrived(self, found, delivery).await;
+                }
                 if let (true, Address::Player(player)) = (closed, self.address) {
                     delivery.service.note_reached(player).await;
                 }
@@ -321,14 +324,6 @@ impl Batch {
         let standing = standing.and_then(|note| StandingMessage::read(&note));
         let begun = begun.and_then(|note| self.begun(&note));
         Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
-    }
-
-    /// Whether the addressee has been forgotten meanwhile.
-    fn is_for_nobody(&self) -> bool {
-        match self.address {
-            Address::Player(player) => player.is_erased(),
-            Address::Room(_) => false,
-        }
     }
 
     async fn outgoing(

@@ -59,23 +59,6 @@ impl Content {
         }
     }
 
-    /// Whether nobody but this letter tells its addressee, and none of it has failed to arrive yet: it is tried even where they could
-    /// not be written to before.
-    pub(super) fn is_only_way(&self, batch: &Batch) -> bool {
-        match self {
-            Self::Game(found, _) => game::is_only_way(batch, found),
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => false,
-        }
-    }
-
-    /// It was told.
-    pub(super) async fn arrived(&self, batch: &Batch, delivery: &Delivery) {
-        match self {
-            Self::Game(found, _) => game::arrived(batch, found, delivery).await,
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => {}
-        }
-    }
-
     /// It never can be told there. First words and letters about tournaments and people are let go of: that a private chat is closed
     /// is noticed by the games. What people report finds somebody else to read it, and a phrase the room its game is played in.
     pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {

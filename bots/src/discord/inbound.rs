@@ -17,7 +17,7 @@ use super::{
     Discord, DiscordConfig, arrival,
     gateway::{Address, Events, Gateway, Left, Told},
     interaction,
-    reading::{self, Heard, Typing},
+    reading::{self, Heard},
     register::{self, WRONG_TOKEN},
     reply_token::ReplyToken,
     rest::RestError,
@@ -193,8 +193,7 @@ impl<H: Ask> Taker<H> {
                 self.outbound.respond(&token, answer).await;
                 "asked"
             }
-            Heard::Typing(typing, token) => {
-                let Typing { by, place, verb, param, typed } = typing;
+            Heard::Typing { by, place, verb, param, typed, token } => {
                 let suggestions = self.app.complete(&by, place, &verb, &param, &typed).await;
                 self.outbound.suggest(&token, suggestions).await;
                 "typing"

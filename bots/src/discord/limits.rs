@@ -67,10 +67,8 @@ pub(super) enum Reach {
 pub(super) enum Wait {
     /// For this request and those like it.
     Route(Duration),
-    /// For whatever binds the whole bot.
+    /// For whatever binds the whole bot, or everything that is sent from this address.
     Bot(Duration),
-    /// For everything that is sent from this address.
-    All(Duration),
 }
 
 #[derive(Debug)]
@@ -104,7 +102,7 @@ impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
     pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Wait> {
         if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
-            return Err(Wait::All(blocked.until - now));
+            return Err(Wait::Bot(blocked.until - now));
         }
         if lane.reach == Reach::Bot
             && let Some(until) = self.shut_until.filter(|until| *until > now)
@@ -287,12 +285,12 @@ mod tests {
             assert_eq!(limits.block(None, now), pause, "sent before that was known");
             limits.pass();
             for lane in [&bot, &token] {
-                assert_eq!(limits.admit(lane, now).err(), Some(Wait::All(pause)));
+                assert_eq!(limits.admit(lane, now).err(), Some(Wait::Bot(pause)));
             }
             now += pause;
         }
         assert!(limits.admit(&bot, now).is_ok(), "one tries");
-        assert_eq!(limits.admit(&bot, now).err(), Some(Wait::All(PROBE)), "one alone");
+        assert_eq!(limits.admit(&bot, now).err(), Some(Wait::Bot(PROBE)), "one alone");
         limits.pass();
         assert!(limits.admit(&bot, now).is_ok());
         assert_eq!(limits.block(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "as it says");

@@ -158,11 +158,11 @@ impl Rest {
             }
             let turn = self.limits().admit(lane, Instant::now());
             let Err(wait) = turn else { return Ok(()) };
-            let (Wait::Route(pause) | Wait::Bot(pause) | Wait::All(pause)) = wait;
+            let (Wait::Route(pause) | Wait::Bot(pause)) = wait;
             // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
             let is_too_long = match wait {
                 Wait::Route(pause) => Instant::now() + pause > until,
-                Wait::Bot(pause) | Wait::All(pause) => pause > PATIENCE,
+                Wait::Bot(pause) => pause > PATIENCE,
             };
             if is_too_long {
                 return Err(RestError::Limited(pause));
