@@ -45,10 +45,6 @@ pub(super) enum Outcome {
     Trouble(String),
     /// The platform will never take it.
     Rejected(String),
-    /// The store failed; try again.
-    StoreTrouble,
-    /// What it is about cannot be read: it waits for a version that can.
-    Unreadable,
     /// Another replica delivers it.
     Superseded,
 }
@@ -184,19 +180,6 @@ impl Batch {
         }
     }
 
-    /// Tries to deliver once, together with what of `waiting` is about the same thing.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Outcome {
-        match self.try_deliver(delivery, waiting).await {
-            Ok(outcome) => outcome,
-            Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
-            Err(StoreError::Refused(_)) => Outcome::Superseded,
-            Err(fault) => {
-                fault.log("failed to prepare a delivery; trying again");
-                Outcome::StoreTrouble
-            }
-        }
-    }
-
     /// Whether the platform has it.
     pub(super) fn is_sent(&self) -> bool {
         self.sent.is_some()
@@ -212,7 +195,11 @@ impl Batch {
         self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
-    async fn try_deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
+    /// Tries to deliver once, together with what of `waiting` is about the same thing.
+    ///
+    /// # Errors
+    /// When the store is in trouble; then nothing of it has left in this try.
+    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
         // Somebody who has been forgotten meanwhile.
         if matches!(self.address, Address::Player(player) if player.is_erased()) {
             return Ok(Outcome::Arrived);

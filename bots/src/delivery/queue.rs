@@ -156,23 +156,26 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             room = Ok(None);
             let wait = match outcome {
-                Outcome::Arrived => {
+                Ok(Outcome::Arrived) => {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
-                Outcome::Unreadable => return self.let_go(&batch),
-                Outcome::Superseded => {
+                Err(fault) if fault.is_unreadable() => return self.let_go(&batch),
+                Ok(Outcome::Superseded) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
                 }
-                Outcome::Rejected(why) => {
+                Ok(Outcome::Rejected(why)) => {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
-                Outcome::StoreTrouble => backoff.pause(),
-                Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
-                Outcome::Trouble(why) => {
+                Err(fault) => {
+                    span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
+                    backoff.pause()
+                }
+                Ok(Outcome::Later(wait)) => wait.max(Duration::from_millis(50)),
+                Ok(Outcome::Trouble(why)) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
                     backoff.pause()
