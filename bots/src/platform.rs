@@ -14,6 +14,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 pub use broadside_core::service::outbox::Address;
 
+use crate::delivery::place;
+
 /// A finished message: phrased and drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
@@ -332,11 +334,42 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Delivers; returns the anchor under which the message can be edited later (at most 128 bytes).
+    /// Delivers: by editing a board, or by a new message. Returns the reference to the message (at most 128 bytes), which is what the
+    /// platform makes of it.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
+    }
+
+    /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure>;
+
+    /// Edits the message `at` into [`Outgoing::in_place_of`] and returns the reference to it; `None` where it cannot be edited any
+    /// more, and nothing was changed.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn edit(&self, _to: Address, _at: &str, _outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+
+    /// Takes the buttons off the message `at`, in whose place `newer` is now. A failure is only logged.
+    async fn remove_buttons(&self, _at: &str, _newer: &str, _right: &Right) {}
+
+    /// The board below the current one whose button was pressed in the request that this answers.
+    fn newer_board(&self, _outgoing: &Outgoing) -> Option<String> {
+        None
+    }
+
+    /// Whether this message takes the buttons off the boards above it.
+    fn retires_for(&self, _message: &Message) -> bool {
+        true
+    }
 
     /// Whether a part of the delivery with this nonce has left and the rest has not.
     fn has_begun(&self, _nonce: &str) -> bool {

@@ -50,7 +50,7 @@ use batch::Item;
 use places::SearchUnderWay;
 
 pub use leases::Leases;
-pub(crate) use placing::{Messenger, place, retire};
+pub(crate) use placing::{place, retire};
 pub(crate) use replies::{Asked, Showing};
 
 /// How many messages are read from the outbox at once.

@@ -26,8 +26,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    delivery::Messenger,
-    platform::{Address, Failure, Message, Outgoing, Reply, ReplyTarget},
+    platform::{Address, Failure, Message, Outgoing, Platform, Reply, ReplyTarget},
 };
 
 /// Discord's code for an interaction that was answered already.

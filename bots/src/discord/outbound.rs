@@ -19,7 +19,7 @@ use super::{
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::{
-    delivery::{Messenger, place, retire},
+    delivery::{place, retire},
     platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose, Right},
 };
 
@@ -85,27 +85,6 @@ impl Platform for Discord {
         }
     }
 
-    /// A tournament has the channel itself: threads cannot have threads.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        Some(Purpose::Game)
-    }
-
-    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.game_thread(opening).await.map(Some)
-    }
-
-    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        self.avatar_of(player).await
-    }
-
-    async fn reaches(&self, player: PlayerId) -> bool {
-        // Only a closed private chat says no; trouble on the way says nothing about the player.
-        !matches!(self.channel(&self.rest, Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
-    }
-}
-
-#[async_trait]
-impl Messenger for Discord {
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         let rest = self.rest.under(&outgoing.right);
         let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
@@ -137,6 +116,24 @@ impl Messenger for Discord {
         if let Err(trouble) = self.rest.under(right).edit(channel, message, &Payload::only_keys(&[])).await {
             tracing::debug!(channel, message, %trouble, "could not remove the buttons of a board");
         }
+    }
+
+    /// A tournament has the channel itself: threads cannot have threads.
+    fn opens_places_for(&self) -> Option<Purpose> {
+        Some(Purpose::Game)
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        self.game_thread(opening).await.map(Some)
+    }
+
+    async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
+        self.avatar_of(player).await
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        // Only a closed private chat says no; trouble on the way says nothing about the player.
+        !matches!(self.channel(&self.rest, Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
     }
 }
 

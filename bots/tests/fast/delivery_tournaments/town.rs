@@ -71,6 +71,10 @@ impl Platform for Dying {
         self.whole.deliver(to, outgoing).await
     }
 
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.whole.send(to, outgoing).await
+    }
+
     fn opens_places_for(&self) -> Option<Purpose> {
         self.whole.opens_places_for()
     }
@@ -98,6 +102,10 @@ impl Platform for Brisk {
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
         self.0.deliver(to, outgoing).await
+    }
+
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.0.send(to, outgoing).await
     }
 
     fn opens_places_for(&self) -> Option<Purpose> {
