@@ -22,7 +22,7 @@ use super::{
     calls::id_of,
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, seen_by},
-    rest::{Rest, RestError, UNKNOWN_MESSAGE},
+    rest::{Rest, RestError},
 };
 use crate::{
     app::Answer,
@@ -199,13 +199,11 @@ impl Discord {
 
     /// Whether the interaction was answered already, by a replica that is no more.
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
-        match self.rest.original(token).await {
-            // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice.
-            Ok(original) => !matches!(Deferral::read(token, Some(&original)), Deferral::Thinking(_) | Deferral::Update),
-            // An answer that was taken away again.
-            Err(RestError::Refused(_, code, _)) => code == UNKNOWN_MESSAGE,
-            Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => false,
-        }
+        let original = self.rest.original(token).await;
+        // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice. An answer
+        // that was taken away again was one.
+        let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Written(_));
+        original.is_ok_and(|original| original.is_none_or(is_answer))
     }
 
     /// Suggests values for the parameter being typed.
@@ -327,7 +325,10 @@ async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> 
         How::Say(seen) => new(payload, seen),
     };
     match rest.callback(token, &response, &payload.files).await {
-        Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => after(rest, answered(rest, token).await?, token, payload, how).await,
+        Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
+            let original = rest.original(token).await?;
+            after(rest, Deferral::read(token, original.as_ref()), token, payload, how).await
+        }
         other => other.map(Some),
     }
 }
@@ -335,15 +336,6 @@ async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> 
 /// A first answer that says something new.
 fn new(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.answered(seen)})
-}
-
-/// How an interaction was answered of which nothing is known but that it was.
-async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError> {
-    match rest.original(token).await {
-        Ok(original) => Ok(Deferral::read(token, Some(&original))),
-        Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(token, None)),
-        Err(trouble) => Err(trouble),
-    }
 }
 
 /// The answer after a deferral; nothing where it goes to the channel, in which Discord knows a repeat by its nonce.

@@ -18,7 +18,7 @@ use super::{
     gateway::Address,
     payload::Payload,
     reply_token::ReplyToken,
-    rest::{Rest, RestError},
+    rest::{Rest, RestError, UNKNOWN_MESSAGE},
 };
 
 /// A message of an interaction; [`None`] is its first answer.
@@ -96,9 +96,12 @@ impl Rest {
         self.send(&with(LightMethod::Patch, of(token, message), &payload.edited()), &payload.files).await
     }
 
-    /// The answer that an interaction has.
-    pub(super) async fn original(&self, token: &ReplyToken) -> Result<Value, RestError> {
-        self.get(of(token, None)).await
+    /// The first answer that an interaction has; nothing where it was deleted.
+    pub(super) async fn original(&self, token: &ReplyToken) -> Result<Option<Value>, RestError> {
+        match self.get(of(token, None)).await {
+            Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 
     /// Takes the answer to an interaction away.

@@ -6,7 +6,6 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{people::thumbnail::NoAvatar, verb::Visibility},
 };
-use reqwest::StatusCode;
 use std::time::Duration;
 
 use super::{
@@ -104,8 +103,16 @@ impl Platform for Discord {
     async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
         let Ok(anchor) = at.parse::<Anchor>() else { return Ok(None) };
         let payload = Payload::new(&outgoing.in_place_of(at));
-        match self.replace(&self.rest.under(&outgoing.right), anchor, &payload).await {
-            Ok(()) => Ok(Some(anchor.to_string())),
+        let rest = self.rest.under(&outgoing.right);
+        let edited = match anchor {
+            Anchor::Message { channel, message } => rest.edit(channel, message, &payload).await,
+            Anchor::Whisper(number) => {
+                let Some(whisper) = self.whispers.get(&number) else { return Ok(None) };
+                rest.amend(&whisper.token, whisper.message, &payload).await
+            }
+        };
+        match edited {
+            Ok(_) => Ok(Some(anchor.to_string())),
             Err(trouble) if stands_no_more(anchor, &trouble) => Ok(None),
             Err(trouble) => Err(self.failure(to, &payload, trouble)),
         }
@@ -173,18 +180,6 @@ impl Discord {
         if token.venue == Venue::Private {
             self.met.insert(token.user, token.channel);
         }
-    }
-
-    async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
-        match anchor {
-            Anchor::Message { channel, message } => rest.edit(channel, message, payload).await?,
-            Anchor::Whisper(number) => {
-                let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
-                let whisper = self.whispers.get(&number).ok_or_else(gone)?;
-                rest.amend(&whisper.token, whisper.message, payload).await?
-            }
-        };
-        Ok(())
     }
 
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, Failure> {
