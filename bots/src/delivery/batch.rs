@@ -180,11 +180,6 @@ impl Batch {
         }
     }
 
-    /// Whether the platform has it.
-    pub(super) fn is_sent(&self) -> bool {
-        self.sent.is_some()
-    }
-
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
         delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
