@@ -9,7 +9,6 @@ use std::{
 
 use broadside_core::service::{request::Arrival, trouble::Trouble};
 use serde_json::Value;
-use serenity::model::application::Interaction;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -170,20 +169,8 @@ impl<H: Ask> Taker<H> {
                 return;
             }
         };
-        let permit = self.permits.acquire().await;
-        self.take(&interaction, told, heard).await;
-        drop(permit);
-    }
-
-    /// The bot is in a server, since when ever.
-    async fn come(self: Arc<Self>, arrival: Arrival) {
-        let permit = self.permits.acquire().await;
-        self.app.greet(arrival).await;
-        drop(permit);
-    }
-
-    async fn take(&self, interaction: &Interaction, told: Told, heard: Instant) {
-        let kind = match reading::read(interaction) {
+        let _permit = self.permits.acquire().await;
+        let kind = match reading::read(&interaction) {
             Heard::Asked(_, token) if told == Told::Perhaps && self.outbound.has_answered(&token).await => "answered",
             Heard::Asked(mut request, token) => {
                 request.heard = Some(heard);
@@ -201,6 +188,12 @@ impl<H: Ask> Taker<H> {
             Heard::Foreign => "foreign",
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
+    }
+
+    /// The bot is in a server, since when ever.
+    async fn come(self: Arc<Self>, arrival: Arrival) {
+        let _permit = self.permits.acquire().await;
+        self.app.greet(arrival).await;
     }
 
     fn put_off_in_time(&self, token: ReplyToken) {
