@@ -14,16 +14,10 @@ use broadside_core::{
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{
-    Delivery,
-    content::Content,
-    draft::{Draft, without_pictures},
-    game, rings,
-    standing::StandingMessage,
-};
+use super::{Delivery, content::Content, draft::without_pictures, game, rings, standing::StandingMessage};
 use crate::{
     app::message,
-    platform::{Address, Failure, Outgoing, Platform, Right, Ring},
+    platform::{Address, Failure, Outgoing},
 };
 
 /// A message on its way.
@@ -235,8 +229,17 @@ impl Batch {
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
         let ring = rings::wanted(delivery, self.address, std::mem::take(&mut draft.called)).await?;
-        let right = delivery.right(self.partition, self.epoch);
-        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref(), (ring, right)).await;
+        let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
+        let outgoing = Outgoing {
+            message: message(body, platform.layout()).await,
+            standing: standing.as_ref().map(|standing| standing.anchor.clone()),
+            recap: draft.recap,
+            manner: draft.manner,
+            ring,
+            reply: self.reply.clone(),
+            nonce: self.nonce(),
+            right: delivery.right(self.partition, self.epoch),
+        };
         tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.address, outgoing).await;
@@ -308,33 +311,10 @@ impl Batch {
         Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
     }
 
-    async fn outgoing(
-        &self,
-        platform: &dyn Platform,
-        draft: Draft,
-        standing: Option<&StandingMessage>,
-        (ring, right): (Ring, Right),
-    ) -> Outgoing {
-        let Draft { body, manner, called: _, recap, since: _ } = draft;
-        let body = if self.bare || !platform.shows_pictures() { without_pictures(body) } else { body };
-        Outgoing {
-            message: message(body, platform.layout()).await,
-            standing: standing.map(|standing| standing.anchor.clone()),
-            recap,
-            manner,
-            ring,
-            reply: self.reply.clone(),
-            nonce: self.nonce(),
-            right,
-        }
-    }
-
     /// The first event that will not have been told once this is. What is told of a game follows from its messages.
     fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        match self.matter {
-            Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
-            Matter::Game(..) | Matter::Tiding(_) | Matter::Greeting(_) => None,
-        }
+        let told = || standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to);
+        matches!(self.matter, Matter::Tournament(_)).then(told)
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
@@ -345,11 +325,9 @@ impl Batch {
             store.note(&key, None, None).await?;
             store.note(&self.begun_key(), None, None).await?;
         }
-        let note = match (&self.matter, &self.sent) {
-            (Matter::Game(..) | Matter::Tournament(_), Some(now)) => Some(Note { key: &key, body: now.write(), keep: Some(self.keep) }),
-            // What is told once is never edited.
-            (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) | Matter::Greeting(_), _) => None,
-        };
+        // What is told once is never edited.
+        let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
+        let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, ids).await
     }
 
