@@ -145,9 +145,14 @@ impl Limits {
     pub(super) fn learn(&mut self, lane: &Lane, headers: &HeaderMap, now: Instant) {
         let left = text(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = text(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
-        if let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) {
-            self.open(lane, left, now + after, now);
+        let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) else { return };
+        if self.windows.len() >= WINDOWS_KEPT {
+            self.windows.retain(|_, window| window.resets > now);
         }
+        // Requests still under way may answer late with an older, larger remainder: the smaller one counts.
+        let standing = self.windows.get(lane).filter(|window| window.resets > now);
+        let left = standing.map_or(left, |window| window.left.min(left));
+        self.windows.insert(lane.clone(), Window { left, resets: now + after });
     }
 
     /// Learns that a request was refused for its number.
@@ -157,16 +162,6 @@ impl Limits {
         } else {
             self.windows.insert(lane.clone(), Window { left: 0, resets: now + wait });
         }
-    }
-
-    /// Requests still under way may answer late with an older, larger remainder: the smaller one counts.
-    fn open(&mut self, lane: &Lane, left: u32, resets: Instant, now: Instant) {
-        if self.windows.len() >= WINDOWS_KEPT {
-            self.windows.retain(|_, window| window.resets > now);
-        }
-        let standing = self.windows.get(lane).filter(|window| window.resets > now);
-        let left = standing.map_or(left, |window| window.left.min(left));
-        self.windows.insert(lane.clone(), Window { left, resets });
     }
 }
 
