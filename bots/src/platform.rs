@@ -88,12 +88,7 @@ impl Media {
 impl Picture {
     /// What kind of file it is.
     pub fn media(&self) -> Media {
-        match *self.view {
-            View::Replay(_) | View::HeatFilm(_) | View::Clip(_) => Media::Gif,
-            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::EndCard(_) | View::Figure(_) => {
-                Media::Png
-            }
-        }
+        if self.name().ends_with(".gif") { Media::Gif } else { Media::Png }
     }
 
     /// What the file is called.
