@@ -12,7 +12,7 @@ use broadside_core::{
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
-pub use broadside_core::service::outbox::Address;
+pub use broadside_core::service::outbox::{Address, Wanted};
 
 use crate::delivery::place;
 
@@ -251,15 +251,6 @@ pub struct Opening {
     pub right: Right,
 }
 
-/// What a place is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// The posts of one game.
-    Game,
-    /// The posts of a tournament.
-    Tournament,
-}
-
 /// Whether a place may have been made already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tried {
@@ -371,9 +362,10 @@ pub trait Platform: Send + Sync + 'static {
         false
     }
 
-    /// What is given places of its own here: each game a thread, or each tournament a topic. The other is played in the room itself.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        None
+    /// Whether this is given a place of its own here: each game a thread, or each tournament a topic. The other is played in the room
+    /// itself.
+    fn opens_places_for(&self, _wanted: Wanted) -> bool {
+        false
     }
 
     /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places, or it cannot

@@ -24,7 +24,7 @@ use broadside_core::{
 };
 
 use super::Delivery;
-use crate::platform::{Failure, Opening, Purpose, Tried};
+use crate::platform::{Failure, Opening, Tried};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;
@@ -142,11 +142,7 @@ impl SearchUnderWay {
             tracing::error!(tournament = %self.search.tournament, "no thread or topic could be made; going on without one");
             return Ok(None);
         }
-        let purpose = match self.search.wanted {
-            Wanted::Venue => Purpose::Tournament,
-            Wanted::Match(..) => Purpose::Game,
-        };
-        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for() == Some(purpose));
+        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.search.wanted));
         let Some(platform) = platform else { return Ok(None) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     delivery::{place, retire},
-    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose, Right},
+    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Right, Wanted},
 };
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
@@ -126,8 +126,8 @@ impl Platform for Discord {
     }
 
     /// A tournament has the channel itself: threads cannot have threads.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        Some(Purpose::Game)
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        matches!(wanted, Wanted::Match(..))
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -37,7 +37,7 @@ use self::{
 };
 use crate::{
     delivery::place,
-    platform::{Address, Failure, Message, Opening, Outgoing, Platform, Purpose, Right},
+    platform::{Address, Failure, Message, Opening, Outgoing, Platform, Right, Wanted},
     telemetry::Readiness,
     ttl_cache::TtlCache,
 };
@@ -294,8 +294,8 @@ impl Platform for Telegram {
     }
 
     /// Games have none: fields and moves are private here.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        Some(Purpose::Tournament)
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        wanted == Wanted::Venue
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -15,7 +15,7 @@ use broadside::{
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Opening, Outgoing, Platform, Purpose},
+    platform::{Address, Failure, Opening, Outgoing, Platform, Wanted},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -75,8 +75,8 @@ impl Platform for Dying {
         self.whole.send(to, outgoing).await
     }
 
-    fn opens_places_for(&self) -> Option<Purpose> {
-        self.whole.opens_places_for()
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        self.whole.opens_places_for(wanted)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
@@ -108,8 +108,8 @@ impl Platform for Brisk {
         self.0.send(to, outgoing).await
     }
 
-    fn opens_places_for(&self) -> Option<Purpose> {
-        self.0.opens_places_for()
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        self.0.opens_places_for(wanted)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
