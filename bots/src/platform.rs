@@ -12,7 +12,10 @@ use broadside_core::{
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
-pub use broadside_core::service::outbox::{Address, Wanted};
+pub use broadside_core::service::{
+    outbox::{Address, Wanted},
+    request::Mention,
+};
 
 use crate::delivery::place;
 
@@ -149,17 +152,8 @@ pub enum Ring {
     Nobody,
     /// Whoever it is a letter to.
     Reader,
-    /// These, in a room: they are named in it.
+    /// These, in a room: they are named in it, by `@name` where only the user name is known.
     Named(Vec<Mention>),
-}
-
-/// Somebody who is named in a room, so that it rings them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mention {
-    /// Who; nobody where only the user name is known, which is then what they are called: `@name`.
-    pub player: Option<PlayerId>,
-    /// What they are called.
-    pub name: String,
 }
 
 /// The right to speak. Another replica may take over at any moment, while a message waits for its turn or this process is

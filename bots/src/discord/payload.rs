@@ -69,7 +69,7 @@ impl Payload {
             Ring::Nobody => {}
             Ring::Reader => self.rings = true,
             Ring::Named(people) => {
-                let people = people.iter().filter_map(|mention| mention.player).filter(|player| player.home == Home::Discord);
+                let people = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
                 self.name(people.map(|player| id(player.number)).collect());
             }
         }
