@@ -7,15 +7,17 @@ use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{look::Theme, people::thumbnail::NoAvatar, verb::Visibility},
-    service::{
-        Service,
-        request::{Form, Key, Managing, Offer, View},
-    },
+    service::request::{Form, Key, Managing, Offer, View},
 };
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
-pub use broadside_core::service::outbox::Address;
+pub use broadside_core::service::{
+    outbox::{Address, Wanted},
+    request::Mention,
+};
+
+use crate::delivery::place;
 
 /// A finished message: phrased and drawn.
 #[derive(Clone, Debug, Default)]
@@ -89,12 +91,7 @@ impl Media {
 impl Picture {
     /// What kind of file it is.
     pub fn media(&self) -> Media {
-        match *self.view {
-            View::Replay(_) | View::HeatFilm(_) | View::Clip(_) => Media::Gif,
-            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::EndCard(_) | View::Figure(_) => {
-                Media::Png
-            }
-        }
+        if self.name().ends_with(".gif") { Media::Gif } else { Media::Png }
     }
 
     /// What the file is called.
@@ -155,17 +152,8 @@ pub enum Ring {
     Nobody,
     /// Whoever it is a letter to.
     Reader,
-    /// These, in a room: they are named in it.
+    /// These, in a room: they are named in it, by `@name` where only the user name is known.
     Named(Vec<Mention>),
-}
-
-/// Somebody who is named in a room, so that it rings them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mention {
-    /// Who; nobody where only the user name is known, which is then what they are called: `@name`.
-    pub player: Option<PlayerId>,
-    /// What they are called.
-    pub name: String,
 }
 
 /// The right to speak. Another replica may take over at any moment, while a message waits for its turn or this process is
@@ -257,15 +245,6 @@ pub struct Opening {
     pub right: Right,
 }
 
-/// What a place is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// The posts of one game.
-    Game,
-    /// The posts of a tournament.
-    Tournament,
-}
-
 /// Whether a place may have been made already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tried {
@@ -306,33 +285,6 @@ impl Failure {
     }
 }
 
-/// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do
-/// not like to be asked often.
-#[async_trait]
-pub trait PrivateChats: Send + Sync + 'static {
-    /// The way to somebody as it was noted last, if it is known.
-    async fn known(&self, player: PlayerId) -> Option<String>;
-
-    /// Notes the way to somebody, or that it leads nowhere any more. It may fail to, which only costs another question.
-    async fn note(&self, player: PlayerId, way: Option<&str>);
-}
-
-#[async_trait]
-impl PrivateChats for Service {
-    async fn known(&self, player: PlayerId) -> Option<String> {
-        self.private_chat(player).await.unwrap_or_else(|fault| {
-            fault.log("failed to load a player's private chat");
-            None
-        })
-    }
-
-    async fn note(&self, player: PlayerId, way: Option<&str>) {
-        if let Err(fault) = self.note_private_chat(player, way).await {
-            fault.log("failed to save a player's private chat");
-        }
-    }
-}
-
 /// A place where people are.
 #[async_trait]
 pub trait Platform: Send + Sync + 'static {
@@ -362,20 +314,52 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Delivers; returns the anchor under which the message can be edited later (at most 128 bytes).
+    /// Delivers: by editing a board, or by a new message. Returns the reference to the message (at most 128 bytes), which is what the
+    /// platform makes of it.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
+    }
+
+    /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure>;
+
+    /// Edits the message `at` into [`Outgoing::in_place_of`] and returns the reference to it; `None` where it cannot be edited any
+    /// more, and nothing was changed.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn edit(&self, _to: Address, _at: &str, _outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+
+    /// Takes the buttons off the message `at`, in whose place `newer` is now. A failure is only logged.
+    async fn remove_buttons(&self, _at: &str, _newer: &str, _right: &Right) {}
+
+    /// The board below the current one whose button was pressed in the request that this answers.
+    fn newer_board(&self, _outgoing: &Outgoing) -> Option<String> {
+        None
+    }
+
+    /// Whether this message takes the buttons off the boards above it.
+    fn retires_for(&self, _message: &Message) -> bool {
+        true
+    }
 
     /// Whether a part of the delivery with this nonce has left and the rest has not.
     fn has_begun(&self, _nonce: &str) -> bool {
         false
     }
 
-    /// What is given places of its own here: each game a thread, or each tournament a topic. The other is played in the room itself.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        None
+    /// Whether this is given a place of its own here: each game a thread, or each tournament a topic. The other is played in the room
+    /// itself.
+    fn opens_places_for(&self, _wanted: Wanted) -> bool {
+        false
     }
 
     /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places, or it cannot

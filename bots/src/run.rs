@@ -25,7 +25,7 @@ use crate::{
     discord::{self, Discord, DiscordConfig},
     hosting::{handout, supervisor},
     leadership::Leadership,
-    platform::{Platform, PrivateChats},
+    platform::Platform,
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready, Timed},
@@ -174,8 +174,7 @@ impl Places {
         let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
         let discord = discord.map(|discord| {
             readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
-            let remembering = discord.remembering(Arc::clone(service) as Arc<dyn PrivateChats>);
-            Arc::new(remembering.reporting(Arc::clone(readiness)))
+            Arc::new(discord.remembering(Arc::clone(service)).reporting(Arc::clone(readiness)))
         });
         let telegram = match &config.telegram_token {
             None => None,

@@ -1,5 +1,5 @@
 //! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of
-//! `game`, `bulletin` and `tiding`.
+//! `content`.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -14,16 +14,10 @@ use broadside_core::{
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{
-    Delivery,
-    content::Content,
-    draft::{Draft, without_pictures},
-    rings,
-    standing::StandingMessage,
-};
+use super::{Delivery, content::Content, draft::without_pictures, game, rings, standing::StandingMessage};
 use crate::{
     app::message,
-    platform::{Address, Failure, Outgoing, Platform, Right, Ring},
+    platform::{Address, Failure, Outgoing},
 };
 
 /// A message on its way.
@@ -45,10 +39,6 @@ pub(super) enum Outcome {
     Trouble(String),
     /// The platform will never take it.
     Rejected(String),
-    /// The store failed; try again.
-    StoreTrouble,
-    /// What it is about cannot be read: it waits for a version that can.
-    Unreadable,
     /// Another replica delivers it.
     Superseded,
 }
@@ -184,24 +174,6 @@ impl Batch {
         }
     }
 
-    /// Tries to deliver once, together with what of `waiting` is about the same thing.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Outcome {
-        match self.try_deliver(delivery, waiting).await {
-            Ok(outcome) => outcome,
-            Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
-            Err(StoreError::Refused(_)) => Outcome::Superseded,
-            Err(fault) => {
-                fault.log("failed to prepare a delivery; trying again");
-                Outcome::StoreTrouble
-            }
-        }
-    }
-
-    /// Whether the platform has it.
-    pub(super) fn is_sent(&self) -> bool {
-        self.sent.is_some()
-    }
-
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
         delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
@@ -212,8 +184,13 @@ impl Batch {
         self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
-    async fn try_deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
-        if self.is_for_nobody() {
+    /// Tries to deliver once, together with what of `waiting` is about the same thing.
+    ///
+    /// # Errors
+    /// When the store is in trouble; then nothing of it has left in this try.
+    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
+        // Somebody who has been forgotten meanwhile.
+        if matches!(self.address, Address::Player(player) if player.is_erased()) {
             return Ok(Outcome::Arrived);
         }
         let known = self.known(delivery).await?;
@@ -240,7 +217,7 @@ impl Batch {
         };
         // What answers somebody can reach them by what they asked with.
         let closed = known.closed && self.reply.is_none();
-        if closed && !content.is_only_way(self) {
+        if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
             content.lost(self, delivery).await?;
             return Ok(Outcome::Arrived);
         }
@@ -252,8 +229,17 @@ impl Batch {
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
         let ring = rings::wanted(delivery, self.address, std::mem::take(&mut draft.called)).await?;
-        let right = delivery.right(self.partition, self.epoch);
-        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref(), (ring, right)).await;
+        let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
+        let outgoing = Outgoing {
+            message: message(body, platform.layout()).await,
+            standing: standing.as_ref().map(|standing| standing.anchor.clone()),
+            recap: draft.recap,
+            manner: draft.manner,
+            ring,
+            reply: self.reply.clone(),
+            nonce: self.nonce(),
+            right: delivery.right(self.partition, self.epoch),
+        };
         tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.address, outgoing).await;
@@ -264,7 +250,9 @@ impl Batch {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let since = if edited { since.0 } else { since.1 };
                 self.sent = Some(StandingMessage { since, told: self.told(standing.as_ref()), anchor: fresh });
-                content.arrived(self, delivery).await;
+                if let Content::Game(found, _) = &content {
+                    game::arrived(self, found, delivery).await;
+                }
                 if let (true, Address::Player(player)) = (closed, self.address) {
                     delivery.service.note_reached(player).await;
                 }
@@ -323,41 +311,10 @@ impl Batch {
         Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
     }
 
-    /// Whether the addressee has been forgotten meanwhile.
-    fn is_for_nobody(&self) -> bool {
-        match self.address {
-            Address::Player(player) => player.is_erased(),
-            Address::Room(_) => false,
-        }
-    }
-
-    async fn outgoing(
-        &self,
-        platform: &dyn Platform,
-        draft: Draft,
-        standing: Option<&StandingMessage>,
-        (ring, right): (Ring, Right),
-    ) -> Outgoing {
-        let Draft { body, manner, called: _, recap, since: _ } = draft;
-        let body = if self.bare || !platform.shows_pictures() { without_pictures(body) } else { body };
-        Outgoing {
-            message: message(body, platform.layout()).await,
-            standing: standing.map(|standing| standing.anchor.clone()),
-            recap,
-            manner,
-            ring,
-            reply: self.reply.clone(),
-            nonce: self.nonce(),
-            right,
-        }
-    }
-
     /// The first event that will not have been told once this is. What is told of a game follows from its messages.
     fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        match self.matter {
-            Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
-            Matter::Game(..) | Matter::Tiding(_) | Matter::Greeting(_) => None,
-        }
+        let told = || standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to);
+        matches!(self.matter, Matter::Tournament(_)).then(told)
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
@@ -368,11 +325,9 @@ impl Batch {
             store.note(&key, None, None).await?;
             store.note(&self.begun_key(), None, None).await?;
         }
-        let note = match (&self.matter, &self.sent) {
-            (Matter::Game(..) | Matter::Tournament(_), Some(now)) => Some(Note { key: &key, body: now.write(), keep: Some(self.keep) }),
-            // What is told once is never edited.
-            (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) | Matter::Greeting(_), _) => None,
-        };
+        // What is told once is never edited.
+        let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
+        let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, ids).await
     }
 

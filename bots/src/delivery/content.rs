@@ -6,12 +6,14 @@ use broadside_core::{
     gunner::crew,
     present::{
         bout::{GameContext, OfTournament},
+        greeting::greeting,
         locale::Locale,
+        people,
     },
     service::{Preferences, outbox::Matter, store::StoreError},
 };
 
-use super::{Delivery, batch::Batch, bulletin, draft::Draft, game, greeting, standing::StandingMessage, tiding};
+use super::{Delivery, batch::Batch, bulletin, draft::Draft, game, standing::StandingMessage};
 
 /// What is told.
 pub(super) enum Content {
@@ -51,25 +53,9 @@ impl Content {
                 game::draft(batch, found, standing, GameContext { tone, held: *held, phrases, at_random: crew::laid_at_random })
             }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
-            Self::Tiding(found) => tiding::draft(found, locale),
-            Self::Greeting(spoken) => greeting::draft(*spoken),
-        }
-    }
-
-    /// Whether nobody but this letter tells its addressee, and none of it has failed to arrive yet: it is tried even where they could
-    /// not be written to before.
-    pub(super) fn is_only_way(&self, batch: &Batch) -> bool {
-        match self {
-            Self::Game(found, _) => game::is_only_way(batch, found),
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => false,
-        }
-    }
-
-    /// It was told.
-    pub(super) async fn arrived(&self, batch: &Batch, delivery: &Delivery) {
-        match self {
-            Self::Game(found, _) => game::arrived(batch, found, delivery).await,
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => {}
+            Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
+            // It rings nobody: only one of those who read it has asked for the bot.
+            Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
         }
     }
 

@@ -19,6 +19,11 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// What is told once and never changed, about neither game nor tournament.
+    pub(super) fn once(body: Body) -> Self {
+        Self { body, manner: Manner::Fresh, called: Vec::new(), recap: String::new(), since: (0, 0) }
+    }
+
     /// Whether there is nothing in it to be told.
     pub(super) fn is_empty(&self) -> bool {
         let Body { text, mono, scene, poster, keys: _, file, sheets, overt: _, celebrates: _, offer: _ } = &self.body;

@@ -49,7 +49,8 @@ async fn look_for(host: PlayerId, platform: &dyn Platform, game: &Game, delivery
     delivery.service.unreachable(game.id(), Side::A).await
 }
 
-/// Whether no room on the addressee's platform tells them of the game, and no letter about it has failed to reach them yet.
+/// Whether no room on the addressee's platform tells them of the game, and no letter about it has failed to reach them yet: one is tried
+/// even where they could not be written to before.
 pub(super) fn is_only_way(batch: &Batch, game: &Game) -> bool {
     let Address::Player(player) = batch.address else { return false };
     let in_room = game.rooms().iter().any(|room| room.home == player.home);

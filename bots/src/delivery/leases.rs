@@ -63,8 +63,8 @@ pub struct Leases {
     /// Whether the store tells what other processes commit.
     hears: bool,
     outages: Outages,
-    /// The outage that each partition's turns have got back, as far as this replica knows.
-    given_back: Arc<GivenBack>,
+    /// The outage that each partition's turns have got back last, as far as this replica knows.
+    given_back: Arc<Mutex<BTreeMap<Partition, Outage>>>,
     giving_back: Option<JoinHandle<()>>,
     /// Since when a step forward of the clock is to be followed.
     step_since: Option<Instant>,
@@ -77,14 +77,9 @@ pub struct Leases {
     trouble: Trouble,
 }
 
-/// The outage that the turns of each partition have got back last.
-#[derive(Default)]
-struct GivenBack(Mutex<BTreeMap<Partition, Outage>>);
-
-impl GivenBack {
-    fn last(&self) -> MutexGuard<'_, BTreeMap<Partition, Outage>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// What a mutex guards, also after a panic while it was held.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Leases {
@@ -141,21 +136,17 @@ impl Leases {
     async fn hear(&mut self, news: News) {
         let News { outboxes, alarms, freed, missed } = news;
         if missed {
-            self.next_alarms().clear();
+            lock(&self.next_alarms).clear();
             self.ours.iter().for_each(|partition| self.collect(*partition));
         }
         outboxes.into_iter().for_each(|partition| self.collect(partition));
         for (partition, moment) in alarms {
             // One that is not known is asked for.
-            self.next_alarms().entry(partition).and_modify(|next| *next = moment.min(*next));
+            lock(&self.next_alarms).entry(partition).and_modify(|next| *next = moment.min(*next));
         }
         if freed {
             self.renew().await;
         }
-    }
-
-    fn next_alarms(&self) -> MutexGuard<'_, BTreeMap<Partition, i64>> {
-        self.next_alarms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives each lease back as soon as what was taken from its outbox is delivered, and renews the others meanwhile.
@@ -226,7 +217,7 @@ impl Leases {
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
         for partition in due {
-            self.next_alarms().remove(&partition);
+            lock(&self.next_alarms).remove(&partition);
             self.collect(partition);
         }
         if self.ours.is_empty() {
@@ -257,7 +248,7 @@ impl Leases {
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
             // The server that goes on may not know what has got its time back, nor number messages as the one before did.
-            self.given_back.last().clear();
+            lock(&self.given_back).clear();
             std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
@@ -285,8 +276,8 @@ impl Leases {
         }
         tracing::warn!(seconds = step / 1000, "the clock has stepped back; turns that began later than now begin now");
         self.service.clock().follow_step();
-        self.to_restart.lock().unwrap_or_else(PoisonError::into_inner).extend(&self.ours);
-        self.next_alarms().clear();
+        lock(&self.to_restart).extend(&self.ours);
+        lock(&self.next_alarms).clear();
     }
 
     /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
@@ -318,7 +309,7 @@ impl Leases {
         let outage = self.outages.last();
         let lacks = |partition: &Partition| outage.is_some_and(|outage| !self.has_got_back(*partition, outage));
         let waiting: Vec<Partition> = self.ours.iter().copied().filter(lacks).collect();
-        let to_restart = self.to_restart.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let to_restart = lock(&self.to_restart).clone();
         if waiting.is_empty() && to_restart.is_empty() {
             return;
         }
@@ -330,20 +321,20 @@ impl Leases {
                     fault.log("failed to give the time of an outage back; trying again");
                     return;
                 }
-                given_back.last().extend(outage.map(|outage| (partition, outage)));
+                lock(&given_back).extend(outage.map(|outage| (partition, outage)));
             }
             for partition in to_restart {
                 if let Err(fault) = service.restart_waits(partition).await {
                     tracing::warn!(%fault, "failed to restart turns after the clock stepped back");
                     return;
                 }
-                restarting.lock().unwrap_or_else(PoisonError::into_inner).remove(&partition);
+                lock(&restarting).remove(&partition);
             }
         }));
     }
 
     fn has_got_back(&self, partition: Partition, outage: Outage) -> bool {
-        self.given_back.last().get(&partition).is_some_and(|last| last.since == outage.since)
+        lock(&self.given_back).get(&partition).is_some_and(|last| last.since == outage.since)
     }
 
     /// The partitions in which turns may end: ours, as long as it is known that no outage has to be given back there.
@@ -358,21 +349,21 @@ impl Leases {
     /// Looks at alarms that may be due, beside the leases: computers that think hard hold none of them up. One look at a time, and
     /// at what is due now: should the process be frozen meanwhile, nobody's time ends in that.
     fn wake(&mut self) {
-        if self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
+        if self.is_waking() {
             return;
         }
         let now = self.service.clock().now();
         let mut partitions = self.on_time();
-        partitions.retain(|partition| self.next_alarms().get(partition).is_none_or(|next| *next <= now.0));
+        partitions.retain(|partition| lock(&self.next_alarms).get(partition).is_none_or(|next| *next <= now.0));
         if partitions.is_empty() {
             return;
         }
         let (service, next_alarms) = (Arc::clone(&self.service), Arc::clone(&self.next_alarms));
         // From here on news of earlier alarms count.
-        self.next_alarms().extend(partitions.iter().map(|partition| (*partition, i64::MAX)));
+        lock(&self.next_alarms).extend(partitions.iter().map(|partition| (*partition, i64::MAX)));
         self.waking = Some(tokio::spawn(async move {
             let woken = join_all(partitions.iter().map(|partition| wake(&service, *partition, now))).await;
-            let mut next_alarms = next_alarms.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut next_alarms = lock(&next_alarms);
             for (partition, woken) in partitions.into_iter().zip(woken) {
                 match woken {
                     Ok(next) => {

@@ -8,7 +8,6 @@ mod bulletin;
 mod content;
 mod draft;
 mod game;
-mod greeting;
 mod leases;
 mod outages;
 mod places;
@@ -17,13 +16,12 @@ mod queue;
 mod replies;
 mod rings;
 mod standing;
-mod tiding;
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -52,7 +50,7 @@ use batch::Item;
 use places::SearchUnderWay;
 
 pub use leases::Leases;
-pub(crate) use placing::{Messenger, place, retire};
+pub(crate) use placing::{place, retire};
 pub(crate) use replies::{Asked, Showing};
 
 /// How many messages are read from the outbox at once.
@@ -71,6 +69,21 @@ const GLANCE: Duration = Duration::from_secs(1);
 struct Hold {
     until: Instant,
     epoch: u64,
+    /// The last message that was taken from its outbox in this epoch.
+    seen: Option<EntryId>,
+}
+
+/// What is done for a partition, whether it is ours or not.
+#[derive(Default)]
+struct Desk {
+    /// One reader of its outbox at a time, so that messages reach their queues in order.
+    reader: tokio::sync::Mutex<()>,
+    /// Whether a reader waits already: another one would find nothing more.
+    is_waited_for: AtomicBool,
+    /// One who looks for places at a time, so that they are counted rightly.
+    place_search: tokio::sync::Mutex<()>,
+    /// How many of its messages are handed to queues or place searches and not yet done with.
+    under_way: AtomicUsize,
 }
 
 /// Room for a message, held until it has left; an error when nothing more is to leave.
@@ -89,19 +102,12 @@ pub struct Delivery {
     service: Arc<Service>,
     platforms: BTreeMap<Home, Arc<dyn Platform>>,
     queues: Mutex<BTreeMap<Address, UnboundedSender<Box<Item>>>>,
-    seen: Mutex<BTreeMap<Partition, EntryId>>,
     held: Arc<Mutex<BTreeMap<Partition, Hold>>>,
     epochs: AtomicU64,
-    /// One reader an outbox at a time, so that messages reach their queues in order.
-    readers: Vec<tokio::sync::Mutex<()>>,
-    /// Partitions that already have a reader waiting: another one would find nothing more.
-    waited_for: Mutex<BTreeSet<Partition>>,
-    /// One who looks for places at a time for each partition, so that they are counted rightly.
-    place_searches: Vec<tokio::sync::Mutex<()>>,
+    /// For each partition.
+    desks: Vec<Desk>,
     /// Rooms in which the bot lacks a right for places of their own.
     no_places: TtlCache<RoomId, ()>,
-    /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.
-    under_way: Mutex<BTreeMap<Partition, usize>>,
     /// Told whenever something is done with and there is room for more.
     idle: Notify,
     /// Nothing new is taken any more.
@@ -118,18 +124,18 @@ impl Delivery {
             service,
             platforms,
             queues: Mutex::default(),
-            seen: Mutex::default(),
             held: Arc::default(),
             epochs: AtomicU64::new(0),
-            readers: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
-            waited_for: Mutex::default(),
-            place_searches: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            desks: Partition::all().map(|_| Desk::default()).collect(),
             no_places: TtlCache::new(places::FORBIDDEN_REST),
-            under_way: Mutex::default(),
             idle: Notify::new(),
             closing: CancellationToken::new(),
             troubles: Home::ALL.map(|home| (home, Trouble::with(format!("deliveries to {home:?}"), QUIET))).into(),
         })
+    }
+
+    fn desk(&self, partition: Partition) -> &Desk {
+        &self.desks[usize::from(partition.number())]
     }
 
     /// What is the matter with a platform, for the log.
@@ -148,8 +154,7 @@ impl Delivery {
             }
             _ => {
                 let epoch = self.epochs.fetch_add(1, Ordering::Relaxed);
-                self.seen.lock().expect("no holder of this lock panics").remove(&partition);
-                held.insert(partition, Hold { until, epoch });
+                held.insert(partition, Hold { until, epoch, seen: None });
                 true
             }
         }
@@ -177,17 +182,18 @@ impl Delivery {
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), StoreError> {
-        if !self.waited_for.lock().expect("no holder of this lock panics").insert(partition) {
+        let desk = self.desk(partition);
+        if desk.is_waited_for.swap(true, Ordering::AcqRel) {
             return Ok(());
         }
-        let _reader = self.readers[usize::from(partition.number())].lock().await;
-        self.waited_for.lock().expect("no holder of this lock panics").remove(&partition);
+        let _reader = desk.reader.lock().await;
+        desk.is_waited_for.store(false, Ordering::Release);
         while let Some(epoch) = self.epoch(partition).filter(|_| !self.is_closing()) {
             if self.under_way(partition) >= MOST {
                 let _ = tokio::time::timeout(GLANCE, self.idle.notified()).await;
                 continue;
             }
-            let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
+            let after = self.held.lock().expect("no holder of this lock panics").get(&partition).and_then(|hold| hold.seen.clone());
             let entries = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
             if entries.is_empty() {
                 return Ok(());
@@ -205,12 +211,10 @@ impl Delivery {
     /// Notes that a message was taken in this epoch. `false` when the epoch has ended meanwhile: the next one takes
     /// that message again, for the queues let go of what is not of their epoch.
     fn passed(&self, partition: Partition, epoch: u64, id: EntryId) -> bool {
-        let held = self.held.lock().expect("no holder of this lock panics");
-        let same = held.get(&partition).is_some_and(|hold| hold.epoch == epoch);
-        if same {
-            self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
-        }
-        same
+        let mut held = self.held.lock().expect("no holder of this lock panics");
+        let Some(hold) = held.get_mut(&partition).filter(|hold| hold.epoch == epoch) else { return false };
+        hold.seen = Some(id);
+        true
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
@@ -249,7 +253,7 @@ impl Delivery {
     }
 
     fn set_out(&self, partition: Partition) {
-        *self.under_way.lock().expect("no holder of this lock panics").entry(partition).or_default() += 1;
+        self.desk(partition).under_way.fetch_add(1, Ordering::AcqRel);
         metrics::gauge!("broadside_parcels_under_way").increment(1.0);
     }
 
@@ -259,15 +263,9 @@ impl Delivery {
     }
 
     fn done_with(&self, partition: Partition, count: usize) {
-        let mut under_way = self.under_way.lock().expect("no holder of this lock panics");
-        let left = under_way.get_mut(&partition).expect("what is done with had set out");
-        *left -= count;
+        let before = self.desk(partition).under_way.fetch_sub(count, Ordering::AcqRel);
         metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
-        let left = *left;
-        if left == 0 {
-            under_way.remove(&partition);
-        }
-        if left < MOST {
+        if before - count < MOST {
             self.idle.notify_waiters();
         }
     }
@@ -310,7 +308,7 @@ impl Delivery {
 
     /// How many messages of this partition are handed on and not yet done with.
     fn under_way(&self, partition: Partition) -> usize {
-        self.under_way.lock().expect("no holder of this lock panics").get(&partition).copied().unwrap_or_default()
+        self.desk(partition).under_way.load(Ordering::Acquire)
     }
 
     /// Whether all that was taken from this partition's outbox is done with.

@@ -24,7 +24,7 @@ use broadside_core::{
 };
 
 use super::Delivery;
-use crate::platform::{Failure, Opening, Purpose, Tried};
+use crate::platform::{Failure, Opening, Tried};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;
@@ -50,29 +50,18 @@ pub(super) struct SearchUnderWay {
     pub(super) search: PlaceSearch,
 }
 
-/// What came of asking a platform.
-enum Found {
-    /// This place.
-    Place(RoomId),
-    /// There is none to be had.
-    Nowhere,
-    /// Ask again, after this long where the platform says so.
-    NotYet(Option<Duration>),
-}
-
-/// Whether a platform is still asked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Hope {
-    Left,
-    GivenUp,
-}
-
-/// How an attempt ended.
-enum Attempt {
-    /// It is done, or there is nothing to be done any more.
-    Done,
+/// Why a search goes on later.
+enum Pause {
     /// The platform is to be asked again, after this long where it says so.
-    Again(Option<Duration>),
+    Asked(Option<Duration>),
+    /// The store is in trouble.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Pause {
+    fn from(fault: StoreError) -> Self {
+        Self::Store(fault)
+    }
 }
 
 /// Searches, however long it takes. Trouble of the store is waited out as long as the search is ours; trouble of
@@ -80,18 +69,17 @@ enum Attempt {
 pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
     let (mut backoff, mut asked) = (Backoff::default(), 0);
     while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.is_closing() {
-        let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
-        let attempt = search.attempt(&delivery, hope).await;
+        let attempt = search.attempt(&delivery, asked).await;
         let pause = backoff.pause();
         match attempt {
-            Ok(Attempt::Done) => break,
-            Ok(Attempt::Again(wait)) => {
+            Ok(()) => break,
+            Err(Pause::Asked(wait)) => {
                 asked += 1;
                 delivery.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
             }
             // It waits for a version that can read the tournament.
-            Err(fault) if fault.is_unreadable() => break,
-            Err(fault) => {
+            Err(Pause::Store(fault)) if fault.is_unreadable() => break,
+            Err(Pause::Store(fault)) => {
                 fault.log("failed to search for a place; trying again");
                 delivery.nap(pause).await;
             }
@@ -101,79 +89,64 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
 }
 
 impl SearchUnderWay {
-    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile.
-    async fn attempt(&self, delivery: &Delivery, hope: Hope) -> Result<Attempt, StoreError> {
-        let _search = delivery.place_searches[usize::from(self.partition.number())].lock().await;
+    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. The platform has been
+    /// asked so often before.
+    async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
+        let _search = delivery.desk(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
-            let attempt = match self.search.wanted {
-                Wanted::Venue => self.find_venue(delivery, &tournament, hope).await?,
-                Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), hope).await?,
-            };
-            if let Attempt::Again(_) = attempt {
-                return Ok(attempt);
+            match self.search.wanted {
+                Wanted::Venue => self.find_venue(delivery, &tournament, asked).await?,
+                Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
             }
             delivery.service.store().note(&self.note_key(), None, None).await?;
         }
         delivery.service.store().acknowledge(self.partition, std::slice::from_ref(&self.id)).await?;
-        Ok(Attempt::Done)
+        Ok(())
     }
 
-    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, hope: Hope) -> Result<Attempt, StoreError> {
-        let Some(parent) = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room)) else {
-            return Ok(Attempt::Done);
-        };
-        match self.find(delivery, tournament, parent, hope).await? {
-            Found::Place(venue) => delivery.service.housed(self.search.tournament, venue).await?,
-            Found::Nowhere => {}
-            Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
+    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, asked: u32) -> Result<(), Pause> {
+        let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
+        if let Some(parent) = parent
+            && let Some(venue) = self.find(delivery, tournament, parent, asked).await?
+        {
+            delivery.service.housed(self.search.tournament, venue).await?;
         }
-        Ok(Attempt::Done)
+        Ok(())
     }
 
-    async fn open_game(
-        &self,
-        delivery: &Delivery,
-        tournament: &Tournament,
-        game: (MatchId, u8),
-        hope: Hope,
-    ) -> Result<Attempt, StoreError> {
+    async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), asked: u32) -> Result<(), Pause> {
         let (id, number) = game;
         let waits = |bout: &Bout| bout.number == number && bout.game.is_none();
-        let Some(one) = tournament.match_of(id).filter(|one| one.current().is_some_and(waits)) else { return Ok(Attempt::Done) };
+        let Some(one) = tournament.match_of(id).filter(|one| one.current().is_some_and(waits)) else { return Ok(()) };
         let room = match (tournament.room(), former_place(delivery, tournament, one).await?) {
             (None, _) => None,
             (Some(_), Some(place)) => Some(place),
-            (Some(parent), None) => match self.find(delivery, tournament, parent, hope).await? {
-                Found::Place(place) => Some(place),
-                Found::Nowhere => room_itself(delivery, tournament, parent).await?,
-                Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
+            (Some(parent), None) => match self.find(delivery, tournament, parent, asked).await? {
+                Some(place) => Some(place),
+                None => room_itself(delivery, tournament, parent).await?,
             },
         };
         delivery.service.open_bout(self.search.tournament, id, number, room).await?;
-        Ok(Attempt::Done)
+        Ok(())
     }
 
-    /// Finds the place an earlier try has noted, or asks the platform for one.
-    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, hope: Hope) -> Result<Found, StoreError> {
+    /// Finds the place an earlier try has noted, or asks the platform for one; nothing where there is none to be had.
+    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, asked: u32) -> Result<Option<RoomId>, Pause> {
         let (store, key) = (delivery.service.store(), self.note_key());
         let noted = store.noted(&key).await?;
         if let Some(place) = noted.as_deref().and_then(read) {
-            return Ok(Found::Place(place));
+            return Ok(Some(place));
         }
-        if hope == Hope::GivenUp {
+        if asked >= TRIES {
             metrics::counter!("broadside_places_given_up_total").increment(1);
             tracing::error!(tournament = %self.search.tournament, "no thread or topic could be made; going on without one");
-            return Ok(Found::Nowhere);
+            return Ok(None);
         }
-        let purpose = match self.search.wanted {
-            Wanted::Venue => Purpose::Tournament,
-            Wanted::Match(..) => Purpose::Game,
-        };
-        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for() == Some(purpose));
-        let Some(platform) = platform else { return Ok(Found::Nowhere) };
+        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.search.wanted));
+        let Some(platform) = platform else { return Ok(None) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
-            return Ok(Found::Nowhere);
+            return Ok(None);
         }
         let opening = self.opening(delivery, tournament, parent, tried).await?;
         let note = async |body: &[u8]| {
@@ -184,24 +157,24 @@ impl SearchUnderWay {
         match platform.open_place(&opening).await {
             Ok(Some(place)) => {
                 note(place.to_string().as_bytes()).await?;
-                Ok(Found::Place(place))
+                Ok(Some(place))
             }
-            Ok(None) | Err(Failure::Undeliverable | Failure::Rejected(_)) => Ok(Found::Nowhere),
+            Ok(None) | Err(Failure::Undeliverable | Failure::Rejected(_)) => Ok(None),
             Err(Failure::Forbidden(_)) => {
                 delivery.no_places.insert(parent, ());
-                Ok(Found::Nowhere)
+                Ok(None)
             }
             Err(Failure::Later(wait)) => {
                 if tried == Tried::Never {
                     store.note(&key, None, None).await?;
                 }
-                Ok(Found::NotYet(Some(wait)))
+                Err(Pause::Asked(Some(wait)))
             }
             // Whoever goes on looks for what may have been made.
-            Err(Failure::Superseded) => Ok(Found::NotYet(None)),
+            Err(Failure::Superseded) => Err(Pause::Asked(None)),
             Err(Failure::Fault(why)) => {
                 tracing::warn!(tournament = %self.search.tournament, %why, "whether there is a place now is not known");
-                Ok(Found::NotYet(None))
+                Err(Pause::Asked(None))
             }
         }
     }

@@ -1,33 +1,7 @@
 //! Which message a delivery edits, when it is sent as a new one, and which boards lose their buttons to it: decided here for all
 //! platforms. Knows neither what is said nor how a platform does it.
 
-use async_trait::async_trait;
-
-use crate::platform::{Address, Failure, Manner, Message, Outgoing, Right};
-
-/// What a platform does with messages. A reference to a message is what the platform makes of it, at most 128 bytes.
-#[async_trait]
-pub(crate) trait Messenger: Send + Sync {
-    /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure>;
-
-    /// Edits the message `at` into [`Outgoing::in_place_of`] and returns the reference to it; `None` where it cannot be edited any
-    /// more, and nothing was changed.
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure>;
-
-    /// Takes the buttons off the message `at`, in whose place `newer` is now. A failure is only logged.
-    async fn remove_buttons(&self, _at: &str, _newer: &str, _right: &Right) {}
-
-    /// The board below the current one whose button was pressed in the request that this answers.
-    fn newer_board(&self, _outgoing: &Outgoing) -> Option<String> {
-        None
-    }
-
-    /// Whether this message takes the buttons off the boards above it.
-    fn retires_for(&self, _message: &Message) -> bool {
-        true
-    }
-}
+use crate::platform::{Address, Failure, Manner, Outgoing, Platform, Right};
 
 /// The board that is edited, if one is, and those that lose their buttons afterwards: of two boards of one game the newer one goes on.
 fn plan<'a>(manner: Manner, current: Option<&'a str>, newer: Option<&'a str>) -> (Option<&'a str>, [Option<&'a str>; 2]) {
@@ -42,29 +16,29 @@ fn plan<'a>(manner: Manner, current: Option<&'a str>, newer: Option<&'a str>) ->
 ///
 /// # Errors
 /// See [`Failure`].
-pub(crate) async fn place(messenger: &impl Messenger, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-    let newer = messenger.newer_board(outgoing);
+pub(crate) async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    let newer = platform.newer_board(outgoing);
     let (edits, retires) = plan(outgoing.manner, outgoing.standing.as_deref(), newer.as_deref());
     let edited = match edits {
-        Some(at) => messenger.edit(to, at, outgoing).await?,
+        Some(at) => platform.edit(to, at, outgoing).await?,
         None => None,
     };
     let now = match edited {
         Some(now) => now,
-        None => messenger.send(to, outgoing).await?,
+        None => platform.send(to, outgoing).await?,
     };
-    if messenger.retires_for(&outgoing.message) {
-        retire(messenger, retires, &now, &outgoing.right).await;
+    if platform.retires_for(&outgoing.message) {
+        retire(platform, retires, &now, &outgoing.right).await;
     }
     Ok(now)
 }
 
 /// Takes the buttons off boards that `newer` has replaced.
-pub(crate) async fn retire(messenger: &impl Messenger, boards: [Option<&str>; 2], newer: &str, right: &Right) {
+pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<&str>; 2], newer: &str, right: &Right) {
     let [first, second] = boards;
     for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
         if board != newer {
-            messenger.remove_buttons(board, newer, right).await;
+            platform.remove_buttons(board, newer, right).await;
         }
     }
 }
@@ -72,6 +46,7 @@ pub(crate) async fn retire(messenger: &impl Messenger, boards: [Option<&str>; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::Message;
 
     #[test]
     fn the_newer_board_goes_on_and_the_other_retires() {

@@ -1,12 +1,7 @@
 //! One queue: everything for one address, in order, one delivery at a time. While a delivery waits, what
 //! arrives is merged into the next one.
 
-use std::{
-    collections::{BTreeSet, VecDeque},
-    slice,
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::VecDeque, slice, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     backoff::Backoff,
@@ -41,9 +36,7 @@ struct Queue {
     waiting: VecDeque<Item>,
     /// What was delivered lately.
     delivered: VecDeque<(Partition, EntryId)>,
-    /// What was delivered and is not acknowledged: it may come again, so the queue stays.
-    unsure: BTreeSet<(Partition, EntryId)>,
-    /// What the platform has and the store could not note.
+    /// What was delivered and could not be acknowledged: it may come again, so the queue stays.
     unsettled: Vec<Batch>,
     free_at: Instant,
 }
@@ -57,7 +50,6 @@ pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender
         arriving,
         waiting: VecDeque::new(),
         delivered: VecDeque::new(),
-        unsure: BTreeSet::new(),
         unsettled: Vec::new(),
         free_at: Instant::now(),
     };
@@ -72,7 +64,7 @@ impl Queue {
                 match timeout(IDLE, self.arriving.recv()).await {
                     Ok(Some(item)) => self.waiting.push_back(*item),
                     Ok(None) => return,
-                    Err(_) if !self.unsure.is_empty() => continue,
+                    Err(_) if !self.unsettled.is_empty() => continue,
                     Err(_) => {
                         self.arriving.close();
                         while let Some(item) = self.arriving.recv().await {
@@ -127,13 +119,14 @@ impl Queue {
         for item in again {
             let Item { partition, epoch, id, message } = item;
             let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&id));
-            let batch = match unsettled {
+            let mut batch = match unsettled {
                 Some(at) => self.unsettled.swap_remove(at),
                 None => Batch::of(Item { partition, epoch, id: id.clone(), message }),
             };
             if settle(&self.delivery, &batch, epoch, slice::from_ref(&id)).await {
-                self.unsure.remove(&(partition, id));
-            } else if batch.is_sent() {
+                batch.ids.retain(|left| *left != id);
+            }
+            if unsettled.is_some() && !batch.ids.is_empty() {
                 self.unsettled.push(batch);
             }
             self.delivery.done_with(partition, 1);
@@ -156,23 +149,26 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             room = Ok(None);
             let wait = match outcome {
-                Outcome::Arrived => {
+                Ok(Outcome::Arrived) => {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
-                Outcome::Unreadable => return self.let_go(&batch),
-                Outcome::Superseded => {
+                Err(fault) if fault.is_unreadable() => return self.let_go(&batch),
+                Ok(Outcome::Superseded) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
                 }
-                Outcome::Rejected(why) => {
+                Ok(Outcome::Rejected(why)) => {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
-                Outcome::StoreTrouble => backoff.pause(),
-                Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
-                Outcome::Trouble(why) => {
+                Err(fault) => {
+                    span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
+                    backoff.pause()
+                }
+                Ok(Outcome::Later(wait)) => wait.max(Duration::from_millis(50)),
+                Ok(Outcome::Trouble(why)) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
                     backoff.pause()
@@ -205,8 +201,7 @@ impl Queue {
         self.delivery.done_with(batch.partition, batch.ids.len());
         self.delivered.extend(batch.entries());
         if !settled {
-            self.unsure.extend(batch.entries());
-            self.unsettled.extend(Some(batch).filter(Batch::is_sent));
+            self.unsettled.push(batch);
         }
     }
 }

@@ -4,10 +4,7 @@
 use broadside_core::{
     game::Game,
     present::rung::{Rung, rung},
-    service::{
-        outbox::{Cause, Matter},
-        store::StoreError,
-    },
+    service::{outbox::Cause, store::StoreError},
 };
 
 use super::{Delivery, batch::Batch};
@@ -16,12 +13,11 @@ use crate::platform::{Address, Mention, Ring};
 /// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
 /// caused it, for they are there.
 pub(super) fn called(batch: &Batch, game: &Game) -> Vec<Rung> {
-    let of_game = matches!(batch.matter, Matter::Game(..));
     let here = |rung: &Rung| match batch.address {
         Address::Room(room) => rung.room == Some(room),
         Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && batch.cause == Cause::Other,
     };
-    if of_game { rung(game, batch.from, batch.to).into_iter().filter(here).collect() } else { Vec::new() }
+    rung(game, batch.from, batch.to).into_iter().filter(here).collect()
 }
 
 /// Those of them who want to be rung now.
@@ -34,7 +30,7 @@ pub(super) async fn wanted(delivery: &Delivery, to: Address, called: Vec<Rung>) 
             None => true,
         };
         if wanted {
-            people.push(Mention { player, name });
+            people.push(Mention { id: player, name });
         }
     }
     Ok(match to {

@@ -21,13 +21,12 @@ use super::{
     anchor::Anchor,
     calls::id_of,
     payload::{Payload, modal},
-    reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
-    rest::{Rest, RestError, UNKNOWN_MESSAGE},
+    reply_token::{Origin, ReplyToken, Venue, seen_by},
+    rest::{Rest, RestError},
 };
 use crate::{
     app::Answer,
-    delivery::Messenger,
-    platform::{Address, Failure, Message, Outgoing, Reply, ReplyTarget},
+    platform::{Address, Failure, Message, Outgoing, Platform, Reply, ReplyTarget},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -56,17 +55,17 @@ pub(super) enum How {
     /// Changes the pressed message.
     Replace,
     /// Says something new.
-    Say(Seen),
+    Say(Visibility),
 }
 
 impl How {
     /// The same as it may be done where the interaction is: in a DM of others nothing is said or changed for all.
     fn within(self, token: &ReplyToken) -> Self {
         let for_all = match self {
-            Self::Say(seen) => seen == Seen::ByAll,
-            Self::Replace => matches!(token.origin, Origin::Press(_, Seen::ByAll)),
+            Self::Say(seen) => seen == Visibility::Public,
+            Self::Replace => matches!(token.origin, Origin::Press(_, Visibility::Public)),
         };
-        if token.venue == Venue::Elsewhere && for_all { Self::Say(Seen::ByAsker) } else { self }
+        if token.venue == Venue::Elsewhere && for_all { Self::Say(Visibility::Private) } else { self }
     }
 }
 
@@ -74,24 +73,11 @@ impl How {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
     /// "Thinking…" for all or for the asker.
-    Thinking(Seen),
+    Thinking(Visibility),
     /// Nothing to see.
     Update,
     /// Our own answer is there already, for all or for the asker, and is edited.
-    Written(Seen),
-}
-
-/// The way an answer takes after a deferral.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Continuation {
-    Amend,
-    FollowUp,
-    /// "Thinking…" stood for all, and the answer is for one.
-    TakeAwayThenFollowUp,
-    /// "Thinking…" stood for one, and the answer is for all: it is sent to the channel.
-    MarkThenLeave,
-    /// It is sent to the channel, where Discord recognises a repeat by its nonce.
-    Leave,
+    Written(Visibility),
 }
 
 impl Deferral {
@@ -99,8 +85,8 @@ impl Deferral {
     fn of(token: &ReplyToken) -> Self {
         match (token.origin, token.venue) {
             (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
-            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Seen::ByAll),
+            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Visibility::Private),
+            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Visibility::Public),
         }
     }
 
@@ -109,25 +95,20 @@ impl Deferral {
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
-        let seen = Seen::by(flags);
-        match token.origin {
-            Origin::Press(pressed, _) if id_of(original) == Some(pressed) => Self::Update,
-            Origin::Press(..) | Origin::Slash(_) if !flags.contains(MessageFlags::LOADING) => Self::Written(seen),
-            Origin::Press(..) | Origin::Slash(_) => Self::Thinking(seen),
+        if let Origin::Press(pressed, _) = token.origin
+            && id_of(original) == Some(pressed)
+        {
+            return Self::Update;
         }
+        if flags.contains(MessageFlags::LOADING) { Self::Thinking(seen_by(flags)) } else { Self::Written(seen_by(flags)) }
     }
 
-    /// The way of an answer.
-    fn way(self, how: How) -> Continuation {
+    /// Whether an answer takes the place of what stands.
+    fn is_amended_by(self, how: How) -> bool {
         match (self, how) {
-            (_, How::Replace) => Continuation::Amend,
-            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) if stands == wanted => Continuation::Amend,
-            (Self::Thinking(Seen::ByAll), How::Say(_)) => Continuation::TakeAwayThenFollowUp,
-            (Self::Thinking(Seen::ByAsker), How::Say(_)) => Continuation::MarkThenLeave,
-            // What stands may be the room's own board: nothing private ever takes its place.
-            (Self::Update | Self::Written(_), How::Say(Seen::ByAsker)) => Continuation::FollowUp,
-            // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
-            (Self::Update | Self::Written(_), How::Say(Seen::ByAll)) => Continuation::Leave,
+            (_, How::Replace) => true,
+            (Self::Thinking(stands) | Self::Written(stands), How::Say(wanted)) => stands == wanted,
+            (Self::Update, How::Say(_)) => false,
         }
     }
 }
@@ -155,7 +136,7 @@ impl Discord {
         let deferral = Deferral::of(token);
         let thinking = CreateInteractionResponseMessage::new();
         let response = match deferral {
-            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Seen::ByAsker)),
+            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Visibility::Private)),
             Deferral::Update | Deferral::Written(_) => CreateInteractionResponse::Acknowledge,
         };
         *state = match self.rest.callback(token, &response, &[]).await {
@@ -173,18 +154,23 @@ impl Discord {
             Answer::Reply(reply) => *reply,
         };
         let message = suited(token, message);
-        if visibility == Visibility::Public {
-            return self.say_aloud(token, message).await;
-        }
-        let (payload, how) = match (target, turned(token)) {
-            (ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
-            (ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
-            (ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
-            (ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
-            (ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Seen::ByAsker)),
+        let (payload, how) = match (visibility, target, turned(token)) {
+            (Visibility::Public, ..) => (Payload::new(&message), How::Say(Visibility::Public)),
+            (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
+            (_, ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
+            (_, ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
+            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
         };
-        if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
-            lost(token);
+        let told = self.replied(token, &payload, how).await
+            || match visibility {
+                // When the interaction is over, those who are there are told the ordinary way.
+                Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
+                Visibility::Private => self.added(&self.rest, token, &payload, how).await.is_some(),
+            };
+        if !told {
+            metrics::counter!("broadside_discord_answers_lost_total").increment(1);
+            tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
         }
     }
 
@@ -200,20 +186,6 @@ impl Discord {
         opened
     }
 
-    /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
-    async fn say_aloud(&self, token: &ReplyToken, message: Message) {
-        if self.replied(token, &Payload::new(&message), How::Say(Seen::ByAll)).await {
-            return;
-        }
-        let to = match token.venue {
-            Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
-            Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
-        };
-        if self.send(to, &Outgoing::new(message, token.interaction.to_string())).await.is_err() {
-            lost(token);
-        }
-    }
-
     async fn replied(&self, token: &ReplyToken, payload: &Payload, how: How) -> bool {
         for _attempt in 0..2 {
             match self.reply(&self.rest, token, payload, how, "").await {
@@ -227,13 +199,11 @@ impl Discord {
 
     /// Whether the interaction was answered already, by a replica that is no more.
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
-        match self.rest.original(token).await {
-            // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice.
-            Ok(original) => !matches!(Deferral::read(token, Some(&original)), Deferral::Thinking(_) | Deferral::Update),
-            // An answer that was taken away again.
-            Err(RestError::Refused(_, code, _)) => code == UNKNOWN_MESSAGE,
-            Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => false,
-        }
+        let original = self.rest.original(token).await;
+        // A press that was only put off looks like one that changed its message: it is done again, which changes nothing twice. An answer
+        // that was taken away again was one.
+        let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Written(_));
+        original.is_ok_and(|original| original.is_none_or(is_answer))
     }
 
     /// Suggests values for the parameter being typed.
@@ -254,7 +224,7 @@ impl Discord {
         let mut state = slot.lock().await;
         let ended = match (&*state, token.origin) {
             (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Seen::ByAsker), &[]).await,
+            (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Visibility::Private), &[]).await,
             (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
@@ -278,7 +248,9 @@ impl Discord {
         let mut state = slot.lock().await;
         let outcome = match &*state {
             State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
-            State::Answered { .. } if how == How::Say(Seen::ByAsker) => rest.follow_up(token, payload, Seen::ByAsker).await.map(Some),
+            State::Answered { .. } if how == How::Say(Visibility::Private) => {
+                rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+            }
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
             State::Waiting | State::Doubtful => first(rest, token, payload, how).await,
@@ -317,16 +289,13 @@ impl Discord {
     }
 
     fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
-        let pressed = match (how, token.origin) {
-            (How::Replace, Origin::Press(message, _)) => Some(message),
-            (How::Replace | How::Say(_), _) => None,
+        let (pressed, seen) = match (how, token.origin) {
+            (How::Say(seen), _) => (None, seen),
+            (How::Replace, Origin::Press(message, seen)) => (Some(message), seen),
+            (How::Replace, Origin::Slash(_)) => (None, Visibility::Public),
         };
         let id = id_of(message).or(pressed);
-        let seen = match (how, token.origin) {
-            (How::Say(seen), _) | (How::Replace, Origin::Press(_, seen)) => seen,
-            (How::Replace, Origin::Slash(_)) => Seen::ByAll,
-        };
-        if let (Some(message), Seen::ByAll) = (id, seen) {
+        if let (Some(message), Visibility::Public) = (id, seen) {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
@@ -337,8 +306,8 @@ impl Discord {
     /// The number of the message that all see whose button was pressed, or from which the one was opened that the asker alone sees.
     pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
         match token.origin {
-            Origin::Press(board, Seen::ByAll) => Some(board),
-            Origin::Press(whisper, Seen::ByAsker) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
+            Origin::Press(board, Visibility::Public) => Some(board),
+            Origin::Press(whisper, Visibility::Private) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
             Origin::Slash(_) => None,
         }
     }
@@ -356,58 +325,61 @@ async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> 
         How::Say(seen) => new(payload, seen),
     };
     match rest.callback(token, &response, &payload.files).await {
-        Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => after(rest, answered(rest, token).await?, token, payload, how).await,
+        Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
+            let original = rest.original(token).await?;
+            after(rest, Deferral::read(token, original.as_ref()), token, payload, how).await
+        }
         other => other.map(Some),
     }
 }
 
 /// A first answer that says something new.
-fn new(payload: &Payload, seen: Seen) -> Value {
+fn new(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.answered(seen)})
 }
 
-/// How an interaction was answered of which nothing is known but that it was.
-async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError> {
-    match rest.original(token).await {
-        Ok(original) => Ok(Deferral::read(token, Some(&original))),
-        Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(token, None)),
-        Err(trouble) => Err(trouble),
-    }
-}
-
+/// The answer after a deferral; nothing where it goes to the channel, in which Discord knows a repeat by its nonce.
 async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-    let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
-    match deferral.way(how) {
-        // Whom a changed message names is not rung: it goes the ordinary way, on which Discord knows a repeat.
-        Continuation::Amend if payload.names() && matches!(deferral, Deferral::Thinking(_)) => {
+    if deferral.is_amended_by(how) {
+        // Whom a changed message names is not rung.
+        if payload.names() && matches!(deferral, Deferral::Thinking(_)) {
             rest.delete_original(token).await?;
-            Ok(None)
+            return Ok(None);
         }
-        Continuation::Amend => rest.amend(token, None, payload).await.map(Some),
-        Continuation::FollowUp => rest.follow_up(token, payload, seen).await.map(Some),
-        Continuation::TakeAwayThenFollowUp => {
+        return rest.amend(token, None, payload).await.map(Some);
+    }
+    match (deferral, how) {
+        (Deferral::Thinking(Visibility::Public), _) => {
             rest.delete_original(token).await?;
-            rest.follow_up(token, payload, seen).await.map(Some)
+            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
         }
-        Continuation::MarkThenLeave => {
+        (Deferral::Thinking(Visibility::Private), _) => {
             rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
             Ok(None)
         }
-        Continuation::Leave => Ok(None),
+        // What stands may be the room's own board: nothing private ever takes its place.
+        (Deferral::Update | Deferral::Written(_), How::Say(Visibility::Private)) => {
+            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+        }
+        // Discord does not recognise a repeated follow-up: after a crash it would be sent twice.
+        (Deferral::Update | Deferral::Written(_), _) => Ok(None),
+    }
+}
+
+/// Where those are told who are where it was asked.
+fn address(token: &ReplyToken) -> Address {
+    match token.venue {
+        Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
+        Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
     }
 }
 
 /// How an answer that turns a page is given: it replaces the pressed message only where nobody else sees that.
 fn turned(token: &ReplyToken) -> How {
     match (token.origin, token.venue) {
-        (Origin::Press(_, Seen::ByAsker), _) | (Origin::Press(..), Venue::Private) => How::Replace,
+        (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => How::Replace,
         (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
     }
-}
-
-fn lost(token: &ReplyToken) {
-    metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-    tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
 }
 
 fn spent(code: u64) -> State {
@@ -419,7 +391,7 @@ fn spent(code: u64) -> State {
 /// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
 /// with a sentence that says so.
 pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
-    if token.attaching == Attaching::Allowed || !message.has_attachments() {
+    if token.may_attach || !message.has_attachments() {
         return message;
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
@@ -432,7 +404,7 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use Seen::{ByAll, ByAsker};
+    use Visibility::{Private, Public};
 
     use super::*;
 
@@ -441,12 +413,12 @@ mod tests {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),
             ("erf", Some(("5", 64)), Deferral::Update),
-            ("prf", Some(("6", 0)), Deferral::Written(ByAll)),
-            ("prf", Some(("6", 64)), Deferral::Written(ByAsker)),
-            ("prf", Some(("6", 128)), Deferral::Thinking(ByAll)),
-            ("arf", Some(("6", 128)), Deferral::Thinking(ByAll)),
-            ("arf", Some(("6", 192)), Deferral::Thinking(ByAsker)),
-            ("hrf", Some(("6", 0)), Deferral::Written(ByAll)),
+            ("prf", Some(("6", 0)), Deferral::Written(Public)),
+            ("prf", Some(("6", 64)), Deferral::Written(Private)),
+            ("prf", Some(("6", 128)), Deferral::Thinking(Public)),
+            ("arf", Some(("6", 128)), Deferral::Thinking(Public)),
+            ("arf", Some(("6", 192)), Deferral::Thinking(Private)),
+            ("hrf", Some(("6", 0)), Deferral::Written(Public)),
             ("arf", None, Deferral::Update),
         ] {
             let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");

@@ -2,7 +2,6 @@
 //! in it. Pure; it comes for every server at every start, and which are new is not known here.
 
 use broadside_core::{
-    game::ids::{Home, RoomId},
     present::locale::Locale,
     service::{
         request::{Arrival, Coming},
@@ -11,18 +10,19 @@ use broadside_core::{
 };
 use serde_json::Value;
 
+use super::room;
+
 /// Reads the event; nothing where the server is away, or has no channel for what newcomers are told.
 pub(super) fn read(guild: &Value) -> Option<Arrival> {
     let number = |name: &str| guild[name].as_str()?.parse::<u64>().ok();
-    let room = |number: u64| RoomId { home: Home::Discord, chat: number.cast_signed(), topic: 0 };
     let (id, joined) = (number("id")?, guild["joined_at"].as_str()?);
     if guild["unavailable"] == true {
         return None;
     }
     Some(Arrival {
         id: RequestId::hash(&["discord server", &id.to_string(), joined]),
-        into: room(id),
-        room: room(number("system_channel_id")?),
+        into: room(None, id),
+        room: room(None, number("system_channel_id")?),
         locale: guild["preferred_locale"].as_str().and_then(Locale::from_tag),
         at: Some(Arrival::moment(joined)?),
         coming: Coming::LetIn,

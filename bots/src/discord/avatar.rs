@@ -3,8 +3,9 @@
 
 use broadside_core::{game::ids::PlayerId, present::people::thumbnail::NoAvatar};
 use serde_json::Value;
+use serenity::http::Route;
 
-use super::Discord;
+use super::{Discord, calls::id};
 use crate::thumbnail;
 
 /// How many pixels wide Discord makes it.
@@ -16,7 +17,7 @@ const LONGEST: usize = 64;
 impl Discord {
     /// The file, as it is now.
     pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        let user = self.rest.user(player.number).await.map_err(|fault| {
+        let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
             tracing::warn!(%fault, "failed to ask Discord for the name of an avatar");
             NoAvatar::Unreached
         })?;

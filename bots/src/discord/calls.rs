@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU64;
 
+use broadside_core::present::verb::Visibility;
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::{
@@ -16,8 +17,8 @@ use serenity::{
 use super::{
     gateway::Address,
     payload::Payload,
-    reply_token::{ReplyToken, Seen},
-    rest::{Rest, RestError},
+    reply_token::ReplyToken,
+    rest::{Rest, RestError, UNKNOWN_MESSAGE},
 };
 
 /// A message of an interaction; [`None`] is its first answer.
@@ -27,16 +28,6 @@ impl Rest {
     /// Where the gateway is, and how it is to be connected to.
     pub(super) async fn gateway(&self) -> Result<Address, RestError> {
         Address::read(&self.get(Route::GatewayBot).await?).ok_or_else(|| RestError::Unknown("the answer has no gateway address".to_owned()))
-    }
-
-    /// What everybody may know of a person.
-    pub(super) async fn user(&self, user: u64) -> Result<Value, RestError> {
-        self.get(Route::User { user_id: id(user) }).await
-    }
-
-    /// The application the token belongs to.
-    pub(super) async fn application(&self) -> Result<Value, RestError> {
-        self.get(Route::Oauth2ApplicationCurrent).await
     }
 
     /// The commands that are registered.
@@ -50,10 +41,10 @@ impl Rest {
         self.send(&with(LightMethod::Put, Route::Commands { application_id }, commands), &[]).await
     }
 
-    /// Posts into a channel; a repeat with the same nonce gives the first message back.
-    pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<Value, RestError> {
+    /// Posts a message into a channel; a repeat with the same nonce gives the first one back.
+    pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
         let route = Route::ChannelMessages { channel_id: id(channel) };
-        self.send(&with(LightMethod::Post, route, &payload.created(nonce)), &payload.files).await
+        id_in(&self.send(&with(LightMethod::Post, route, &payload.created(nonce)), &payload.files).await?)
     }
 
     /// Changes a message of the bot.
@@ -66,23 +57,7 @@ impl Rest {
     /// restores it.
     pub(super) async fn open_thread(&self, channel: u64, name: &str) -> Result<u64, RestError> {
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneDay);
-        let thread = self.send(&with(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?;
-        id_of(&thread).ok_or_else(|| RestError::Unknown("the answer has no thread id".to_owned()))
-    }
-
-    /// The threads of a server that are not put away.
-    pub(super) async fn threads(&self, guild: u64) -> Result<Value, RestError> {
-        Ok(self.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?["threads"].take())
-    }
-
-    /// A channel as Discord tells of it.
-    pub(super) async fn channel_card(&self, channel: u64) -> Result<Value, RestError> {
-        self.get(Route::Channel { channel_id: id(channel) }).await
-    }
-
-    /// The bot's own number.
-    pub(super) async fn me(&self) -> Result<u64, RestError> {
-        id_of(&self.get(Route::UserMe).await?).ok_or_else(|| RestError::Unknown("the answer has no user id".to_owned()))
+        id_in(&self.send(&with(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?)
     }
 
     /// Takes a person into a thread; who is there already stays.
@@ -94,8 +69,7 @@ impl Rest {
     /// Opens the DM with a person and tells its channel.
     pub(super) async fn open_dm(&self, user: u64) -> Result<u64, RestError> {
         let whom = json!({"recipient_id": user.to_string()});
-        let channel = self.send(&with(LightMethod::Post, Route::UserMeDmChannels, &whom), &[]).await?;
-        id_of(&channel).ok_or_else(|| RestError::Unknown("the answer has no channel id".to_owned()))
+        id_in(&self.send(&with(LightMethod::Post, Route::UserMeDmChannels, &whom), &[]).await?)
     }
 
     /// Answers an interaction; gives back the message this made or changed, or null.
@@ -111,7 +85,7 @@ impl Rest {
     }
 
     /// Adds a message to an interaction.
-    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Value, RestError> {
+    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Visibility) -> Result<Value, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
         let request = with(LightMethod::Post, route, &payload.answered(seen)).params(Some(vec![("wait", "true".to_owned())]));
         self.send(&request, &payload.files).await
@@ -122,9 +96,12 @@ impl Rest {
         self.send(&with(LightMethod::Patch, of(token, message), &payload.edited()), &payload.files).await
     }
 
-    /// The answer that an interaction has.
-    pub(super) async fn original(&self, token: &ReplyToken) -> Result<Value, RestError> {
-        self.get(of(token, None)).await
+    /// The first answer that an interaction has; nothing where it was deleted.
+    pub(super) async fn original(&self, token: &ReplyToken) -> Result<Option<Value>, RestError> {
+        match self.get(of(token, None)).await {
+            Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 
     /// Takes the answer to an interaction away.
@@ -132,7 +109,8 @@ impl Rest {
         self.send(&Request::new(of(token, None), LightMethod::Delete), &[]).await
     }
 
-    async fn get(&self, route: Route<'_>) -> Result<Value, RestError> {
+    /// What Discord tells there.
+    pub(super) async fn get(&self, route: Route<'_>) -> Result<Value, RestError> {
         self.send(&Request::new(route, LightMethod::Get), &[]).await
     }
 }
@@ -152,6 +130,11 @@ fn of(token: &ReplyToken, message: Of) -> Route<'_> {
 /// Serenity's id of this number; zero, which is none of Discord's, becomes one, which is none either.
 pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
+}
+
+/// The id of a thing that Discord has made.
+fn id_in(answer: &Value) -> Result<u64, RestError> {
+    id_of(answer).ok_or_else(|| RestError::Unknown("Discord's answer names nothing that was made".to_owned()))
 }
 
 /// The id of a thing Discord tells of.

@@ -1,11 +1,14 @@
 //! The gateway: takes what people do to the bot and hands its answers to the outbound half. Counts what
 //! cannot be read. Never speaks itself and never looks into a game.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use broadside_core::service::{request::Arrival, trouble::Trouble};
 use serde_json::Value;
-use serenity::model::application::Interaction;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -13,11 +16,10 @@ use super::{
     Discord, DiscordConfig, arrival,
     gateway::{Address, Events, Gateway, Left, Told},
     interaction,
-    reading::{self, Heard, Typing},
+    reading::{self, Heard},
     register::{self, WRONG_TOKEN},
     reply_token::ReplyToken,
     rest::RestError,
-    shards::{self, Shards},
 };
 use crate::{app::Ask, leadership::Handover};
 
@@ -51,7 +53,8 @@ pub async fn run<H: Ask>(
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
     let left = Left::read(&handover, address.shards).await;
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
-    let events = Handler { taker: Arc::new(taker), of: left.shards(), shards: Shards::none() };
+    show(0);
+    let events = Handler { taker: Arc::new(taker), of: left.shards(), standing: Mutex::default() };
     let gateway = Gateway::new(address, left.shards(), &config.token, events, handover);
     let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
     let ended = if left.has_any() {
@@ -63,7 +66,7 @@ pub async fn run<H: Ask>(
             Err(why) => Err(why),
         }
     };
-    shards::show(0);
+    show(0);
     ended.inspect_err(|why| outbound.object(Some(why.clone())))
 }
 
@@ -106,7 +109,8 @@ struct Handler<H> {
     taker: Arc<Taker<H>>,
     /// How many shards there are.
     of: u32,
-    shards: Shards,
+    /// Those whose connections stand.
+    standing: Mutex<HashSet<u32>>,
 }
 
 impl<H: Ask> Events for Handler<H> {
@@ -127,13 +131,24 @@ impl<H: Ask> Events for Handler<H> {
     }
 
     fn stands(&self, shard: u32, stands: bool) {
-        self.taker.outbound.object(unheard(self.shards.see(shard, stands), self.of));
+        let standing = {
+            let mut standing = self.standing.lock().expect("nothing panics while counting");
+            if stands {
+                standing.insert(shard);
+            } else {
+                standing.remove(&shard);
+            }
+            standing.len()
+        };
+        show(standing);
+        let unheard = || format!("{standing} of {} connections to Discord's gateway stand", self.of);
+        self.taker.outbound.object((standing < self.of as usize).then(unheard));
     }
 }
 
-/// What speaks against being ready while so many shards of so many stand.
-fn unheard(standing: usize, of: u32) -> Option<String> {
-    (standing < of as usize).then(|| format!("{standing} of {of} connections to Discord's gateway stand"))
+/// Shows how many connections stand.
+fn show(standing: usize) {
+    metrics::gauge!("broadside_discord_shards_connected").set(standing as f64);
 }
 
 /// Takes interactions to the bot, and its answers back.
@@ -154,20 +169,8 @@ impl<H: Ask> Taker<H> {
                 return;
             }
         };
-        let permit = self.permits.acquire().await;
-        self.take(&interaction, told, heard).await;
-        drop(permit);
-    }
-
-    /// The bot is in a server, since when ever.
-    async fn come(self: Arc<Self>, arrival: Arrival) {
-        let permit = self.permits.acquire().await;
-        self.app.greet(arrival).await;
-        drop(permit);
-    }
-
-    async fn take(&self, interaction: &Interaction, told: Told, heard: Instant) {
-        let kind = match reading::read(interaction) {
+        let _permit = self.permits.acquire().await;
+        let kind = match reading::read(&interaction) {
             Heard::Asked(_, token) if told == Told::Perhaps && self.outbound.has_answered(&token).await => "answered",
             Heard::Asked(mut request, token) => {
                 request.heard = Some(heard);
@@ -177,8 +180,7 @@ impl<H: Ask> Taker<H> {
                 self.outbound.respond(&token, answer).await;
                 "asked"
             }
-            Heard::Typing(typing, token) => {
-                let Typing { by, place, verb, param, typed } = typing;
+            Heard::Typing { by, place, verb, param, typed, token } => {
                 let suggestions = self.app.complete(&by, place, &verb, &param, &typed).await;
                 self.outbound.suggest(&token, suggestions).await;
                 "typing"
@@ -186,6 +188,12 @@ impl<H: Ask> Taker<H> {
             Heard::Foreign => "foreign",
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
+    }
+
+    /// The bot is in a server, since when ever.
+    async fn come(self: Arc<Self>, arrival: Arrival) {
+        let _permit = self.permits.acquire().await;
+        self.app.greet(arrival).await;
     }
 
     fn put_off_in_time(&self, token: ReplyToken) {

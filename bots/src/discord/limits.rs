@@ -1,12 +1,12 @@
-//! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global shut, and the fifty requests a
-//! second a bot has; and the refusals of the network in front of it, which tell none. Keeps the books; never sends and never waits. Crates
-//! that limit rates (`governor`) know quotas that are given beforehand, and not those that each answer tells.
+//! Discord's rate limits as its headers tell them: one window for each method, route and main parameter, the global shut, and the fifty
+//! requests a second a bot has; and the refusals of the network in front of it, which tell none. Keeps the books; never sends and never
+//! waits. Crates that limit rates (`governor`) know quotas that are given beforehand, and not those that each answer tells.
 
 use std::{collections::HashMap, time::Duration};
 
 use broadside_core::service::backoff::Backoff;
 use reqwest::header::HeaderMap;
-use serenity::http::{LightMethod, Request, Route};
+use serenity::http::{LightMethod, RatelimitingBucket, Request, Route};
 use tokio::time::Instant;
 
 /// What a bot may send in a second, interactions apart.
@@ -21,45 +21,33 @@ const BLOCKED: Backoff = Backoff::new(Duration::from_secs(60), Duration::from_se
 const PROBE: Duration = Duration::from_secs(15);
 
 /// Which limits a request falls under.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Lane {
-    /// The method, and the path without its numbers and tokens.
-    route: (LightMethod, String),
-    /// The main parameter: the channel or server, or the interaction's token.
-    major: String,
-    /// Whether the limits of the whole bot bind it, too.
-    pub(super) reach: Reach,
+    method: LightMethod,
+    /// The route and its main parameter: the channel, the server or the application.
+    route: RatelimitingBucket,
+    /// The token of an interaction. By the route alone serenity puts all interactions into one bucket.
+    token: Option<String>,
 }
 
 impl Lane {
-    /// The limits of this request. Serenity's own buckets put all interactions into one.
+    /// The limits of this request.
     pub(super) fn of(request: &Request<'_>) -> Self {
-        let token = match *request.route_ref() {
+        let route = request.route_ref();
+        let token = match *route {
             Route::InteractionResponse { token, .. }
             | Route::WebhookOriginalInteractionResponse { token, .. }
             | Route::WebhookFollowupMessages { token, .. }
-            | Route::WebhookFollowupMessage { token, .. } => Some(token),
+            | Route::WebhookFollowupMessage { token, .. } => Some(token.to_owned()),
             _ => None,
         };
-        let path = request.route_ref().path();
-        let is_parameter = |part: &str| Some(part) == token || part.parse::<u64>().is_ok();
-        let template = path.split('/').map(|part| if is_parameter(part) { "{}" } else { part }).collect::<Vec<_>>().join("/");
-        let of_place = path.split('/').skip_while(|part| !matches!(*part, "channels" | "guilds")).nth(1).filter(|part| is_parameter(part));
-        Self {
-            route: (*request.method_ref(), template),
-            major: token.or(of_place).unwrap_or_default().to_owned(),
-            reach: if token.is_some() { Reach::Interaction } else { Reach::Bot },
-        }
+        Self { method: *request.method_ref(), route: route.ratelimiting_bucket(), token }
     }
-}
 
-/// Whether the limits of the whole bot bind a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
-    /// They do.
-    Bot,
-    /// They do not: interactions have only their own.
-    Interaction,
+    /// Whether it is one of an interaction: these have only their own limits, and those of the whole bot do not bind them.
+    pub(super) fn is_of_interaction(&self) -> bool {
+        self.token.is_some()
+    }
 }
 
 /// How long there is no place.
@@ -67,10 +55,8 @@ pub(super) enum Reach {
 pub(super) enum Wait {
     /// For this request and those like it.
     Route(Duration),
-    /// For whatever binds the whole bot.
+    /// For whatever binds the whole bot, or everything that is sent from this address.
     Bot(Duration),
-    /// For everything that is sent from this address.
-    All(Duration),
 }
 
 #[derive(Debug)]
@@ -82,8 +68,7 @@ struct Window {
 /// The books.
 #[derive(Debug, Default)]
 pub(super) struct Limits {
-    buckets: HashMap<(LightMethod, String), String>,
-    windows: HashMap<(String, String), Window>,
+    windows: HashMap<Lane, Window>,
     shut_until: Option<Instant>,
     second: Option<(Instant, u32)>,
     blocked: Option<Blocked>,
@@ -104,21 +89,20 @@ impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
     pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Wait> {
         if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
-            return Err(Wait::All(blocked.until - now));
+            return Err(Wait::Bot(blocked.until - now));
         }
-        if lane.reach == Reach::Bot
+        if !lane.is_of_interaction()
             && let Some(until) = self.shut_until.filter(|until| *until > now)
         {
             return Err(Wait::Bot(until - now));
         }
-        let key = self.key(lane);
-        let window = self.windows.get_mut(&key).filter(|window| window.resets > now);
+        let window = self.windows.get_mut(lane).filter(|window| window.resets > now);
         if let Some(window) = &window
             && window.left == 0
         {
             return Err(Wait::Route(window.resets - now));
         }
-        if lane.reach == Reach::Bot {
+        if !lane.is_of_interaction() {
             let (start, used) = self.second.get_or_insert((now, 0));
             if now - *start >= Duration::from_secs(1) {
                 (*start, *used) = (now, 0);
@@ -159,14 +143,16 @@ impl Limits {
 
     /// Learns from the headers of an answer.
     pub(super) fn learn(&mut self, lane: &Lane, headers: &HeaderMap, now: Instant) {
-        if let Some(bucket) = text(headers, "x-ratelimit-bucket") {
-            self.buckets.insert(lane.route.clone(), bucket.to_owned());
-        }
         let left = text(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = text(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
-        if let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) {
-            self.open(lane, left, now + after, now);
+        let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) else { return };
+        if self.windows.len() >= WINDOWS_KEPT {
+            self.windows.retain(|_, window| window.resets > now);
         }
+        // Requests still under way may answer late with an older, larger remainder: the smaller one counts.
+        let standing = self.windows.get(lane).filter(|window| window.resets > now);
+        let left = standing.map_or(left, |window| window.left.min(left));
+        self.windows.insert(lane.clone(), Window { left, resets: now + after });
     }
 
     /// Learns that a request was refused for its number.
@@ -174,26 +160,8 @@ impl Limits {
         if everywhere {
             self.shut_until = Some(now + wait);
         } else {
-            let key = self.key(lane);
-            self.windows.insert(key, Window { left: 0, resets: now + wait });
+            self.windows.insert(lane.clone(), Window { left: 0, resets: now + wait });
         }
-    }
-
-    /// Requests still under way may answer late with an older, larger remainder: the smaller one counts.
-    fn open(&mut self, lane: &Lane, left: u32, resets: Instant, now: Instant) {
-        if self.windows.len() >= WINDOWS_KEPT {
-            self.windows.retain(|_, window| window.resets > now);
-        }
-        let key = self.key(lane);
-        let standing = self.windows.get(&key).filter(|window| window.resets > now);
-        let left = standing.map_or(left, |window| window.left.min(left));
-        self.windows.insert(key, Window { left, resets });
-    }
-
-    fn key(&self, lane: &Lane) -> (String, String) {
-        let (method, path) = &lane.route;
-        let bucket = self.buckets.get(&lane.route).cloned().unwrap_or_else(|| format!("{method:?} {path}"));
-        (bucket, lane.major.clone())
     }
 }
 
@@ -204,16 +172,20 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use reqwest::header::HeaderValue;
+    use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
 
     use super::*;
 
-    fn lane(major: &str, reach: Reach) -> Lane {
-        Lane { route: (LightMethod::Post, "/x".to_owned()), major: major.to_owned(), reach }
+    fn lane(channel: u64) -> Lane {
+        Lane::of(&Request::new(Route::ChannelMessages { channel_id: ChannelId::new(channel) }, LightMethod::Post))
+    }
+
+    fn lane_of_interaction() -> Lane {
+        Lane::of(&Request::new(Route::InteractionResponse { interaction_id: InteractionId::new(1), token: "t" }, LightMethod::Post))
     }
 
     #[test]
     fn what_falls_under_the_same_limits_is_told_by_method_route_and_main_parameter() {
-        use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
         let edit = |channel, message| Route::ChannelMessage { channel_id: ChannelId::new(channel), message_id: MessageId::new(message) };
         let answer = |interaction, token| Route::InteractionResponse { interaction_id: InteractionId::new(interaction), token };
         let followed = |token| Route::WebhookFollowupMessages { application_id: ApplicationId::new(7), token };
@@ -225,37 +197,34 @@ mod tests {
             (answer(1, "a"), followed("a"), false),
             (Route::User { user_id: UserId::new(1) }, Route::User { user_id: UserId::new(2) }, true),
         ] {
-            let key = |route| {
-                let lane = Lane::of(&Request::new(route, LightMethod::Patch));
-                (Limits::default().key(&lane), lane.reach)
-            };
-            assert_eq!(key(one) == key(other), same, "{one:?} {other:?}");
-            assert_ne!(key(one), (Limits::default().key(&Lane::of(&Request::new(one, LightMethod::Get))), key(one).1));
+            let lane = |route| Lane::of(&Request::new(route, LightMethod::Patch));
+            assert_eq!(lane(one) == lane(other), same, "{one:?} {other:?}");
+            assert_ne!(lane(one), Lane::of(&Request::new(one, LightMethod::Get)));
         }
-        let reach = |route| Lane::of(&Request::new(route, LightMethod::Post)).reach;
-        assert_eq!((reach(answer(1, "a")), reach(followed("a")), reach(edit(1, 2))), (Reach::Interaction, Reach::Interaction, Reach::Bot));
+        let spared = |route| Lane::of(&Request::new(route, LightMethod::Post)).is_of_interaction();
+        assert_eq!((spared(answer(1, "a")), spared(followed("a")), spared(edit(1, 2))), (true, true, false));
     }
 
     fn headers(left: &'static str, after: &'static str) -> HeaderMap {
-        let all = [("x-ratelimit-bucket", "b"), ("x-ratelimit-remaining", left), ("x-ratelimit-reset-after", after)];
+        let all = [("x-ratelimit-remaining", left), ("x-ratelimit-reset-after", after)];
         all.into_iter().map(|(name, value)| (name.parse().expect("a name"), HeaderValue::from_static(value))).collect()
     }
 
     #[test]
     fn an_empty_bucket_holds_its_own_lane_until_it_refills() {
         let (mut limits, start) = (Limits::default(), Instant::now());
-        limits.learn(&lane("a", Reach::Bot), &headers("0", "2.5"), start);
-        for (major, after_ms, wait_ms) in [("a", 0, Some(2_500)), ("b", 0, None), ("a", 2_000, Some(500)), ("a", 2_500, None)] {
+        limits.learn(&lane(1), &headers("0", "2.5"), start);
+        for (channel, after_ms, wait_ms) in [(1, 0, Some(2_500)), (2, 0, None), (1, 2_000, Some(500)), (1, 2_500, None)] {
             let now = start + Duration::from_millis(after_ms);
-            let wait = limits.admit(&lane(major, Reach::Bot), now).err();
-            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Route), "{major} after {after_ms} ms");
+            let wait = limits.admit(&lane(channel), now).err();
+            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Route), "{channel} after {after_ms} ms");
         }
     }
 
     #[test]
     fn requests_under_way_are_counted_before_their_answers_come() {
         let (mut limits, now) = (Limits::default(), Instant::now());
-        let one = lane("a", Reach::Bot);
+        let one = lane(1);
         limits.learn(&one, &headers("2", "5"), now);
         assert!(limits.admit(&one, now).is_ok() && limits.admit(&one, now).is_ok());
         limits.learn(&one, &headers("1", "5"), now);
@@ -266,20 +235,20 @@ mod tests {
     fn the_global_shut_and_the_fifty_a_second_spare_interactions() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         for _ in 0..PER_SECOND {
-            assert!(limits.admit(&lane("a", Reach::Bot), now).is_ok());
+            assert!(limits.admit(&lane(1), now).is_ok());
         }
-        assert!(limits.admit(&lane("b", Reach::Bot), now).is_err());
-        assert!(limits.admit(&lane("t", Reach::Interaction), now).is_ok());
+        assert!(limits.admit(&lane(2), now).is_err());
+        assert!(limits.admit(&lane_of_interaction(), now).is_ok());
         let later = now + Duration::from_secs(1);
-        limits.refused(&lane("a", Reach::Bot), Duration::from_secs(3), true, later);
-        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
-        assert!(limits.admit(&lane("t", Reach::Interaction), later).is_ok());
+        limits.refused(&lane(1), Duration::from_secs(3), true, later);
+        assert_eq!(limits.admit(&lane(3), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
+        assert!(limits.admit(&lane_of_interaction(), later).is_ok());
     }
 
     #[test]
     fn a_block_of_the_network_binds_everything_doubles_and_ends_with_a_request_that_gets_through() {
         let (mut limits, mut now) = (Limits::default(), Instant::now());
-        let (bot, token) = (lane("a", Reach::Bot), lane("t", Reach::Interaction));
+        let (bot, token) = (lane(1), lane_of_interaction());
         for minutes in [1, 2, 4, 8, 15, 15] {
             let pause = Duration::from_secs(minutes * 60);
             assert!(limits.admit(&bot, now).is_ok());
@@ -287,12 +256,12 @@ mod tests {
             assert_eq!(limits.block(None, now), pause, "sent before that was known");
             limits.pass();
             for lane in [&bot, &token] {
-                assert_eq!(limits.admit(lane, now).err(), Some(Wait::All(pause)));
+                assert_eq!(limits.admit(lane, now).err(), Some(Wait::Bot(pause)));
             }
             now += pause;
         }
         assert!(limits.admit(&bot, now).is_ok(), "one tries");
-        assert_eq!(limits.admit(&bot, now).err(), Some(Wait::All(PROBE)), "one alone");
+        assert_eq!(limits.admit(&bot, now).err(), Some(Wait::Bot(PROBE)), "one alone");
         limits.pass();
         assert!(limits.admit(&bot, now).is_ok());
         assert_eq!(limits.block(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "as it says");

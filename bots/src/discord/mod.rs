@@ -17,21 +17,21 @@ mod reading;
 mod register;
 mod reply_token;
 mod rest;
-mod shards;
 mod threads;
 
 use std::{sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::{Home, RoomId},
-    service::{backoff::Backoff, trouble::Trouble},
+    service::{Service, backoff::Backoff, trouble::Trouble},
 };
+use serenity::http::Route;
 use tokio_util::task::TaskTracker;
 
 pub use inbound::run;
 pub use register::commands;
 
-use crate::{platform::PrivateChats, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{Slot, Whisper};
 use register::WRONG_TOKEN;
 use rest::{Rest, RestError};
@@ -81,7 +81,8 @@ pub struct Discord {
     dms: TtlCache<u64, u64>,
     /// The DMs in which people gave commands.
     met: TtlCache<u64, u64>,
-    private_chats: Option<Arc<dyn PrivateChats>>,
+    /// What notes over restarts which DM is whose.
+    service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
     /// What was heard and is not answered yet.
     at_work: TaskTracker,
@@ -99,7 +100,7 @@ impl Discord {
             whispers: TtlCache::new(INTERACTION_LIFE),
             dms: TtlCache::new(DM_KNOWN),
             met: TtlCache::new(DM_KNOWN),
-            private_chats: None,
+            service: None,
             readiness: Arc::default(),
             at_work: TaskTracker::new(),
         })
@@ -107,8 +108,8 @@ impl Discord {
 
     /// The same, remembering over restarts which DM is whose: Discord refuses to tell that too often.
     #[must_use]
-    pub fn remembering(self, private_chats: Arc<dyn PrivateChats>) -> Self {
-        Self { private_chats: Some(private_chats), ..self }
+    pub fn remembering(self, service: Arc<Service>) -> Self {
+        Self { service: Some(service), ..self }
     }
 
     /// The same, telling whether Discord knows the token and hears the bot.
@@ -124,7 +125,7 @@ impl Discord {
     pub async fn accepted(&self) -> Result<(), String> {
         let (mut pauses, trouble) = (PAUSES, Trouble::with("checking the token at Discord", Duration::ZERO));
         loop {
-            match self.rest.application().await {
+            match self.rest.get(Route::Oauth2ApplicationCurrent).await {
                 Ok(_) => {
                     trouble.succeeded();
                     return Ok(());

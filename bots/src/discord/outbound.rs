@@ -4,24 +4,22 @@
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::people::thumbnail::NoAvatar,
+    present::{people::thumbnail::NoAvatar, verb::Visibility},
 };
-use reqwest::StatusCode;
 use std::time::Duration;
 
 use super::{
     Discord,
     anchor::Anchor,
     answering::{How, suited},
-    calls::id_of,
     channel_of,
     payload::Payload,
-    reply_token::{Origin, ReplyToken, Seen, Venue},
+    reply_token::{Origin, ReplyToken, Venue},
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::{
-    delivery::{Messenger, place, retire},
-    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose, Right},
+    delivery::{place, retire},
+    platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Right, Wanted},
 };
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
@@ -66,7 +64,7 @@ impl Platform for Discord {
             return sent;
         };
         let message = match (how, token.origin, &pressed) {
-            (How::Replace, Origin::Press(_, Seen::ByAll), Some(pressed)) => outgoing.in_place_of(pressed),
+            (How::Replace, Origin::Press(_, Visibility::Public), Some(pressed)) => outgoing.in_place_of(pressed),
             (How::Replace | How::Say(_), _, _) => outgoing.message.clone(),
         };
         let payload = Payload::new(&suited(&token, message)).ringing(&outgoing.ring);
@@ -86,13 +84,54 @@ impl Platform for Discord {
         }
     }
 
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        let rest = self.rest.under(&outgoing.right);
+        let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
+        let mut channel = self.channel(&rest, to).await?;
+        let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
+        if let (Address::Player(player), Err(trouble)) = (to, &posted)
+            && leads_nowhere(trouble)
+        {
+            self.forget_door(player).await;
+            channel = self.channel(&rest, to).await?;
+            posted = rest.post(channel, &payload, &outgoing.nonce).await;
+        }
+        let message = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
+        Ok(Anchor::Message { channel, message }.to_string())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        let Ok(anchor) = at.parse::<Anchor>() else { return Ok(None) };
+        let payload = Payload::new(&outgoing.in_place_of(at));
+        let rest = self.rest.under(&outgoing.right);
+        let edited = match anchor {
+            Anchor::Message { channel, message } => rest.edit(channel, message, &payload).await,
+            Anchor::Whisper(number) => {
+                let Some(whisper) = self.whispers.get(&number) else { return Ok(None) };
+                rest.amend(&whisper.token, whisper.message, &payload).await
+            }
+        };
+        match edited {
+            Ok(_) => Ok(Some(anchor.to_string())),
+            Err(trouble) if stands_no_more(anchor, &trouble) => Ok(None),
+            Err(trouble) => Err(self.failure(to, &payload, trouble)),
+        }
+    }
+
+    async fn remove_buttons(&self, at: &str, newer: &str, right: &Right) {
+        let (Ok(Anchor::Message { channel, message }), Ok(Anchor::Message { .. })) = (at.parse(), newer.parse()) else { return };
+        if let Err(trouble) = self.rest.under(right).edit(channel, message, &Payload::only_keys(&[])).await {
+            tracing::debug!(channel, message, %trouble, "could not remove the buttons of a board");
+        }
+    }
+
     /// A tournament has the channel itself: threads cannot have threads.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        Some(Purpose::Game)
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        matches!(wanted, Wanted::Match(..))
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        self.game_thread(opening).await
+        self.game_thread(opening).await.map(Some)
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
@@ -105,43 +144,6 @@ impl Platform for Discord {
     }
 }
 
-#[async_trait]
-impl Messenger for Discord {
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-        let rest = self.rest.under(&outgoing.right);
-        let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
-        let mut channel = self.channel(&rest, to).await?;
-        let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
-        if let (Address::Player(player), Err(trouble)) = (to, &posted)
-            && leads_nowhere(trouble)
-        {
-            self.forget_door(player.number).await;
-            channel = self.channel(&rest, to).await?;
-            posted = rest.post(channel, &payload, &outgoing.nonce).await;
-        }
-        let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
-        let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
-        Ok(Anchor::Message { channel, message }.to_string())
-    }
-
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
-        let Ok(anchor) = at.parse::<Anchor>() else { return Ok(None) };
-        let payload = Payload::new(&outgoing.in_place_of(at));
-        match self.replace(&self.rest.under(&outgoing.right), anchor, &payload).await {
-            Ok(()) => Ok(Some(anchor.to_string())),
-            Err(trouble) if stands_no_more(anchor, &trouble) => Ok(None),
-            Err(trouble) => Err(self.failure(to, &payload, trouble)),
-        }
-    }
-
-    async fn remove_buttons(&self, at: &str, newer: &str, right: &Right) {
-        let (Ok(Anchor::Message { channel, message }), Ok(Anchor::Message { .. })) = (at.parse(), newer.parse()) else { return };
-        if let Err(trouble) = self.rest.under(right).edit(channel, message, &Payload::only_keys(&[])).await {
-            tracing::debug!(channel, message, %trouble, "could not remove the buttons of a board");
-        }
-    }
-}
-
 /// Whether the interaction is in this room.
 fn is_there(token: &ReplyToken, to: Address) -> bool {
     matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
@@ -151,7 +153,7 @@ fn is_there(token: &ReplyToken, to: Address) -> bool {
 /// a board is to be changed from an older one or from a whisper.
 fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, token.venue) {
-        (Address::Room(_), Venue::Room) if is_there(token, to) => Seen::ByAll,
+        (Address::Room(_), Venue::Room) if is_there(token, to) => Visibility::Public,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
@@ -160,15 +162,15 @@ fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     };
     let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
     match (seen, visible, standing) {
-        (Seen::ByAsker, Seen::ByAsker, _) => Some(How::Replace),
-        (Seen::ByAsker, Seen::ByAll, _) => Some(How::Say(Seen::ByAsker)),
+        (Visibility::Private, Visibility::Private, _) => Some(How::Replace),
+        (Visibility::Private, Visibility::Public, _) => Some(How::Say(Visibility::Private)),
         // A game's first board leaves the message standing that led to it.
-        (Seen::ByAll, Seen::ByAll, None) if token.venue == Venue::Private => Some(How::Say(Seen::ByAll)),
+        (Visibility::Public, Visibility::Public, None) if token.venue == Venue::Private => Some(How::Say(Visibility::Public)),
         // Of two boards of one game the newer one goes on, the other retires.
-        (Seen::ByAll, Seen::ByAll, Some(Anchor::Message { message, .. })) if pressed < message => None,
-        (Seen::ByAll, Seen::ByAll, _) => Some(How::Replace),
-        (Seen::ByAll, Seen::ByAsker, Some(Anchor::Message { .. })) => None,
-        (Seen::ByAll, Seen::ByAsker, None | Some(Anchor::Whisper(_))) => Some(How::Say(Seen::ByAll)),
+        (Visibility::Public, Visibility::Public, Some(Anchor::Message { message, .. })) if pressed < message => None,
+        (Visibility::Public, Visibility::Public, _) => Some(How::Replace),
+        (Visibility::Public, Visibility::Private, Some(Anchor::Message { .. })) => None,
+        (Visibility::Public, Visibility::Private, None | Some(Anchor::Whisper(_))) => Some(How::Say(Visibility::Public)),
     }
 }
 
@@ -180,60 +182,48 @@ impl Discord {
         }
     }
 
-    async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
-        match anchor {
-            Anchor::Message { channel, message } => rest.edit(channel, message, payload).await?,
-            Anchor::Whisper(number) => {
-                let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
-                let whisper = self.whispers.get(&number).ok_or_else(gone)?;
-                rest.amend(&whisper.token, whisper.message, payload).await?
-            }
-        };
-        Ok(())
-    }
-
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, Failure> {
-        let user = match to {
+        let player = match to {
             Address::Room(room) if room.home == Home::Discord => return Ok(channel_of(room)),
-            Address::Player(player) if player.home == Home::Discord => player.number,
+            Address::Player(player) if player.home == Home::Discord => player,
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         };
+        let user = player.number;
         if let Some(channel) = self.dms.get(&user) {
             return Ok(channel);
         }
-        let channel = match self.noted_chat(user).await {
+        let noted = self.noted_chat(player).await;
+        let channel = match noted.or_else(|| self.met.get(&user)) {
             Some(channel) => channel,
-            None => {
-                let channel = match self.met.get(&user) {
-                    Some(channel) => channel,
-                    None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
-                };
-                self.note_private_chat(user, Some(channel)).await;
-                channel
-            }
+            None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
         };
+        if noted.is_none() {
+            self.note_private_chat(player, Some(channel)).await;
+        }
         self.dms.insert(user, channel);
         Ok(channel)
     }
 
-    /// The DM with this person as an earlier process noted it.
-    async fn noted_chat(&self, user: u64) -> Option<u64> {
-        let private_chats = self.private_chats.as_ref()?;
-        private_chats.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()
+    /// The DM with this person as an earlier process noted it. Where the store does not say, Discord is asked once more.
+    async fn noted_chat(&self, player: PlayerId) -> Option<u64> {
+        let noted = self.service.as_ref()?.private_chat(player).await;
+        noted.inspect_err(|fault| fault.log("failed to load a player's private chat")).ok()??.parse().ok()
     }
 
-    async fn note_private_chat(&self, user: u64, channel: Option<u64>) {
-        if let Some(private_chats) = &self.private_chats {
-            let way = channel.map(|channel| channel.to_string());
-            private_chats.note(PlayerId { home: Home::Discord, number: user }, way.as_deref()).await;
+    async fn note_private_chat(&self, player: PlayerId, channel: Option<u64>) {
+        let way = channel.map(|channel| channel.to_string());
+        if let Some(service) = &self.service
+            && let Err(fault) = service.note_private_chat(player, way.as_deref()).await
+        {
+            fault.log("failed to save a player's private chat");
         }
     }
 
     /// The DM that was known is there no more, or another bot's.
-    async fn forget_door(&self, user: u64) {
-        self.dms.remove(&user);
-        self.met.remove(&user);
-        self.note_private_chat(user, None).await;
+    async fn forget_door(&self, player: PlayerId) {
+        self.dms.remove(&player.number);
+        self.met.remove(&player.number);
+        self.note_private_chat(player, None).await;
     }
 
     fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> Failure {

@@ -12,34 +12,34 @@ fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
 #[test]
 fn a_delivery_answers_the_interaction_where_it_belongs() {
     use Manner::{Fresh, InPlace};
-    use Seen::{ByAll, ByAsker};
+    use Visibility::{Private, Public};
     let room = |chat| Address::Room(RoomId { home: Home::Discord, chat, topic: 0 });
     let player = |number| Address::Player(PlayerId { home: Home::Discord, number });
     for (facts, to, manner, standing, expected) in [
-        ("arf", room(3), Fresh, None, Some(How::Say(ByAll))),
-        ("arf", room(3), InPlace, Some("3/5"), Some(How::Say(ByAll))),
+        ("arf", room(3), Fresh, None, Some(How::Say(Public))),
+        ("arf", room(3), InPlace, Some("3/5"), Some(How::Say(Public))),
         ("arf", room(9), Fresh, None, None),
-        ("hrf", player(4), Fresh, None, Some(How::Say(ByAsker))),
+        ("hrf", player(4), Fresh, None, Some(How::Say(Private))),
         ("hrf", player(9), Fresh, None, None),
-        ("hdf", player(4), Fresh, None, Some(How::Say(ByAll))),
+        ("hdf", player(4), Fresh, None, Some(How::Say(Public))),
         ("adf", room(3), Fresh, None, None),
         ("aef", room(3), Fresh, None, None),
-        ("aef", player(4), Fresh, None, Some(How::Say(ByAsker))),
-        ("pef", player(4), InPlace, Some("8/9"), Some(How::Say(ByAsker))),
+        ("aef", player(4), Fresh, None, Some(How::Say(Private))),
+        ("pef", player(4), InPlace, Some("8/9"), Some(How::Say(Private))),
         ("een", player(4), InPlace, Some("8/9"), Some(How::Replace)),
-        ("prf", room(3), Fresh, Some("3/5"), Some(How::Say(ByAll))),
+        ("prf", room(3), Fresh, Some("3/5"), Some(How::Say(Public))),
         ("prf", room(3), InPlace, Some("3/5"), Some(How::Replace)),
         ("prf", room(3), InPlace, None, Some(How::Replace)),
         ("prf", room(3), InPlace, Some("3/6"), None),
         ("prf", room(3), InPlace, Some("3/4"), Some(How::Replace)),
-        ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(ByAsker))),
+        ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(Private))),
         ("erf", room(3), InPlace, Some("3/5"), None),
-        ("erf", room(3), InPlace, None, Some(How::Say(ByAll))),
+        ("erf", room(3), InPlace, None, Some(How::Say(Public))),
         ("erf", player(4), InPlace, Some("8/9"), Some(How::Replace)),
-        ("erf", player(4), Fresh, None, Some(How::Say(ByAsker))),
+        ("erf", player(4), Fresh, None, Some(How::Say(Private))),
         ("pdf", player(4), InPlace, Some("3/5"), Some(How::Replace)),
         ("pdf", player(4), InPlace, Some("3/4"), Some(How::Replace)),
-        ("pdf", player(4), InPlace, None, Some(How::Say(ByAll))),
+        ("pdf", player(4), InPlace, None, Some(How::Say(Public))),
     ] {
         let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
         assert_eq!(way(&token, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");

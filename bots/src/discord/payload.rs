@@ -3,26 +3,22 @@
 
 use broadside_core::{
     game::ids::{GameId, Home},
+    present::verb::Visibility,
     service::request::{Emphasis, Form, Key, Press},
 };
-use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::{
     builder::{
-        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInputText,
-        CreateInteractionResponseMessage, CreateMessage, CreateModal, EditMessage,
+        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInputText, CreateModal, EditMessage,
     },
     model::{
-        application::{ButtonStyle, InputTextStyle, InteractionResponseFlags},
-        channel::{MessageFlags, Nonce},
+        application::{ButtonStyle, InputTextStyle},
+        channel::MessageFlags,
         id::UserId,
     },
 };
 
-use super::{
-    calls::id,
-    reply_token::{Seen, Venue},
-};
+use super::{calls::id, reply_token::Venue};
 use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.
@@ -48,33 +44,8 @@ pub(super) struct Payload {
     pub(super) files: Vec<CreateAttachment>,
     /// Whom it names.
     users: Vec<UserId>,
-    /// Whom it rings where it is new.
-    sound: Sound,
-}
-
-/// Whom a new message rings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sound {
-    /// Nobody.
-    Silent,
-    /// Whoever a direct message is for.
-    Rings,
-    /// Whom it names.
-    Names,
-}
-
-/// What messages of every kind have, put into a builder.
-macro_rules! filled {
-    ($builder:expr, $payload:expr) => {{
-        let (builder, payload) = ($builder.components($payload.keys.clone()), $payload);
-        match &payload.content {
-            Some(content) => builder
-                .content(content)
-                .embeds(payload.embed.iter().map(|text| CreateEmbed::new().description(text)).collect())
-                .allowed_mentions(CreateAllowedMentions::new().users(&payload.users)),
-            None => builder,
-        }
-    }};
+    /// Whether it rings whom it names, or whoever it is a direct message to, where it is new.
+    rings: bool,
 }
 
 impl Payload {
@@ -89,16 +60,16 @@ impl Payload {
         let files: Vec<_> = pictures.chain(file).collect();
         // Discord refuses a message of nothing but buttons.
         let content = if content.is_empty() && embed.is_none() && files.is_empty() { "\u{200b}".to_owned() } else { content };
-        Self { content: Some(content), embed, keys: components(&message.keys), files, users: Vec::new(), sound: Sound::Silent }
+        Self { content: Some(content), embed, files, ..Self::only_keys(&message.keys) }
     }
 
     /// The same, ringing these where it is new.
     pub(super) fn ringing(mut self, ring: &Ring) -> Self {
         match ring {
             Ring::Nobody => {}
-            Ring::Reader => self.sound = Sound::Rings,
+            Ring::Reader => self.rings = true,
             Ring::Named(people) => {
-                let people = people.iter().filter_map(|mention| mention.player).filter(|player| player.home == Home::Discord);
+                let people = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
                 self.name(people.map(|player| id(player.number)).collect());
             }
         }
@@ -117,17 +88,17 @@ impl Payload {
         } else {
             self.content = Some(format!("{named}\n{text}").trim_end().to_owned());
         }
-        (self.sound, self.users) = (Sound::Names, users);
+        (self.rings, self.users) = (true, users);
     }
 
     /// Whether it names somebody whom it rings.
     pub(super) fn names(&self) -> bool {
-        self.sound == Sound::Names
+        !self.users.is_empty()
     }
 
     /// Only the buttons, leaving the rest of a standing message as it is.
     pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
-        Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), sound: Sound::Silent }
+        Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), rings: false }
     }
 
     /// A short text in Discord's form.
@@ -137,44 +108,47 @@ impl Payload {
 
     /// A new message of a channel; Discord gives the first one back for a repeat with the same nonce.
     pub(super) fn created(&self, nonce: &str) -> Value {
-        let message = CreateMessage::new().nonce(Nonce::String(nonce.to_owned())).enforce_nonce(true);
-        let sound = if self.sound == Sound::Silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() };
-        // The flag hides our own embeds, too.
-        let links = if self.has_embed() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
-        self.with_files(filled!(message, self).flags(links | sound))
+        let mut message = self.answered(Visibility::Public);
+        message["nonce"] = json!(nonce);
+        message["enforce_nonce"] = json!(true);
+        message
     }
 
     /// A new message of an interaction.
-    pub(super) fn answered(&self, seen: Seen) -> Value {
+    pub(super) fn answered(&self, seen: Visibility) -> Value {
         let sound = match seen {
             // The asker is there.
-            Seen::ByAsker => InteractionResponseFlags::EPHEMERAL,
-            Seen::ByAll if self.sound == Sound::Silent => InteractionResponseFlags::SUPPRESS_NOTIFICATIONS,
-            Seen::ByAll => InteractionResponseFlags::empty(),
+            Visibility::Private => MessageFlags::EPHEMERAL,
+            Visibility::Public if self.rings => MessageFlags::empty(),
+            Visibility::Public => MessageFlags::SUPPRESS_NOTIFICATIONS,
         };
-        let links = if self.has_embed() { InteractionResponseFlags::empty() } else { InteractionResponseFlags::SUPPRESS_EMBEDS };
-        self.with_files(filled!(CreateInteractionResponseMessage::new(), self).flags(links | sound))
+        // The flag hides our own embeds, too.
+        let links = if self.has_embed() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
+        self.filled(EditMessage::new().flags(links | sound))
     }
 
     /// What a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
     pub(super) fn edited(&self) -> Value {
-        let edit = filled!(EditMessage::new(), self);
-        self.with_files(if self.has_embed() { edit.flags(MessageFlags::empty()) } else { edit })
+        self.filled(if self.has_embed() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
     }
 
-    /// Serenity numbers files in its own sender only.
-    fn with_files(&self, message: impl Serialize) -> Value {
-        let mut json = serde_json::to_value(message).expect("what is sent has names for all its fields");
-        if self.content.is_some() {
-            let files = self.files.iter().enumerate();
-            json["attachments"] = files
-                .map(|(number, file)| match &file.description {
-                    Some(alt) => json!({"id": number.to_string(), "filename": file.filename, "description": alt}),
-                    None => json!({"id": number.to_string(), "filename": file.filename}),
-                })
-                .collect();
-        }
-        json
+    /// A message with these flags. Messages of every kind have the same fields, of which serenity's edit lists only those that are set;
+    /// serenity numbers files in its own sender only.
+    fn filled(&self, message: EditMessage) -> Value {
+        let written = |message: EditMessage| serde_json::to_value(message).expect("what is sent has names for all its fields");
+        let message = message.components(self.keys.clone());
+        let Some(content) = &self.content else { return written(message) };
+        let embeds = self.embed.iter().map(|text| CreateEmbed::new().description(text)).collect();
+        let mentions = CreateAllowedMentions::new().users(&self.users);
+        let mut message = written(message.content(content).embeds(embeds).allowed_mentions(mentions));
+        let files = self.files.iter().enumerate();
+        message["attachments"] = files
+            .map(|(number, file)| match &file.description {
+                Some(alt) => json!({"id": number.to_string(), "filename": file.filename, "description": alt}),
+                None => json!({"id": number.to_string(), "filename": file.filename}),
+            })
+            .collect();
+        message
     }
 
     /// Whether a part of it stands in an embed.

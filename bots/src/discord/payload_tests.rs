@@ -130,12 +130,12 @@ fn a_message_takes_all_its_parts_along() {
     });
     assert_eq!(payload.edited(), whole);
     whole["flags"] = json!(68);
-    assert_eq!(payload.answered(Seen::ByAsker), whole);
+    assert_eq!(payload.answered(Visibility::Private), whole);
     assert_eq!(files(&payload), [("board.png", &b"png"[..]), ("game.txt", &b"record"[..])]);
     let created = payload.created("n");
     assert_eq!((&created["flags"], &created["nonce"], &created["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
     assert_eq!((&created["attachments"], &created["content"]), (&whole["attachments"], &whole["content"]));
-    assert_eq!(payload.answered(Seen::ByAll)["flags"], json!(4100));
+    assert_eq!(payload.answered(Visibility::Public)["flags"], json!(4100));
 }
 
 fn files(payload: &Payload) -> Vec<(&str, &[u8])> {
@@ -193,7 +193,7 @@ fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
 #[test]
 fn a_new_message_is_silent_but_for_whom_it_rings() {
     let player = |home, number| Some(PlayerId { home, number });
-    let mention = |player| Mention { player, name: "Anna".to_owned() };
+    let mention = |id| Mention { id, name: "Anna".to_owned() };
     let named = Ring::Named(vec![mention(player(Home::Discord, 7)), mention(player(Home::Discord, 8)), mention(player(Home::Telegram, 9))]);
     let elsewhere = Ring::Named(vec![mention(None), mention(player(Home::Telegram, 9))]);
     let message = Message { text: "Your turn, <@9>.".to_owned(), ..Message::default() };
@@ -208,7 +208,7 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
         assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{ring:?}");
         assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{ring:?}");
         assert_eq!(
-            (&payload.edited()["flags"], &payload.answered(Seen::ByAsker)["flags"]),
+            (&payload.edited()["flags"], &payload.answered(Visibility::Private)["flags"]),
             (&Value::Null, &json!(68)),
             "an edit has no flags: {ring:?}"
         );
@@ -218,7 +218,7 @@ fn a_new_message_is_silent_but_for_whom_it_rings() {
 #[test]
 fn whoever_is_named_is_so_above_a_long_text() {
     let message = Message { text: "x".repeat(CONTENT), ..Message::default() };
-    let mention = Mention { player: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
+    let mention = Mention { id: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
     let payload = Payload::new(&message).ringing(&Ring::Named(vec![mention])).edited();
     assert_eq!((&payload["content"], payload["embeds"][0]["description"].as_str()), (&json!("<@7>"), Some(message.text.as_str())));
 }

@@ -29,7 +29,7 @@ use serenity::model::{
 use super::{
     interaction::unread,
     payload::FIELD,
-    reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
+    reply_token::{Origin, ReplyToken, Secret, Venue, seen_by},
     room,
 };
 
@@ -39,19 +39,9 @@ pub(super) enum Heard {
     /// Something is asked of the bot.
     Asked(Box<Request>, ReplyToken),
     /// A parameter is being typed.
-    Typing(Typing, ReplyToken),
+    Typing { by: Asker, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
     /// Nothing we ever offered.
     Foreign,
-}
-
-/// A parameter being typed.
-#[derive(Debug)]
-pub(super) struct Typing {
-    pub(super) by: Asker,
-    pub(super) place: Place,
-    pub(super) verb: String,
-    pub(super) param: String,
-    pub(super) typed: String,
 }
 
 /// What an interaction of every kind says of who made it, and where.
@@ -157,7 +147,8 @@ fn typed(data: &ModalInteractionData) -> String {
 impl Scene<'_> {
     fn asked(&self, said: Said, mention: Option<Mention>, origin: Origin) -> Heard {
         let token = self.token(origin);
-        let id = request_id(Home::Discord, &token.interaction.to_string());
+        // The same interaction always gives the same id.
+        let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
         let (by, place, authority, reply) = (self.asker(), self.place(), self.authority(), Some(token.encode()));
         Heard::Asked(Box::new(Request { id, by, place, said, mention, authority, reply, heard: None }), token)
     }
@@ -177,8 +168,8 @@ impl Scene<'_> {
             _ => None,
         });
         let Some((param, typed)) = option else { return Heard::Foreign };
-        let typing = Typing { by: self.asker(), place: self.place(), verb: data.name.clone(), param, typed };
-        Heard::Typing(typing, self.token(said_as_command(&data.name)))
+        let (by, place, token) = (self.asker(), self.place(), self.token(said_as_command(&data.name)));
+        Heard::Typing { by, place, verb: data.name.clone(), param, typed, token }
     }
 
     /// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
@@ -242,7 +233,6 @@ impl Scene<'_> {
 
     fn token(&self, origin: Origin) -> ReplyToken {
         let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
-        let may_attach = self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches));
         ReplyToken {
             interaction: self.interaction.id().get(),
             application: self.interaction.application_id().get(),
@@ -250,16 +240,11 @@ impl Scene<'_> {
             user: self.user.id.get(),
             origin,
             venue: self.venue,
-            attaching: if may_attach { Attaching::Allowed } else { Attaching::Forbidden },
+            may_attach: self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
             locale: Locale::from_tag(self.locale).unwrap_or_default(),
             secret: Secret(self.interaction.token().to_owned()),
         }
     }
-}
-
-/// The same update of the same platform always gives the same id.
-fn request_id(home: Home, update: &str) -> RequestId {
-    RequestId::hash(&[&home.letter().to_string(), update])
 }
 
 fn player(user: UserId) -> PlayerId {
@@ -280,7 +265,7 @@ fn said_as_command(name: &str) -> Origin {
 
 /// A press on this message, which all there see, or the asker alone.
 fn pressed(message: &Message) -> Origin {
-    Origin::Press(message.id.get(), Seen::by(message.flags.unwrap_or(MessageFlags::empty())))
+    Origin::Press(message.id.get(), seen_by(message.flags.unwrap_or(MessageFlags::empty())))
 }
 
 #[cfg(test)]

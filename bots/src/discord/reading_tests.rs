@@ -105,7 +105,7 @@ fn who_asks_and_where_is_read() {
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
         assert_eq!((by.locale, request.place), (Some(Locale::RU), place));
         assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
-        assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Visibility::Private), Attaching::Allowed));
+        assert_eq!((token.venue, token.origin, token.may_attach), (venue, Origin::Slash(Visibility::Private), true));
         assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
     }
 }
@@ -205,11 +205,11 @@ fn what_is_not_known_is_tolerated() {
     newer["data"]["resolved"] = json!("new");
     let (asked, token) = request(newer);
     assert!(matches!(&asked.said, Said::Command { options, .. } if options.len() == 1), "{:?}", asked.said);
-    assert_eq!((asked.by.locale, asked.by.name.as_str(), token.attaching), (None, "Аня", Attaching::Allowed));
+    assert_eq!((asked.by.locale, asked.by.name.as_str(), token.may_attach), (None, "Аня", true));
     assert!(matches!(asked.place, Place::Room(room) if room.chat == 55), "{:?}", asked.place);
     let mut pressed = recorded(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
     pressed["message"] = json!({"id": "5", "flags": 64, "components": [{"type": 1, "components": [{"type": 99}]}]});
-    assert_eq!(request(pressed).1.origin, Origin::Press(5, Seen::ByAsker), "a message of which little is known");
+    assert_eq!(request(pressed).1.origin, Origin::Press(5, Visibility::Private), "a message of which little is known");
     let mut nobodys = recorded(2, Venue::Room, &command("fire", json!([])));
     nobodys["member"] = Value::Null;
     assert!(matches!(heard(nobodys), Heard::Foreign), "it is not said whose it is");

@@ -12,6 +12,7 @@ use broadside_core::present::{
 use serde_json::Value;
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
+    http::Route,
     model::application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
 };
 
@@ -40,7 +41,7 @@ pub fn commands() -> Value {
 /// # Errors
 /// A sentence for who runs the bot.
 pub(super) async fn register(rest: &Rest) -> Result<(), String> {
-    let me = rest.application().await.map_err(|trouble| match trouble {
+    let me = rest.get(Route::Oauth2ApplicationCurrent).await.map_err(|trouble| match trouble {
         RestError::Refused(401, ..) => WRONG_TOKEN.to_owned(),
         other => format!("Discord does not tell which application the token belongs to: {other}."),
     })?;

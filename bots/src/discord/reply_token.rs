@@ -14,20 +14,9 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// Who sees a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Seen {
-    /// Everybody in the channel.
-    ByAll,
-    /// The asker alone.
-    ByAsker,
-}
-
-impl Seen {
-    /// Who sees a message with these flags.
-    pub(super) fn by(flags: MessageFlags) -> Self {
-        if flags.contains(MessageFlags::EPHEMERAL) { Self::ByAsker } else { Self::ByAll }
-    }
+/// Who sees a message with these flags: all who are in its channel, or the asker alone.
+pub(super) fn seen_by(flags: MessageFlags) -> Visibility {
+    if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
 
 /// What the person did.
@@ -35,8 +24,8 @@ impl Seen {
 pub(super) enum Origin {
     /// A slash command of this voice.
     Slash(Visibility),
-    /// A button on this message.
-    Press(u64, Seen),
+    /// A button on this message, which these see.
+    Press(u64, Visibility),
 }
 
 /// Where it was done.
@@ -66,15 +55,6 @@ impl Venue {
     }
 }
 
-/// Whether files may be attached there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Attaching {
-    /// They may.
-    Allowed,
-    /// The bot lacks the permission.
-    Forbidden,
-}
-
 /// What is needed to answer an interaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ReplyToken {
@@ -84,7 +64,8 @@ pub(super) struct ReplyToken {
     pub(super) user: u64,
     pub(super) origin: Origin,
     pub(super) venue: Venue,
-    pub(super) attaching: Attaching,
+    /// Whether the bot may attach files there.
+    pub(super) may_attach: bool,
     /// The asker's language.
     pub(super) locale: Locale,
     pub(super) secret: Secret,
@@ -96,11 +77,11 @@ impl ReplyToken {
         let (kind, message) = match self.origin {
             Origin::Slash(Visibility::Public) => ('a', 0),
             Origin::Slash(Visibility::Private) => ('h', 0),
-            Origin::Press(message, Seen::ByAll) => ('p', message),
-            Origin::Press(message, Seen::ByAsker) => ('e', message),
+            Origin::Press(message, Visibility::Public) => ('p', message),
+            Origin::Press(message, Visibility::Private) => ('e', message),
         };
         let venue = self.venue.letter();
-        let attaching = if self.attaching == Attaching::Allowed { 'f' } else { 'n' };
+        let attaching = if self.may_attach { 'f' } else { 'n' };
         format!(
             "{kind}{venue}{attaching} {} {} {} {} {message} {} {}",
             self.interaction,
@@ -123,12 +104,12 @@ impl ReplyToken {
         let origin = match facts.next()? {
             'a' => Origin::Slash(Visibility::Public),
             'h' => Origin::Slash(Visibility::Private),
-            'p' => Origin::Press(message, Seen::ByAll),
-            'e' => Origin::Press(message, Seen::ByAsker),
+            'p' => Origin::Press(message, Visibility::Public),
+            'e' => Origin::Press(message, Visibility::Private),
             _ => return None,
         };
         let venue = Venue::of(facts.next()?.encode_utf8(&mut [0; 4]))?;
-        let attaching = if facts.next()? == 'f' { Attaching::Allowed } else { Attaching::Forbidden };
+        let may_attach = facts.next()? == 'f';
         Some(Self {
             interaction: interaction.parse().ok()?,
             application: application.parse().ok()?,
@@ -136,17 +117,17 @@ impl ReplyToken {
             user: user.parse().ok()?,
             origin,
             venue,
-            attaching,
+            may_attach,
             locale: Locale::from_tag(locale)?,
             secret: Secret(secret.to_owned()),
         })
     }
 
     /// Who sees an answer that is for the asker alone: in a DM there is nobody else to hide it from.
-    pub(super) fn seen_privately(&self) -> Seen {
+    pub(super) fn seen_privately(&self) -> Visibility {
         match self.venue {
-            Venue::Room | Venue::Elsewhere => Seen::ByAsker,
-            Venue::Private => Seen::ByAll,
+            Venue::Room | Venue::Elsewhere => Visibility::Private,
+            Venue::Private => Visibility::Public,
         }
     }
 }
@@ -160,16 +141,11 @@ mod tests {
         let origins = [
             Origin::Slash(Visibility::Public),
             Origin::Slash(Visibility::Private),
-            Origin::Press(77, Seen::ByAll),
-            Origin::Press(u64::MAX, Seen::ByAsker),
+            Origin::Press(77, Visibility::Public),
+            Origin::Press(u64::MAX, Visibility::Private),
         ];
         for origin in origins {
-            for (venue, attaching) in [
-                (Venue::Room, Attaching::Allowed),
-                (Venue::Private, Attaching::Forbidden),
-                (Venue::Elsewhere, Attaching::Allowed),
-                (Venue::Elsewhere, Attaching::Forbidden),
-            ] {
+            for (venue, may_attach) in [(Venue::Room, true), (Venue::Private, false), (Venue::Elsewhere, true), (Venue::Elsewhere, false)] {
                 let token = ReplyToken {
                     interaction: u64::MAX,
                     application: 2,
@@ -177,7 +153,7 @@ mod tests {
                     user: 4,
                     origin,
                     venue,
-                    attaching,
+                    may_attach,
                     locale: Locale::NB,
                     secret: Secret("aW50.x_y-z".repeat(24)),
                 };

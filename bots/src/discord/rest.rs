@@ -17,7 +17,7 @@ use serde_json::Value;
 use serenity::{builder::CreateAttachment, http::Request};
 use tokio::time::Instant;
 
-use super::limits::{Lane, Limits, Reach, Wait};
+use super::limits::{Lane, Limits, Wait};
 use crate::{platform::Right, printing};
 
 const OWN_BASE: &str = "https://discord.com";
@@ -117,7 +117,7 @@ impl Rest {
             if !self.right.holds() {
                 return Err(RestError::Superseded);
             }
-            let response = self.client.execute(self.built(request, lane.reach, files)?).await.map_err(|error| unknown(&error))?;
+            let response = self.client.execute(self.built(request, &lane, files)?).await.map_err(|error| unknown(&error))?;
             self.limits().learn(&lane, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
@@ -140,7 +140,7 @@ impl Rest {
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
                 self.limits().refused(&lane, wait, everywhere || body["global"] == true, Instant::now());
                 // An interaction is not bound by the global limit; should it be refused all the same, wait here.
-                if everywhere && lane.reach == Reach::Interaction {
+                if everywhere && lane.is_of_interaction() {
                     return Err(RestError::Limited(wait));
                 }
                 continue;
@@ -153,16 +153,16 @@ impl Rest {
     async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), RestError> {
         let mut place = None;
         loop {
-            if lane.reach == Reach::Bot && place.is_none() {
+            if !lane.is_of_interaction() && place.is_none() {
                 place = Some(self.line.lock().await);
             }
             let turn = self.limits().admit(lane, Instant::now());
             let Err(wait) = turn else { return Ok(()) };
-            let (Wait::Route(pause) | Wait::Bot(pause) | Wait::All(pause)) = wait;
+            let (Wait::Route(pause) | Wait::Bot(pause)) = wait;
             // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
             let is_too_long = match wait {
                 Wait::Route(pause) => Instant::now() + pause > until,
-                Wait::Bot(pause) | Wait::All(pause) => pause > PATIENCE,
+                Wait::Bot(pause) => pause > PATIENCE,
             };
             if is_too_long {
                 return Err(RestError::Limited(pause));
@@ -177,14 +177,14 @@ impl Rest {
     }
 
     /// The request as it goes over the wire.
-    fn built(&self, request: &Request<'_>, reach: Reach, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
+    fn built(&self, request: &Request<'_>, lane: &Lane, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
         let json = request.body_ref().unwrap_or_default();
         let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
         // What went wrong may name the address, and in it an interaction's token.
         let unbuilt = || RestError::Unknown("the request cannot be written".to_owned());
         let built = bare.build(&self.client, &self.authorization, Some(&self.origin)).map_err(|_| unbuilt())?;
         let mut built = built.build().map_err(|_| unbuilt())?;
-        if reach == Reach::Interaction {
+        if lane.is_of_interaction() {
             built.headers_mut().remove(AUTHORIZATION);
         }
         if files.is_empty() {

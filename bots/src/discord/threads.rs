@@ -8,10 +8,11 @@
 
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
+use serenity::http::Route;
 
 use super::{
     Discord,
-    calls::id_of,
+    calls::{id, id_of},
     channel_of,
     rest::{Rest, RestError},
     room,
@@ -23,56 +24,49 @@ const TITLE: usize = 100;
 const MISSING_PERMISSION: u64 = 50_013;
 
 impl Discord {
-    /// The thread of a game, with those who play it; nothing where Discord makes none.
-    pub(super) async fn game_thread(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+    /// The thread of a game, with those who play it.
+    pub(super) async fn game_thread(&self, opening: &Opening) -> Result<RoomId, Failure> {
         let (rest, channel) = (self.rest.under(&opening.right), channel_of(opening.parent));
         let title: String = opening.title.chars().take(TITLE).collect();
+        let refused = |trouble| unmade(channel, trouble);
         let standing = match opening.tried {
             Tried::Never => None,
-            Tried::Perhaps => match allowed(channel, self.standing_thread(channel, &title).await)? {
-                Some(found) => found,
-                None => return Ok(None),
-            },
+            Tried::Perhaps => self.standing_thread(channel, &title).await.map_err(refused)?,
         };
         let thread = match standing {
-            Some(thread) => Some(thread),
-            None => allowed(channel, rest.open_thread(channel, &title).await)?,
+            Some(thread) => thread,
+            None => rest.open_thread(channel, &title).await.map_err(refused)?,
         };
-        let Some(thread) = thread else { return Ok(None) };
         welcome(&rest, thread, &opening.guests).await?;
-        Ok(Some(room(Some(channel), thread)))
+        Ok(room(Some(channel), thread))
     }
 
     /// The bot's own thread of this title in a channel, if it stands.
     async fn standing_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
-        let card = self.rest.channel_card(channel).await?;
+        let card = self.rest.get(Route::Channel { channel_id: id(channel) }).await?;
         let guild = card["guild_id"].as_str().and_then(|guild| guild.parse().ok());
         let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
-        let me = self.rest.me().await?.to_string();
-        let threads = self.rest.threads(guild).await?;
+        let me = self.rest.get(Route::UserMe).await?;
+        let active = self.rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
         let ours = |thread: &&Value| {
             let there = thread["parent_id"].as_str() == Some(channel.to_string().as_str());
-            there && thread["owner_id"].as_str() == Some(me.as_str()) && thread["name"].as_str() == Some(title)
+            there && thread["owner_id"] == me["id"] && thread["name"].as_str() == Some(title)
         };
-        Ok(threads.as_array().into_iter().flatten().find(ours).and_then(id_of))
+        Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
     }
 }
 
-/// What Discord gave, or nothing where it refuses.
-///
-/// # Errors
-/// [`Failure::Forbidden`] where the bot lacks the right.
-fn allowed<T>(channel: u64, outcome: Result<T, RestError>) -> Result<Option<T>, Failure> {
-    match outcome {
-        Ok(given) => Ok(Some(given)),
-        Err(trouble @ RestError::Refused(_, code, _)) => {
+/// Why Discord gave no thread.
+fn unmade(channel: u64, trouble: RestError) -> Failure {
+    match trouble {
+        RestError::Refused(_, code, _) => {
             metrics::counter!("broadside_discord_threads_refused_total").increment(1);
             tracing::info!(%trouble, channel, "Discord made no thread");
-            if code == MISSING_PERMISSION { Err(Failure::Forbidden("Create Public Threads".to_owned())) } else { Ok(None) }
+            if code == MISSING_PERMISSION { Failure::Forbidden("Create Public Threads".to_owned()) } else { Failure::Undeliverable }
         }
-        Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
-        Err(RestError::Superseded) => Err(Failure::Superseded),
-        Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
+        RestError::Limited(wait) => Failure::Later(wait),
+        RestError::Superseded => Failure::Superseded,
+        RestError::Unknown(why) => Failure::Fault(why),
     }
 }
 

@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 use self::{feed::Feed, people::People, routes::AppState};
 use crate::{
     app::Ask,
-    delivery::{Messenger, place},
+    delivery::place,
     platform::{Address, Failure, Outgoing, Platform},
     serving,
 };
@@ -73,20 +73,6 @@ impl Playground {
 }
 
 #[async_trait]
-impl Messenger for Playground {
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-        outgoing.right.check()?;
-        Ok(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce).to_string())
-    }
-
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
-        outgoing.right.check()?;
-        let edited = at.parse().ok().and_then(|number| self.feed.replace(to, number, outgoing.in_place_of(at)));
-        Ok(edited.map(|number| number.to_string()))
-    }
-}
-
-#[async_trait]
 impl Platform for Playground {
     fn home(&self) -> Home {
         Home::Playground
@@ -99,6 +85,17 @@ impl Platform for Playground {
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         }
         place(self, to, &outgoing).await
+    }
+
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        outgoing.right.check()?;
+        Ok(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce).to_string())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        outgoing.right.check()?;
+        let edited = at.parse().ok().and_then(|number| self.feed.replace(to, number, outgoing.in_place_of(at)));
+        Ok(edited.map(|number| number.to_string()))
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

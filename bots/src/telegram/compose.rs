@@ -58,7 +58,7 @@ pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
         return steps(message);
     }
     let (mut names, mut named) = (String::new(), Vec::new());
-    for Mention { player, name } in people {
+    for Mention { id: player, name } in people {
         let gap = if names.is_empty() { "" } else { ", " };
         names.push_str(gap);
         let start = length(&names);
@@ -189,7 +189,7 @@ mod tests {
     fn whoever_is_rung_is_named_first_and_by_offset() {
         let mention = |number: Option<u64>, name: &str| {
             let player = number.map(|number| PlayerId { home: Home::Telegram, number });
-            Mention { player, name: name.to_owned() }
+            Mention { id: player, name: name.to_owned() }
         };
         let message = Message { text: "Ход".to_owned(), mono: Some("~".to_owned()), ..Message::default() };
         let people = [mention(Some(7), "🚢 Анна"), mention(None, "@oleg")];

@@ -32,12 +32,12 @@ use self::{
     failure::{describe, failure},
     inbound::Identity,
     keys::Keyboard,
-    outbound::{Progress, Sound, Target},
+    outbound::{Anchor, Progress, Sound, Target},
     pictures::Pictures,
 };
 use crate::{
     delivery::place,
-    platform::{Address, Failure, Opening, Outgoing, Platform, Purpose},
+    platform::{Address, Failure, Message, Opening, Outgoing, Platform, Right, Wanted},
     telemetry::Readiness,
     ttl_cache::TtlCache,
 };
@@ -265,9 +265,37 @@ impl Platform for Telegram {
         delivered
     }
 
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        let sent = self.put_steps(to, None, outgoing).await?;
+        Ok(sent.map(|anchor| anchor.to_string()).or_else(|| outgoing.standing.clone()).unwrap_or_default())
+    }
+
+    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+        let Some(anchor) = Anchor::read(at) else { return Ok(None) };
+        let edited = self.put_steps(to, Some((anchor, &outgoing.in_place_of(at))), outgoing).await?;
+        Ok(edited.map(|anchor| anchor.to_string()))
+    }
+
+    async fn remove_buttons(&self, at: &str, _newer: &str, right: &Right) {
+        if let Some(older) = Anchor::read(at) {
+            self.strip(right, older).await;
+        }
+    }
+
+    /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
+    fn newer_board(&self, outgoing: &Outgoing) -> Option<String> {
+        let (current, pressed) = (outgoing.standing.as_deref().and_then(Anchor::read)?, outgoing.reply.as_deref()?);
+        Anchor::read(pressed).filter(|pressed| current.message.0 < pressed.message.0).map(|_| pressed.to_owned())
+    }
+
+    /// Words alone leave a chat's small budget to results.
+    fn retires_for(&self, message: &Message) -> bool {
+        message.is_board()
+    }
+
     /// Games have none: fields and moves are private here.
-    fn opens_places_for(&self) -> Option<Purpose> {
-        Some(Purpose::Tournament)
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        wanted == Wanted::Venue
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -6,7 +6,6 @@ use std::{
     sync::{MutexGuard, PoisonError},
 };
 
-use async_trait::async_trait;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
@@ -22,10 +21,7 @@ use super::{
     keys::{Keyboard, keyboard},
     payload::{Edit, animation, document, edit, media, photo, text},
 };
-use crate::{
-    delivery::Messenger,
-    platform::{self, Address, Failure, Mention, Outgoing, Right, Ring},
-};
+use crate::platform::{self, Address, Failure, Mention, Outgoing, Right, Ring};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,42 +104,11 @@ pub(super) struct Progress {
     done: usize,
 }
 
-#[async_trait]
-impl Messenger for Telegram {
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
-        let sent = self.put_steps(to, None, outgoing).await?;
-        Ok(sent.map(|anchor| anchor.to_string()).or_else(|| outgoing.standing.clone()).unwrap_or_default())
-    }
-
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
-        let Some(anchor) = Anchor::read(at) else { return Ok(None) };
-        let edited = self.put_steps(to, Some((anchor, &outgoing.in_place_of(at))), outgoing).await?;
-        Ok(edited.map(|anchor| anchor.to_string()))
-    }
-
-    async fn remove_buttons(&self, at: &str, _newer: &str, right: &Right) {
-        if let Some(older) = Anchor::read(at) {
-            self.strip(right, older).await;
-        }
-    }
-
-    /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
-    fn newer_board(&self, outgoing: &Outgoing) -> Option<String> {
-        let (current, pressed) = (outgoing.standing.as_deref().and_then(Anchor::read)?, outgoing.reply.as_deref()?);
-        Anchor::read(pressed).filter(|pressed| current.message.0 < pressed.message.0).map(|_| pressed.to_owned())
-    }
-
-    /// Words alone leave a chat's small budget to results.
-    fn retires_for(&self, message: &platform::Message) -> bool {
-        message.is_board()
-    }
-}
-
 impl Telegram {
     /// Sends what a message consists of, the first part in the place of `at` and as it is said there if that is given; a repeat of a
     /// delivery that failed halfway goes on where it stopped. Returns the first part; `None` where `at` cannot be edited any more, or
     /// the message is empty.
-    async fn put_steps(
+    pub(super) async fn put_steps(
         &self,
         to: Address,
         at: Option<(Anchor, &platform::Message)>,

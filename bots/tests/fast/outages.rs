@@ -69,8 +69,8 @@ impl Platform for Listening {
         self.0
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        self.1.send_modify(|all| all.push((to, outgoing.message.text)));
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.1.send_modify(|all| all.push((to, outgoing.message.text.clone())));
         Ok("1".to_owned())
     }
 

@@ -67,9 +67,9 @@ impl Platform for Doubtful {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         if to == Address::Room(ROOM) {
-            self.0.send_modify(|tried| tried.push(outgoing));
+            self.0.send_modify(|tried| tried.push(outgoing.clone()));
         }
         Err(Failure::Fault("the line went dead".to_owned()))
     }
@@ -93,10 +93,10 @@ impl Platform for Queueing {
         Home::Discord
     }
 
-    async fn deliver(&self, _: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         self.waiting.send_modify(|waiting| *waiting += 1);
         self.turn.acquire().await.expect("nobody closes it").forget();
-        let ended = outgoing.right.check().map(|()| outgoing.nonce);
+        let ended = outgoing.right.check().map(|()| outgoing.nonce.clone());
         self.ended.send_modify(|all| all.push(ended.clone()));
         ended
     }

@@ -38,7 +38,7 @@ fn rang(delivered: &[(Address, Outgoing)]) -> Vec<Rang> {
         (_, Ring::Nobody) => Vec::new(),
         (Address::Player(player), Ring::Reader) => vec![(*player, "letter")],
         (Address::Room(_), Ring::Named(people)) => {
-            people.iter().map(|named| (named.player.expect("they play on this platform"), "named")).collect()
+            people.iter().map(|named| (named.id.expect("they play on this platform"), "named")).collect()
         }
         wrong => panic!("no message rings so: {wrong:?}"),
     };

@@ -50,7 +50,7 @@ impl Platform for Post {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         if self.is_shut(to) {
             self.refused.lock().expect("nobody panics while holding it").push(to);
             return Err(Failure::Undeliverable);
@@ -59,7 +59,7 @@ impl Platform for Post {
             (Some(standing), Manner::InPlace) => standing.clone(),
             _ => outgoing.nonce.clone(),
         };
-        self.delivered.send_modify(|all| all.push((to, outgoing)));
+        self.delivered.send_modify(|all| all.push((to, outgoing.clone())));
         Ok(anchor)
     }
 

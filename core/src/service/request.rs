@@ -154,8 +154,8 @@ pub enum Said {
     },
 }
 
-/// A person named in a request.
-#[derive(Clone, Debug)]
+/// A person who is named in a request or a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mention {
     /// The person, where the platform tells.
     pub id: Option<PlayerId>,

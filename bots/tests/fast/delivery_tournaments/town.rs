@@ -15,7 +15,7 @@ use broadside::{
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Opening, Outgoing, Platform, Purpose},
+    platform::{Address, Failure, Opening, Outgoing, Platform, Wanted},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -71,8 +71,12 @@ impl Platform for Dying {
         self.whole.deliver(to, outgoing).await
     }
 
-    fn opens_places_for(&self) -> Option<Purpose> {
-        self.whole.opens_places_for()
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.whole.send(to, outgoing).await
+    }
+
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        self.whole.opens_places_for(wanted)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
@@ -100,8 +104,12 @@ impl Platform for Brisk {
         self.0.deliver(to, outgoing).await
     }
 
-    fn opens_places_for(&self) -> Option<Purpose> {
-        self.0.opens_places_for()
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.0.send(to, outgoing).await
+    }
+
+    fn opens_places_for(&self, wanted: Wanted) -> bool {
+        self.0.opens_places_for(wanted)
     }
 
     async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {

@@ -9,7 +9,7 @@ use broadside::{
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Platform, PrivateChats},
+    platform::Platform,
 };
 use broadside_core::service::{Service, embedded::Embedded, store::Store};
 use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
@@ -47,7 +47,7 @@ impl World {
         let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
         let discord = Discord::new(&config).expect("the address is one");
-        let discord = Arc::new(discord.remembering(Arc::clone(&service) as Arc<dyn PrivateChats>));
+        let discord = Arc::new(discord.remembering(Arc::clone(&service)));
         let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());

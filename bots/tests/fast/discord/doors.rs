@@ -1,46 +1,38 @@
 //! Which DM is whose outlives the process: a restart asks Discord for none that was known, and for one anew that is
 //! there no more.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use broadside::{
     app::Answer,
     discord::Discord,
-    platform::{Manner, Platform, PrivateChats},
+    platform::{Manner, Platform},
 };
-use broadside_core::game::ids::PlayerId;
+use broadside_core::{
+    game::ids::{Home, PlayerId},
+    service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+    },
+};
 use broadside_sim::discord::Deed;
 
 use super::rig::{Rig, text};
 
-/// What is noted of one person.
-#[derive(Default)]
-struct Slate(Mutex<Option<String>>);
-
-impl Slate {
-    fn of(way: &str) -> Arc<Self> {
-        Arc::new(Self(Mutex::new(Some(way.to_owned()))))
-    }
-
-    fn way(&self) -> Option<String> {
-        self.0.lock().expect("nobody panics here").clone()
-    }
+/// Nothing is noted in it yet.
+fn service() -> Arc<Service> {
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
 }
 
-#[async_trait::async_trait]
-impl PrivateChats for Slate {
-    async fn known(&self, _player: PlayerId) -> Option<String> {
-        self.way()
-    }
-
-    async fn note(&self, _player: PlayerId, way: Option<&str>) {
-        *self.0.lock().expect("nobody panics here") = way.map(str::to_owned);
-    }
+fn anna(rig: &Rig) -> PlayerId {
+    PlayerId { home: Home::Discord, number: rig.anna.0 }
 }
 
-/// Another life of the process, which knows what is on the slate.
-fn reborn(rig: &Rig, slate: &Arc<Slate>) -> Discord {
-    rig.another_replica().remembering(Arc::clone(slate) as Arc<dyn PrivateChats>)
+/// Another life of the process, which knows what is noted there.
+fn reborn(rig: &Rig, service: &Arc<Service>) -> Discord {
+    rig.another_replica().remembering(Arc::clone(service))
 }
 
 fn openings(rig: &Rig) -> usize {
@@ -50,12 +42,13 @@ fn openings(rig: &Rig) -> usize {
 #[tokio::test]
 async fn a_dm_is_opened_once_in_many_lives() {
     let mut rig = Rig::start().await;
-    let (to, slate) = (rig.to_anna(), Arc::new(Slate::default()));
+    let (to, service) = (rig.to_anna(), service());
     for life in 0..3 {
         let outgoing = rig.outgoing(text(&format!("Life {life}.")), Manner::Fresh, None, None);
-        reborn(&rig, &slate).deliver(to, outgoing).await.expect("it is told");
+        reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
     }
-    assert_eq!((openings(&rig), slate.way()), (1, Some(rig.sim.dm(rig.anna).to_string())));
+    let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
+    assert_eq!((openings(&rig), noted), (1, Some(rig.sim.dm(rig.anna).to_string())));
     rig.end().await;
 }
 
@@ -74,9 +67,11 @@ async fn a_dm_somebody_writes_in_is_not_asked_for() {
 #[tokio::test]
 async fn a_dm_that_is_there_no_more_is_opened_anew() {
     let mut rig = Rig::start().await;
-    let (to, slate) = (rig.to_anna(), Slate::of("999"));
+    let (to, service) = (rig.to_anna(), service());
+    service.note_private_chat(anna(&rig), Some("999")).await.expect("memory answers");
     let outgoing = rig.outgoing(text("Your field."), Manner::Fresh, None, None);
-    reborn(&rig, &slate).deliver(to, outgoing).await.expect("it is told");
-    assert_eq!((openings(&rig), slate.way()), (1, Some(rig.sim.dm(rig.anna).to_string())));
+    reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
+    let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
+    assert_eq!((openings(&rig), noted), (1, Some(rig.sim.dm(rig.anna).to_string())));
     rig.end().await;
 }

@@ -12,8 +12,8 @@ use super::rig::{Rig, text};
 
 /// A new post of the room that names Boris.
 fn naming(rig: &mut Rig, boris: UserId, reply: Option<String>) -> Outgoing {
-    let player = Some(PlayerId { home: Home::Discord, number: boris.0 });
-    let ring = Ring::Named(vec![Mention { player, name: "Boris".to_owned() }]);
+    let id = Some(PlayerId { home: Home::Discord, number: boris.0 });
+    let ring = Ring::Named(vec![Mention { id, name: "Boris".to_owned() }]);
     Outgoing { ring, ..rig.outgoing(text("Your turn."), Manner::Fresh, None, reply) }
 }
 

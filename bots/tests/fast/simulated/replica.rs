@@ -64,13 +64,13 @@ impl Platform for Channel {
         false
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         let (waits, answers, mood) = self.0.lock().expect("nobody panics while holding it").way_to_the_platform();
         sleep(waits).await;
         outgoing.right.check()?;
         let anchor = {
             let mut world = self.0.lock().expect("nobody panics while holding it");
-            (mood != Mood::Limits && mood != Mood::Fails(false)).then(|| world.reached(self.1, to, &outgoing))
+            (mood != Mood::Limits && mood != Mood::Fails(false)).then(|| world.reached(self.1, to, outgoing))
         };
         sleep(answers).await;
         match (mood, anchor) {
