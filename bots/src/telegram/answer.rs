@@ -148,7 +148,7 @@ impl Telegram {
         }
         let target = Target { chat: self.present(spot.chat), ..spot.target() };
         let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
-        let passage = Passage { text: aiming.text.clone(), ..Passage::default() };
+        let passage = Passage::plain(aiming.text.clone());
         let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
@@ -186,7 +186,7 @@ impl Telegram {
         let alone = || notices::open_private().phrase(locale);
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
         let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
-        let step = Step::Text(Passage { text, ..Passage::default() });
+        let step = Step::Text(Passage::plain(text));
         let reply = Target { answers: Some(spot.message), ..spot.target() };
         let offered = self.send_step(&Right::endless(), reply, &step, Some(keys).into()).await;
         if let Err(failure) = offered {

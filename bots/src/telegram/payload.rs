@@ -34,12 +34,12 @@ pub(super) fn edit(anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Optio
         (Step::Text(passage), Body::Text) => {
             let payload = EditMessageText::new(chat, message, &passage.text);
             let mut payload = payload.link_preview_options(no_preview());
-            payload.entities = passage.entities();
+            payload.entities = passage.entities.clone();
             Some(Edit::Text(Extended::new(payload, keys)))
         }
         (Step::Text(passage), Body::Media) if passage.text.encode_utf16().count() <= CAPTION => {
             let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
-            payload.caption_entities = passage.entities();
+            payload.caption_entities = passage.entities.clone();
             Some(Edit::Caption(Extended::new(payload, keys)))
         }
         (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => None,
@@ -55,7 +55,7 @@ pub(super) fn media(
 ) -> (Extended<EditMessageMedia>, Option<Upload>) {
     let (file, upload) = picture(png, known);
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
-    media.caption_entities = caption.entities();
+    media.caption_entities = caption.entities.clone();
     let payload = EditMessageMedia::new(anchor.chat, anchor.message, InputMedia::Photo(media));
     (Extended::new(payload, keys), upload)
 }
@@ -76,7 +76,7 @@ macro_rules! captioned {
     ($payload:expr, $target:ident, $caption:ident) => {{
         let mut payload = addressed!($payload, $target);
         payload.caption = Some($caption.text.clone()).filter(|text| !text.is_empty());
-        payload.caption_entities = $caption.entities();
+        payload.caption_entities = $caption.entities.clone();
         payload
     }};
 }
@@ -117,7 +117,7 @@ pub(super) fn document(
 pub(super) fn text(target: Target, passage: &Passage, attached: Attached) -> Extended<SendMessage> {
     let payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     let mut payload = addressed!(payload, target);
-    payload.entities = passage.entities();
+    payload.entities = passage.entities.clone();
     Extended::new(payload, attached)
 }
 

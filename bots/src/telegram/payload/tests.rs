@@ -24,8 +24,8 @@ fn keys() -> Attached {
     keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot").into()
 }
 
-fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
-    Passage { text: text.to_owned(), mono, named: Vec::new() }
+fn passage(text: &str) -> Passage {
+    Passage::plain(text.to_owned())
 }
 
 fn parameters(payload: &impl serde::Serialize) -> Value {
@@ -39,7 +39,7 @@ fn new_messages_name_chat_topic_and_formatting() {
     let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
-            parameters(&text(target(), &passage("🚢\n\n~ x", Some(4..7)), keys())),
+            parameters(&text(target(), &Passage::set("🚢\n\n~ x".to_owned(), 4), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
                 "entities": [{ "type": "pre", "offset": 4, "length": 3 }], "disable_notification": true,
@@ -47,14 +47,14 @@ fn new_messages_name_chat_topic_and_formatting() {
             }),
         ),
         (
-            parameters(&text(general, &passage("Не ваш ход.", None), Attached::default())),
+            parameters(&text(general, &passage("Не ваш ход."), Attached::default())),
             json!({
                 "chat_id": GROUP, "text": "Не ваш ход.", "disable_notification": true, "link_preview_options": { "is_disabled": true },
                 "reply_parameters": { "message_id": 77, "allow_sending_without_reply": true },
             }),
         ),
         (
-            parameters(&photo(target(), (b"PNG", &passage("Б8: ранил", None)), None, keys()).0),
+            parameters(&photo(target(), (b"PNG", &passage("Б8: ранил")), None, keys()).0),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
                 "disable_notification": true, "reply_markup": markup,
