@@ -26,12 +26,11 @@ use teloxide::{
 use super::{
     Telegram,
     client::{insist, send},
-    compose::{Passage, Step, cut},
-    ephemeral::For,
+    compose::{Passage, Step, cut, length},
     failure::describe,
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
-    outbound::{Anchor, Body, Sound, Target},
+    outbound::{Anchor, Body, Target},
 };
 use crate::{
     app::Answer,
@@ -90,11 +89,11 @@ impl Telegram {
     /// Answers who wrote.
     pub(super) async fn answer_written(&self, (by, place): (&Asker, Place), spot: MessagePlace, answer: Answer) {
         let Answer::Reply(reply) = answer else { return };
-        let (here, message) = (spot.target(), &reply.message);
+        let (here, message) = (spot.target, &reply.message);
         match Showing::of(&reply, Asked::Written, place, false) {
             Showing::Nothing => {}
             Showing::Letter => self.tell_alone(by, spot, message).await,
-            Showing::Quoting => self.tell_or_log(Target { answers: Some(spot.message), ..here }, message).await,
+            Showing::Quoting => self.tell_or_log(spot.quoting(), message).await,
             Showing::Here | Showing::Toast | Showing::Replace | Showing::Buttons => self.tell_or_log(here, message).await,
         }
     }
@@ -109,10 +108,16 @@ impl Telegram {
         answer: Answer,
     ) {
         let Answer::Reply(reply) = answer else {
-            tokio::join!(callback.give(""), self.put_away(by, spot));
+            // What one person alone was shown to aim by has served.
+            let put_away = async {
+                if let Some(message) = spot.ephemeral {
+                    self.delete_ephemeral(self.present(spot.target.chat), UserId(by.id.number), message).await;
+                }
+            };
+            tokio::join!(callback.give(""), put_away);
             return;
         };
-        let (here, message) = (spot.target(), &reply.message);
+        let (here, message) = (spot.target, &reply.message);
         match Showing::of(&reply, Asked::Pressed, place, fits_toast(message)) {
             Showing::Buttons => self.aim(by, spot, callback, message).await,
             Showing::Toast => match (callback.give(&message.text).await, place) {
@@ -140,37 +145,26 @@ impl Telegram {
     /// Shows the next step of aiming: in a private chat under the message whose key was pressed; in a group to who pressed alone,
     /// and under the message that all see only where that cannot be.
     async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let markup = keyboard(&aiming.keys, self.username());
-        if spot.chat.is_user() {
-            let put = self.set_keys(spot.chat, spot.message, markup, async {});
+        let (chat, keys) = (spot.target.chat, keyboard(&aiming.keys, self.username()));
+        if chat.is_user() {
+            let put = self.set_keys(chat, spot.message, keys, async {});
             tokio::join!(callback.give(""), put);
             return;
         }
-        let target = Target { chat: self.present(spot.chat), ..spot.target() };
-        let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
-        let passage = Passage::plain(aiming.text.clone());
-        let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
+        let alone = self.show_alone(spot, UserId(by.id.number), &callback.query, aiming.text.clone(), keys.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
                 callback.give(&notices::crowded().phrase(by.locale.unwrap_or_default())).await;
             };
-            self.set_keys(spot.chat, spot.message, markup, crowded).await;
+            self.set_keys(chat, spot.message, keys, crowded).await;
         }
         callback.give("").await;
-    }
-
-    /// Takes away what one person alone was shown to aim by, once the shot is fired.
-    async fn put_away(&self, by: &Asker, spot: MessagePlace) {
-        if let Some(message) = spot.ephemeral {
-            self.delete_ephemeral(self.present(spot.chat), UserId(by.id.number), message).await;
-        }
     }
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
         let text = notices::faceless().phrase(Locale::default());
-        let reply = Target { answers: Some(spot.message), ..spot.target() };
-        self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
+        self.tell_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
     }
 
     /// Tells somebody in the private chat what a group need not hear; in the group how to get it, where that cannot be.
@@ -185,12 +179,10 @@ impl Telegram {
         let locale = by.locale.unwrap_or_default();
         let alone = || notices::open_private().phrase(locale);
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
-        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
-        let step = Step::Text(Passage::plain(text));
-        let reply = Target { answers: Some(spot.message), ..spot.target() };
-        let offered = self.send_step(&Right::endless(), reply, &step, Some(keys).into()).await;
+        let keys = Keyboard::of_link(notices::open_private_key().phrase(locale), private_chat(self.username(), "help"));
+        let offered = self.send_step(&Right::endless(), spot.quoting(), &Step::Text(Passage::plain(text)), Some(keys)).await;
         if let Err(failure) = offered {
-            tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
+            tracing::warn!(chat = %spot.target.chat, ?failure, "an answer was lost");
         }
     }
 
@@ -248,11 +240,11 @@ fn unheard(message: &Message, locale: Locale) -> String {
 
 fn fits_toast(message: &Message) -> bool {
     let only_text = message.mono.is_none() && message.picture.is_none() && message.file.is_none() && message.keys.is_empty();
-    only_text && cut(&message.text, TOAST) == message.text
+    only_text && length(&message.text) <= TOAST
 }
 
 fn own_chat(by: &Asker) -> Target {
-    Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None, sound: Sound::Silent }
+    Target::new(super::private_chat(by.id).unwrap_or(ChatId(0)), None, None)
 }
 
 #[cfg(test)]

@@ -143,7 +143,7 @@ fn split(text: &str, first: usize) -> Vec<String> {
 }
 
 /// Where the longest beginning of at most `limit` units ends, in bytes.
-fn fitting(text: &str, limit: usize) -> usize {
+pub(super) fn fitting(text: &str, limit: usize) -> usize {
     let mut units = 0;
     let past = text.char_indices().find(|(_, letter)| {
         units += letter.len_utf16();
@@ -153,7 +153,7 @@ fn fitting(text: &str, limit: usize) -> usize {
 }
 
 /// The length in UTF-16 units, in which Telegram counts.
-fn length(text: &str) -> usize {
+pub(super) fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 

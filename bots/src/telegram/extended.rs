@@ -2,10 +2,7 @@
 //! a message with keys of a later kind is read there without its text. Where a server knows a part less it is left out, and the same
 //! asked again.
 
-use std::{
-    marker::PhantomData,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::{marker::PhantomData, sync::atomic::Ordering};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use teloxide::{
@@ -26,21 +23,6 @@ use crate::platform::Right;
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
 
-/// What goes along with a message.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Attached {
-    /// The keys under it.
-    pub keys: Option<Keyboard>,
-    /// What is seen over the chat when it comes; in private chats only.
-    pub effect: Option<&'static str>,
-}
-
-impl From<Option<Keyboard>> for Attached {
-    fn from(keys: Option<Keyboard>) -> Self {
-        Self { keys, effect: None }
-    }
-}
-
 /// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
 /// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
 #[derive(Clone, Debug, Serialize)]
@@ -50,19 +32,23 @@ pub(super) struct Extended<P, T = Sent> {
     payload: P,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply_markup: Option<Keyboard>,
+    /// What is seen over the chat when the message comes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    message_effect_id: Option<&'static str>,
+    pub message_effect_id: Option<&'static str>,
     /// Who alone sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ephemeral_message_parameters: Option<Receiver>,
+    /// The file that goes along.
+    #[serde(skip)]
+    pub file: Option<Upload>,
     #[serde(skip)]
     answer: PhantomData<fn() -> T>,
 }
 
 impl<P, T> Extended<P, T> {
-    pub(super) fn new(payload: P, attached: impl Into<Attached>) -> Self {
-        let Attached { keys, effect } = attached.into();
-        Self { payload, reply_markup: keys, message_effect_id: effect, ephemeral_message_parameters: None, answer: PhantomData }
+    pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
+        let (message_effect_id, ephemeral_message_parameters, file) = (None, None, None);
+        Self { payload, reply_markup, message_effect_id, ephemeral_message_parameters, file, answer: PhantomData }
     }
 
     /// Shows spent keys as every server can; whether there were any others.
@@ -112,33 +98,26 @@ impl Sent {
     }
 }
 
-/// What the server is known not to have.
-#[derive(Debug, Default)]
-pub(super) struct Lacks {
-    /// Keys that are shown and cannot be pressed.
-    grey_keys: AtomicBool,
-}
-
 impl Telegram {
     /// Asks; once more without what this server does not know.
-    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>, file: Option<&Upload>) -> Result<T, RequestError>
+    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
         let mut request = JsonRequest::new(self.bot.clone(), request);
-        if self.lacks.grey_keys.load(Ordering::Relaxed) {
+        if self.lacks_grey_keys.load(Ordering::Relaxed) {
             request.grey_no_keys();
         }
         let mut greyed = false;
         loop {
-            let answered = match file {
+            let answered = match &request.file {
                 Some(file) => upload(&self.bot, &*request, file.clone()).await,
                 None => send(request.send_ref()).await,
             };
             let again = match &answered {
                 Ok(_) => {
-                    if greyed && !self.lacks.grey_keys.swap(true, Ordering::Relaxed) {
+                    if greyed && !self.lacks_grey_keys.swap(true, Ordering::Relaxed) {
                         tracing::info!("this server has no keys that cannot be pressed");
                     }
                     false
@@ -162,6 +141,6 @@ impl Telegram {
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        self.put(&Right::endless(), Extended::new(payload, Attached::default()), None).await
+        self.put(&Right::endless(), Extended::new(payload, None)).await
     }
 }

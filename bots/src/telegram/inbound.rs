@@ -4,7 +4,7 @@ mod fields;
 
 use serde_json::Value;
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
+    CallbackQuery, CallbackQueryId, Chat, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
     UpdateKind, User,
 };
 
@@ -21,7 +21,7 @@ use broadside_core::{
 
 use super::{
     keys::SPENT,
-    outbound::{Anchor, Sound, Target},
+    outbound::{Anchor, Target},
 };
 
 /// Who the bot is on Telegram.
@@ -36,12 +36,8 @@ pub(super) struct Identity {
 /// Where an answer can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MessagePlace {
-    /// The chat.
-    pub chat: ChatId,
-    /// The topic; `None` for General and everywhere outside forums.
-    pub topic: Option<ThreadId>,
-    /// The message to reply to, so that an answer stands in the same comments or the same chain of replies.
-    pub thread: Option<MessageId>,
+    /// Where an answer stands that replies to no message in particular: in the same comments or the same chain of replies.
+    pub target: Target,
     /// The message that was written, or whose key was pressed; 0 where only who pressed sees it.
     pub message: MessageId,
     /// The number of the message whose key was pressed, where only who pressed sees it.
@@ -49,9 +45,9 @@ pub(super) struct MessagePlace {
 }
 
 impl MessagePlace {
-    /// Where an answer stands that replies to no message in particular.
-    pub(super) fn target(self) -> Target {
-        Target { chat: self.chat, topic: self.topic, answers: self.thread, sound: Sound::Silent }
+    /// The same for an answer that replies to that message.
+    pub(super) fn quoting(self) -> Target {
+        Target { answers: Some(self.message), ..self.target }
     }
 }
 
@@ -189,7 +185,7 @@ fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     // Where the post is not known, what replies to the message itself stands in the same comments.
     let thread = arrived.post.or(arrived.chain.map(|_| message.id));
-    let spot = MessagePlace { chat: message.chat.id, topic, thread, message: message.id, ephemeral: None };
+    let spot = MessagePlace { target: Target::new(message.chat.id, topic, thread), message: message.id, ephemeral: None };
     let Some(place) = place(&message.chat, topic, arrived.post).filter(|place| spoken.is_for(me, message, *place)) else {
         return Reading::Nothing;
     };
@@ -222,7 +218,7 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
-    let spot = MessagePlace { chat: message.chat().id, topic, thread: post, message: message.id(), ephemeral };
+    let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
     Reading::Pressed(request, spot, query.id.clone())
 }
 

@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     fmt,
     net::SocketAddr,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -21,19 +21,20 @@ use teloxide::{
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
 };
-use tokio::sync::{OwnedSemaphorePermit, SetOnce};
+use tokio::{
+    sync::{OwnedSemaphorePermit, SetOnce},
+    time::Instant,
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
     budget::Budget,
     client::send,
-    ephemeral::Ephemeral,
-    extended::Lacks,
     failure::{describe, failure},
     inbound::Identity,
     keys::Keyboard,
-    outbound::{Progress, Sound, Target},
-    pictures::Pictures,
+    outbound::{Anchor, Target},
+    pictures::Shown,
 };
 use crate::{
     delivery::place,
@@ -108,14 +109,19 @@ pub struct Telegram {
     webhook: Option<WebhookConfig>,
     /// Where groups that moved are now.
     moved: TtlCache<ChatId, ChatId>,
-    /// How far deliveries got that failed halfway; what is forgotten is sent again.
-    progress: TtlCache<String, Progress>,
+    /// How far deliveries got that failed halfway: the first message, and how many were sent. What is forgotten is sent again.
+    progress: TtlCache<String, (Anchor, usize)>,
     budget: Budget,
     /// The keys that messages are to get when their chats have room for them.
     pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
-    ephemeral: Ephemeral,
-    pictures: Pictures,
-    lacks: Lacks,
+    /// Until when a chat, or the whole server, is not asked for messages that one person alone sees.
+    unasked: TtlCache<Option<ChatId>, Instant>,
+    /// The last such message that this person was shown in this chat.
+    shown_alone: TtlCache<(ChatId, UserId), i64>,
+    /// What Telegram calls the pictures it has.
+    pictures: TtlCache<Shown, String>,
+    /// Whether the server is known to have no keys that are shown and cannot be pressed.
+    lacks_grey_keys: AtomicBool,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
     posts: TtlCache<(ChatId, MessageId), ()>,
     /// What is being answered.
@@ -172,9 +178,10 @@ impl Telegram {
             progress: TtlCache::new(WEEK),
             budget: Budget::default(),
             pending_keys: Mutex::default(),
-            ephemeral: Ephemeral::default(),
-            pictures: Pictures::default(),
-            lacks: Lacks::default(),
+            unasked: TtlCache::new(ephemeral::UNASKED),
+            shown_alone: TtlCache::new(ephemeral::SHOWN),
+            pictures: TtlCache::new(pictures::REMEMBERED),
+            lacks_grey_keys: AtomicBool::default(),
             posts: TtlCache::new(WEEK),
             answers: TaskTracker::new(),
         })
@@ -235,7 +242,7 @@ impl Telegram {
         if let Some(post) = answers {
             self.posts.insert((chat, post), ());
         }
-        Some(Target { chat, topic, answers, sound: Sound::Silent })
+        Some(Target::new(chat, topic, answers))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Recorded updates and what they come to.
 
 use serde_json::{Value, json};
+use teloxide::types::ChatId;
 
 use super::*;
 
@@ -218,5 +219,5 @@ fn the_asker_carries_name_handle_and_language() {
     };
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, thread: None, message: MessageId(77), ephemeral: None });
+    assert_eq!(spot, MessagePlace { target: Target::new(ChatId(1001), None, None), message: MessageId(77), ephemeral: None });
 }
