@@ -25,7 +25,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, SetOnce},
     time::Instant,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 
 use self::{
     budget::Budget,
@@ -135,23 +135,31 @@ impl fmt::Debug for Telegram {
 }
 
 /// The pauses between the six attempts at a call of the start, which is given up after them.
-fn retries() -> impl Iterator<Item = Duration> {
-    Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5)
+fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
+    let mut waits = Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5);
+    move |error| {
+        let wait = waits.next()?;
+        Some(if let RequestError::RetryAfter(asked) = error { asked.duration().max(wait) } else { wait })
+    }
 }
 
-/// Asks until it is done, until told to stop, or until it has failed six times; whether it is done.
-async fn retried<T, F: Future<Output = Result<T, RequestError>>>(what: &str, stop: &CancellationToken, ask: impl Fn() -> F) -> bool {
-    let (trouble, mut waits) = (Trouble::with(what, Duration::ZERO), retries());
-    while let Err(error) = ask().await {
-        trouble.failed(&describe(&error));
-        let Some(wait) = waits.next() else { return false };
-        let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration().max(wait) } else { wait };
-        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-            return false;
-        }
+/// Asks until it is done, or until there is no `pause` after an error: that one is returned.
+async fn retried<T, F: Future<Output = Result<T, RequestError>>>(
+    what: &str,
+    mut pause: impl FnMut(&RequestError) -> Option<Duration>,
+    ask: impl Fn() -> F,
+) -> Result<T, RequestError> {
+    let trouble = Trouble::with(what, Duration::ZERO);
+    loop {
+        let answer = ask().await;
+        let Err(error) = &answer else {
+            trouble.succeeded();
+            return answer;
+        };
+        let Some(pause) = pause(error) else { return answer };
+        trouble.failed(&describe(error));
+        tokio::time::sleep(pause).await;
     }
-    trouble.succeeded();
-    true
 }
 
 /// The name of what speaks against being ready.
@@ -199,30 +207,22 @@ impl Telegram {
     /// # Errors
     /// A sentence for the operator, when Telegram does not know the token.
     pub async fn introduce(&self) -> Result<(), String> {
-        let (mut backoff, trouble) = (Backoff::default(), Trouble::with("connecting to Telegram", Duration::ZERO));
-        loop {
-            match send(self.bot.get_me()).await {
-                Ok(me) => {
-                    trouble.succeeded();
-                    let (id, username) = (me.id.0, me.user.username.unwrap_or_default());
-                    tracing::info!(bot = %username, "connected to Telegram");
-                    // A second introduction says the same.
-                    let _ = self.me.set(Identity { id, username });
-                    self.readiness.object(NAME, None);
-                    return Ok(());
-                }
-                Err(RequestError::Api(ApiError::InvalidToken)) => {
-                    return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());
-                }
-                Err(error) => {
-                    let said = describe(&error);
-                    trouble.failed(&said);
-                    self.readiness.object(NAME, Some(format!("Telegram does not answer: {said}")));
-                    let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.pause() };
-                    tokio::time::sleep(pause).await;
-                }
+        let mut backoff = Backoff::default();
+        let pause = |error: &RequestError| {
+            if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
+                return None;
             }
-        }
+            self.readiness.object(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(UNKNOWN) } else { backoff.pause() })
+        };
+        let me = retried("connecting to Telegram", pause, || send(self.bot.get_me())).await;
+        let me = me.map_err(|_| "Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned())?;
+        let (id, username) = (me.id.0, me.user.username.unwrap_or_default());
+        tracing::info!(bot = %username, "connected to Telegram");
+        // A second introduction says the same.
+        let _ = self.me.set(Identity { id, username });
+        self.readiness.object(NAME, None);
+        Ok(())
     }
 
     /// The bot's user name without `@`; empty as long as Telegram has not said it.

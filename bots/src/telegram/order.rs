@@ -4,7 +4,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -37,20 +37,13 @@ enum Line {
     Chat(ChatId),
 }
 
-/// The place of one update. It is done with when its seat, or this, is dropped.
+/// The place of one update. It is done with when this, or what [`Self::come`] returns, is dropped.
 #[derive(Debug)]
 pub(super) struct Turn {
     after_own: Option<CancellationToken>,
     after_others: Option<CancellationToken>,
     seats: Arc<Semaphore>,
     done: DropGuard,
-}
-
-/// One of those that are dealt with now.
-#[derive(Debug)]
-pub(super) struct Seat {
-    _permit: OwnedSemaphorePermit,
-    _done: DropGuard,
 }
 
 impl Default for Order {
@@ -63,7 +56,7 @@ impl Order {
     /// A place behind those that this person and this chat have in line.
     pub(super) fn line_up(&self, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
         let done = CancellationToken::new();
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.lines.lock().expect("no holder of this lock panics");
         if lines.len() >= LINES {
             lines.retain(|_, last| !last.is_cancelled());
         }
@@ -74,14 +67,14 @@ impl Order {
 }
 
 impl Turn {
-    /// Waits until it may be dealt with.
-    pub(super) async fn come(self) -> Seat {
+    /// Waits until it may be dealt with; what this returns is held as long as that takes.
+    pub(super) async fn come(self) -> (OwnedSemaphorePermit, DropGuard) {
         if let Some(others) = self.after_others {
             let _ = timeout(MOMENT, others.cancelled()).await;
         }
         if let Some(own) = self.after_own {
             own.cancelled().await;
         }
-        Seat { _permit: self.seats.acquire_owned().await.expect("nobody closes it"), _done: self.done }
+        (self.seats.acquire_owned().await.expect("nobody closes it"), self.done)
     }
 }

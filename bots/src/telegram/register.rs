@@ -11,7 +11,7 @@ use teloxide::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Telegram, client::send, retried};
+use super::{Telegram, client::send, retried, six_attempts};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -31,7 +31,8 @@ impl Telegram {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            if !retried("setting a menu at Telegram", &stop, || send(menu.send_ref())).await {
+            let set = retried("setting a menu at Telegram", six_attempts(), || send(menu.send_ref()));
+            if stop.run_until_cancelled(set).await.is_none_or(|set| set.is_err()) {
                 return;
             }
         }

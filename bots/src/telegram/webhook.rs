@@ -10,7 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
-use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use broadside_core::service::backoff::Backoff;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{
@@ -27,7 +27,7 @@ use super::{
     failure::describe,
     inbound::Arrived,
     listen::{Listener, WANTED},
-    retries,
+    retried, six_attempts,
 };
 use crate::serving;
 
@@ -49,37 +49,25 @@ impl Telegram {
         let socket = TcpListener::bind(config.listen).await;
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let path = url.path().to_owned();
-        self.set_webhook(url, &config.secret, &stop).await?;
+        stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
         let webhook = Arc::new(Webhook { listener, secret: config.secret });
         let service = Router::new().route(&path, post(enter)).with_state(webhook);
         serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook ended: {error}"))
     }
 
     /// Sets the webhook, however long Telegram is away.
-    async fn set_webhook(&self, url: Url, secret: &str, stop: &CancellationToken) -> Result<(), String> {
+    async fn set_webhook(&self, url: Url, secret: &str) -> Result<(), String> {
         // As JSON: there is no certificate to upload.
         let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(WANTED);
-        let (mut refused, mut away) = (retries(), Backoff::default());
-        let trouble = Trouble::with("setting the webhook at Telegram", Duration::ZERO);
-        loop {
-            let Err(error) = send(hook.send_ref()).await else {
-                trouble.succeeded();
-                return Ok(());
-            };
-            let said = describe(&error);
-            let wait = match &error {
-                RequestError::Api(_) | RequestError::MigrateToChatId(_) => {
-                    refused.next().ok_or_else(|| format!("Telegram does not take the webhook: {said}"))?
-                }
-                RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-                    away.pause()
-                }
-            };
-            trouble.failed(&said);
-            if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-                return Ok(());
+        let (mut refused, mut away) = (six_attempts(), Backoff::default());
+        let pause = |error: &RequestError| match error {
+            RequestError::Api(_) | RequestError::MigrateToChatId(_) => refused(error),
+            RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
+                Some(away.pause())
             }
-        }
+        };
+        let set = retried("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
+        set.map(|_| ()).map_err(|error| format!("Telegram does not take the webhook: {}", describe(&error)))
     }
 }
 
@@ -95,12 +83,10 @@ async fn enter(State(webhook): State<Arc<Webhook>>, request: Request) -> StatusC
         Ok(body) => body,
         Err(status) => return status,
     };
-    match serde_json::from_slice(&body).and_then(Arrived::parse) {
-        Ok(arrived) => {
-            let turn = webhook.listener.line_up(&arrived);
-            webhook.listener.take(arrived, turn).await;
-        }
-        Err(error) => webhook.listener.note_unreadable(&error.to_string()),
+    let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
+    if let Ok(arrived) = arrived.inspect_err(|error| webhook.listener.note_unreadable(&error.to_string())) {
+        let turn = webhook.listener.line_up(&arrived);
+        webhook.listener.take(arrived, turn).await;
     }
     StatusCode::OK
 }
