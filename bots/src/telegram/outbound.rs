@@ -215,9 +215,9 @@ impl Telegram {
         let pass = self.budget.pass(chat, Purpose::Keys).await;
         let pending = self.forget_keys(chat, message);
         match (pass, pending) {
-            (Ok(pass), Some(keys)) => {
+            (Ok(_pass), Some(keys)) => {
                 let changed = self.change_keys(chat, message, keys).await;
-                pass.answered(&changed);
+                self.budget.answered(chat, &changed);
                 if let Err(error) = changed {
                     tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown");
                 }
@@ -298,10 +298,10 @@ impl Telegram {
         (chat, purpose): (ChatId, Purpose),
         call: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<Result<T, RequestError>, Failure> {
-        let pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
+        let _pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
         right.check()?;
         let answer = call.await;
-        pass.answered(&answer);
+        self.budget.answered(chat, &answer);
         Ok(answer)
     }
 
