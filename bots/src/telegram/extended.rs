@@ -5,10 +5,10 @@
 use std::{marker::PhantomData, sync::atomic::Ordering};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use teloxide::{
     RequestError,
     requests::{JsonRequest, Payload, Request},
-    types::ChatId,
 };
 
 use super::{
@@ -70,31 +70,17 @@ pub(super) struct Sent {
     pub message_id: i32,
     /// Its number where one person alone sees it.
     pub ephemeral_message_id: Option<i64>,
-    /// Where it stands.
-    pub chat: SentTo,
     /// Its text, if it is one.
     pub text: Option<String>,
     /// Its picture in several sizes, the largest last.
     #[serde(default)]
-    photo: Vec<Size>,
-}
-
-/// The chat of a message.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct SentTo {
-    /// Its number.
-    pub id: ChatId,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Size {
-    file_id: String,
+    photo: Vec<Value>,
 }
 
 impl Sent {
     /// What its picture is called at Telegram.
     pub(super) fn picture(&self) -> Option<&str> {
-        self.photo.last().map(|size| size.file_id.as_str())
+        self.photo.last().and_then(|size| size["file_id"].as_str())
     }
 }
 

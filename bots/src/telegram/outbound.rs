@@ -91,10 +91,10 @@ impl Anchor {
         Self { chat: message.chat.id, message: message.id, body }
     }
 
-    /// The message that was sent or changed as one that can be edited.
-    fn of_sent(sent: &Sent) -> Self {
+    /// The message that was sent or changed in this chat as one that can be edited.
+    fn of_sent(chat: ChatId, sent: &Sent) -> Self {
         let body = if sent.text.is_some() { Body::Text } else { Body::Media };
-        Self { chat: sent.chat.id, message: MessageId(sent.message_id), body }
+        Self { chat, message: MessageId(sent.message_id), body }
     }
 }
 
@@ -270,7 +270,7 @@ impl Telegram {
             edit.await
         };
         match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
-            Ok(sent) => Ok(Some(Anchor::of_sent(&sent))),
+            Ok(sent) => Ok(Some(Anchor::of_sent(anchor.chat, &sent))),
             Err(error) if unchanged(&error) => Ok(Some(anchor)),
             Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
@@ -279,16 +279,17 @@ impl Telegram {
 
     /// Sends one thing; follows a group once to where it has moved.
     pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, keys: Option<Keyboard>) -> Result<Anchor, Failure> {
-        let here = Target { chat: self.present(target.chat), ..target };
-        let sent = match self.send_once(right, here, step, keys.clone()).await? {
-            Err(RequestError::MigrateToChatId(chat)) => {
+        let mut chat = self.present(target.chat);
+        let sent = match self.send_once(right, Target { chat, ..target }, step, keys.clone()).await? {
+            Err(RequestError::MigrateToChatId(now)) => {
+                chat = now;
                 self.moved.insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
                 self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, keys).await?
             }
             first => first,
         };
-        sent.map(|sent| Anchor::of_sent(&sent)).map_err(|error| failure(&error))
+        sent.map(|sent| Anchor::of_sent(chat, &sent)).map_err(|error| failure(&error))
     }
 
     /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.

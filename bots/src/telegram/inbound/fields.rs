@@ -1,69 +1,20 @@
-//! The fields of an update that are read, by path; all others are removed before the client library parses it. One part that the
+//! The fields of an update that are read, by name; all others are removed before the client library parses it. One part that the
 //! library's types do not know would otherwise cost the whole message. Reads nothing itself.
 
 use serde_json::{Value, json};
 
-/// How much of a value is kept.
-#[derive(Clone, Copy)]
-enum Part {
-    /// A plain value as it is; no object and no list.
-    Plain,
-    /// These fields of an object.
-    Object(&'static [(&'static str, Part)]),
-    /// These fields of each object in a list.
-    Objects(&'static [(&'static str, Part)]),
-}
+/// The fields with a plain value that are read wherever they stand.
+const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
+    migrate_to_chat_id migrate_from_chat_id id is_bot first_name last_name username language_code name icon_color status is_member \
+    can_send_messages";
 
-use Part::{Object, Objects, Plain};
-
-const UPDATE: Part =
-    Object(&[("update_id", Plain), ("message", Object(MESSAGE)), ("callback_query", Object(QUERY)), ("my_chat_member", Object(CHANGE))]);
-
-const MESSAGE: &[(&str, Part)] = &[
-    ("message_id", Plain),
-    ("message_thread_id", Plain),
-    ("is_topic_message", Plain),
-    ("date", Plain),
-    ("chat", CHAT),
-    ("from", USER),
-    ("sender_chat", CHAT),
-    ("text", Plain),
-    ("entities", Objects(&[("type", Plain), ("offset", Plain), ("length", Plain), ("user", USER)])),
-    ("migrate_to_chat_id", Plain),
-    ("migrate_from_chat_id", Plain),
-    ("reply_to_message", Object(REPLIED_TO)),
-];
-
-const REPLIED_TO: &[(&str, Part)] = &[
-    ("message_id", Plain),
-    ("date", Plain),
-    ("chat", CHAT),
-    ("from", USER),
-    ("sender_chat", CHAT),
-    ("forum_topic_created", Object(&[("name", Plain), ("icon_color", Plain)])),
-];
-
-const QUERY: &[(&str, Part)] = &[("id", Plain), ("from", USER), ("chat_instance", Plain), ("data", Plain), ("message", Object(PRESSED))];
-
-const PRESSED: &[(&str, Part)] =
-    &[("message_id", Plain), ("message_thread_id", Plain), ("is_topic_message", Plain), ("date", Plain), ("chat", CHAT), ("text", Plain)];
-
-const CHANGE: &[(&str, Part)] =
-    &[("chat", CHAT), ("from", USER), ("date", Plain), ("old_chat_member", MEMBER), ("new_chat_member", MEMBER)];
-
-const CHAT: Part = Object(&[("id", Plain), ("type", Plain)]);
-
-const USER: Part =
-    Object(&[("id", Plain), ("is_bot", Plain), ("first_name", Plain), ("last_name", Plain), ("username", Plain), ("language_code", Plain)]);
-
-const MEMBER: Part = Object(&[("status", Plain), ("user", USER), ("is_member", Plain), ("can_send_messages", Plain)]);
+/// The fields with an object.
+const OBJECTS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
+    old_chat_member new_chat_member";
 
 /// Removes from an update what is not read.
 pub(super) fn reduce(update: &mut Value) {
-    keep(update, UPDATE);
-    if let Some(entities) = update.pointer_mut("/message/entities").and_then(Value::as_array_mut) {
-        entities.retain(names_a_person);
-    }
+    keep_known(update);
     // The library wants every right of a member to be there; read is only whether the bot is in the chat and may write.
     for (side, needs_to_write) in [("old_chat_member", false), ("new_chat_member", true)] {
         if let Some(member) = update.pointer_mut(&format!("/my_chat_member/{side}")) {
@@ -73,23 +24,23 @@ pub(super) fn reduce(update: &mut Value) {
     }
 }
 
-/// Keeps of a value what `part` says. `false` where the value is of another kind: then nothing of it is kept.
-fn keep(value: &mut Value, part: Part) -> bool {
-    match (value, part) {
-        (Value::Object(fields), Object(kept)) => {
-            fields.retain(|name, value| {
-                let part = kept.iter().find(|(kept, _)| kept == name).map(|(_, part)| *part);
-                part.is_some_and(|part| keep(value, part))
-            });
-            true
+/// Removes from an object and from those in it what is not read, or is of another kind than is read.
+fn keep_known(value: &mut Value) {
+    let Value::Object(fields) = value else { return };
+    let is_listed = |list: &str, name: &str| list.split_whitespace().any(|listed| listed == name);
+    fields.retain(|name, value| match value {
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => is_listed(PLAIN, name),
+        Value::Object(_) => {
+            keep_known(value);
+            is_listed(OBJECTS, name)
         }
-        (Value::Array(items), Objects(kept)) => {
-            items.retain_mut(|item| keep(item, Object(kept)));
-            true
+        Value::Array(entities) => {
+            entities.iter_mut().for_each(keep_known);
+            entities.retain(names_a_person);
+            name == "entities"
         }
-        (Value::Bool(_) | Value::Number(_) | Value::String(_), Plain) => true,
-        _ => false,
-    }
+        Value::Null => false,
+    });
 }
 
 /// Whether an entity names a person; the other kinds are formatting.
