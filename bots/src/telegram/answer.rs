@@ -25,7 +25,7 @@ use teloxide::{
 
 use super::{
     Telegram,
-    client::{insist, send},
+    client::{after_5xx, insist, send},
     compose::{Passage, Step, cut, length},
     failure::describe,
     inbound::MessagePlace,
@@ -77,7 +77,7 @@ impl CallbackAnswer {
         let answer = self.telegram.bot.answer_callback_query(self.query.clone());
         let toast = cut(text.trim(), TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
-        let answered = insist(retries(), || send(answer.send_ref())).await;
+        let answered = insist(after_5xx(retries()), || send(answer.send_ref())).await;
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "a press was not answered");
         }
@@ -211,18 +211,13 @@ impl Telegram {
 
     /// Tells, waiting as long as Telegram asks, or a little where it is in trouble.
     async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
-        let mut told = self.tell(target, message).await;
-        for pause in retries() {
-            let wait = match &told {
-                Err(Failure::Later(wait)) if *wait <= PATIENT => *wait,
-                Err(Failure::Later(_)) => break,
-                Err(Failure::Fault(_)) => pause,
-                Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded) => break,
-            };
-            tokio::time::sleep(wait).await;
-            told = self.tell(target, message).await;
-        }
-        told
+        let mut retries = retries();
+        let pause = |failure: &Failure| match failure {
+            Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENT),
+            Failure::Fault(_) => retries.next(),
+            Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded => None,
+        };
+        insist(pause, || self.tell(target, message)).await
     }
 }
 

@@ -62,18 +62,24 @@ pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestE
     STATUS.scope(Cell::new(StatusCode::OK), sending).await
 }
 
-/// Asks, and again after each of these pauses as long as a 5xx is the answer: it says nothing about what was asked.
-pub(super) async fn insist<T, F: Future<Output = Result<T, RequestError>>>(
-    pauses: impl IntoIterator<Item = Duration>,
+/// Asks, and again after each failure for which there is a pause.
+pub(super) async fn insist<T, E, F: Future<Output = Result<T, E>>>(
+    mut pause: impl FnMut(&E) -> Option<Duration>,
     ask: impl Fn() -> F,
-) -> Result<T, RequestError> {
-    for pause in pauses {
-        match ask().await {
-            Err(RequestError::Network(error)) if error.status().is_some() => sleep(pause).await,
-            answer => return answer,
-        }
+) -> Result<T, E> {
+    loop {
+        let answer = ask().await;
+        let Some(pause) = answer.as_ref().err().and_then(&mut pause) else { return answer };
+        sleep(pause).await;
     }
-    ask().await
+}
+
+/// The next of these pauses after a 5xx, which says nothing about what was asked.
+pub(super) fn after_5xx(mut pauses: impl Iterator<Item = Duration>) -> impl FnMut(&RequestError) -> Option<Duration> {
+    move |error| match error {
+        RequestError::Network(error) if error.status().is_some() => pauses.next(),
+        _ => None,
+    }
 }
 
 fn server_error(status: StatusCode) -> RequestError {

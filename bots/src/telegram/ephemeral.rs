@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use super::{
     Telegram,
-    client::{insist, send},
+    client::{after_5xx, insist, send},
     compose::Passage,
     extended::{Extended, Sent},
     failure::{describe, of_one_press, unchanged},
@@ -97,7 +97,7 @@ impl Telegram {
         }
         let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query.clone() });
-        match insist([AGAIN], || self.put(&endless, message.clone())).await {
+        match insist(after_5xx([AGAIN].into_iter()), || self.put(&endless, message.clone())).await {
             Ok(Sent { ephemeral_message_id: Some(message), .. }) => {
                 let before = self.shown_alone.get(&(chat, user)).filter(|before| *before != message);
                 self.shown_alone.insert((chat, user), message);

@@ -9,6 +9,7 @@ use serde_json::Value;
 use teloxide::{
     RequestError,
     requests::{JsonRequest, Payload, Request},
+    types::{ChatId, MessageId},
 };
 
 use super::{
@@ -17,6 +18,7 @@ use super::{
     ephemeral::Receiver,
     failure::{no_such_effect, no_such_key},
     keys::Keyboard,
+    outbound::Anchor,
 };
 use crate::platform::Right;
 
@@ -71,13 +73,18 @@ pub(super) struct Sent {
     /// Its number where one person alone sees it.
     pub ephemeral_message_id: Option<i64>,
     /// Its text, if it is one.
-    pub text: Option<String>,
+    text: Option<String>,
     /// Its picture in several sizes, the largest last.
     #[serde(default)]
     photo: Vec<Value>,
 }
 
 impl Sent {
+    /// The message, which was sent or changed in this chat, as one that can be edited.
+    pub(super) fn anchor(&self, chat: ChatId) -> Anchor {
+        Anchor::new(chat, MessageId(self.message_id), self.text.as_deref())
+    }
+
     /// What its picture is called at Telegram.
     pub(super) fn picture(&self) -> Option<&str> {
         self.photo.last().and_then(|size| size["file_id"].as_str())

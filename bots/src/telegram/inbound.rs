@@ -215,7 +215,8 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
         return Reading::Idle(query.id.clone());
     };
     let said = Said::Press(data.clone());
-    let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
+    let reply =
+        regular.filter(|_| place == Place::Private).map(|message| Anchor::new(message.chat.id, message.id, message.text()).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };

@@ -29,7 +29,7 @@ use tokio_util::task::TaskTracker;
 
 use self::{
     budget::Budget,
-    client::send,
+    client::{insist, send},
     failure::{describe, failure},
     inbound::Identity,
     keys::Keyboard,
@@ -143,23 +143,15 @@ fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
     }
 }
 
-/// Asks until it is done, or until there is no `pause` after an error: that one is returned.
+/// Asks as [`insist`] does, and logs the trouble there is.
 async fn retried<T, F: Future<Output = Result<T, RequestError>>>(
     what: &str,
     mut pause: impl FnMut(&RequestError) -> Option<Duration>,
     ask: impl Fn() -> F,
 ) -> Result<T, RequestError> {
     let trouble = Trouble::with(what, Duration::ZERO);
-    loop {
-        let answer = ask().await;
-        let Err(error) = &answer else {
-            trouble.succeeded();
-            return answer;
-        };
-        let Some(pause) = pause(error) else { return answer };
-        trouble.failed(&describe(error));
-        tokio::time::sleep(pause).await;
-    }
+    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
+    insist(pause, ask).await.inspect(|_| trouble.succeeded())
 }
 
 /// The name of what speaks against being ready.

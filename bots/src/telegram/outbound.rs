@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
-    types::{ChatId, Message, MessageId, ThreadId},
+    types::{ChatId, MessageId, ThreadId},
 };
 
 use super::{
@@ -85,16 +85,10 @@ impl Anchor {
         Some(Self { chat, message, body })
     }
 
-    /// The message as one that can be edited.
-    pub(super) fn of(message: &Message) -> Self {
-        let body = if message.text().is_some() { Body::Text } else { Body::Media };
-        Self { chat: message.chat.id, message: message.id, body }
-    }
-
-    /// The message that was sent or changed in this chat as one that can be edited.
-    fn of_sent(chat: ChatId, sent: &Sent) -> Self {
-        let body = if sent.text.is_some() { Body::Text } else { Body::Media };
-        Self { chat, message: MessageId(sent.message_id), body }
+    /// A message with this text, or with none.
+    pub(super) fn new(chat: ChatId, message: MessageId, text: Option<&str>) -> Self {
+        let body = if text.is_some() { Body::Text } else { Body::Media };
+        Self { chat, message, body }
     }
 }
 
@@ -270,7 +264,7 @@ impl Telegram {
             edit.await
         };
         match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
-            Ok(sent) => Ok(Some(Anchor::of_sent(anchor.chat, &sent))),
+            Ok(sent) => Ok(Some(sent.anchor(anchor.chat))),
             Err(error) if unchanged(&error) => Ok(Some(anchor)),
             Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
@@ -289,7 +283,7 @@ impl Telegram {
             }
             first => first,
         };
-        sent.map(|sent| Anchor::of_sent(chat, &sent)).map_err(|error| failure(&error))
+        sent.map(|sent| sent.anchor(chat)).map_err(|error| failure(&error))
     }
 
     /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.
