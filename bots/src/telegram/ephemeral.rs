@@ -18,7 +18,7 @@ use super::{
     client::{after_5xx, insist, send},
     compose::Passage,
     extended::{Extended, Sent},
-    failure::{describe, of_one_press, unchanged},
+    failure::{OF_ONE_PRESS, UNCHANGED, describe, says},
     inbound::MessagePlace,
     keys::Keyboard,
     outbound::Target,
@@ -88,7 +88,7 @@ impl Telegram {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
             let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
             match self.put(&endless, turned).await {
-                Err(error) if !unchanged(&error) => {}
+                Err(error) if !says(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
             }
         }
@@ -117,9 +117,8 @@ impl Telegram {
                 tracing::info!(%chat, error = %describe(&error), "an ephemeral message was not taken");
                 let pause = match error {
                     RequestError::RetryAfter(wait) => wait.duration(),
-                    _ if of_one_press(&error) => Duration::ZERO,
-                    RequestError::Api(_) | RequestError::MigrateToChatId(_) => UNASKED,
-                    RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => Duration::ZERO,
+                    RequestError::Api(_) | RequestError::MigrateToChatId(_) if !says(&error, OF_ONE_PRESS) => UNASKED,
+                    _ => Duration::ZERO,
                 };
                 unasked.insert(Some(chat), Instant::now() + pause);
                 false

@@ -1,11 +1,13 @@
 //! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
 //! a message with keys of a later kind is read there without its text. Where a server knows a part less it is left out, and the same
-//! asked again.
+//! asked again. Pictures that Telegram has already are named instead of carried there again, by this process's memory only: what was
+//! shown in a private chat for that chat alone.
 
-use std::{marker::PhantomData, sync::atomic::Ordering};
+use std::{marker::PhantomData, sync::atomic::Ordering, time::Duration};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use teloxide::{
     RequestError,
     requests::{JsonRequest, Payload, Request},
@@ -16,7 +18,7 @@ use super::{
     Telegram,
     client::{Upload, send, upload},
     ephemeral::Receiver,
-    failure::{no_such_effect, no_such_key},
+    failure::{NO_SUCH_EFFECT, NO_SUCH_KEY, UNCHANGED, UNKNOWN_FILE, says},
     keys::Keyboard,
     outbound::Anchor,
 };
@@ -24,6 +26,12 @@ use crate::platform::Right;
 
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
+
+/// How long it is remembered what Telegram calls a picture; a name that is not taken any more costs one upload.
+pub(super) const PICTURES: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// The private chat in which a picture was shown, `None` for all groups, and its digest.
+pub(super) type Shown = (Option<ChatId>, [u8; 32]);
 
 /// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
 /// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
@@ -51,11 +59,6 @@ impl<P, T> Extended<P, T> {
     pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
         let (message_effect_id, ephemeral_message_parameters, file) = (None, None, None);
         Self { payload, reply_markup, message_effect_id, ephemeral_message_parameters, file, answer: PhantomData }
-    }
-
-    /// Shows spent keys as every server can; whether there were any others.
-    fn grey_no_keys(&mut self) -> bool {
-        self.reply_markup.as_mut().is_some_and(Keyboard::grey_none)
     }
 }
 
@@ -99,8 +102,8 @@ impl Telegram {
         T: DeserializeOwned + 'static,
     {
         let mut request = JsonRequest::new(self.bot.clone(), request);
-        if self.lacks_grey_keys.load(Ordering::Relaxed) {
-            request.grey_no_keys();
+        if let Some(keys) = request.reply_markup.as_mut().filter(|_| self.lacks_grey_keys.load(Ordering::Relaxed)) {
+            keys.grey_none();
         }
         let mut greyed = false;
         loop {
@@ -115,8 +118,8 @@ impl Telegram {
                     }
                     false
                 }
-                Err(error) if no_such_effect(error) => request.message_effect_id.take().is_some(),
-                Err(error) if no_such_key(error) && request.grey_no_keys() => {
+                Err(error) if says(error, NO_SUCH_EFFECT) => request.message_effect_id.take().is_some(),
+                Err(error) if says(error, NO_SUCH_KEY) && request.reply_markup.as_mut().is_some_and(Keyboard::grey_none) => {
                     greyed = true;
                     true
                 }
@@ -135,5 +138,34 @@ impl Telegram {
         T: DeserializeOwned + 'static,
     {
         self.put(&Right::endless(), Extended::new(payload, None)).await
+    }
+
+    /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
+    /// is given the name, and says what else is asked.
+    pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
+        &self,
+        right: &Right,
+        chat: ChatId,
+        png: &[u8],
+        make: impl Fn(Option<String>) -> Extended<P>,
+    ) -> Result<Sent, RequestError> {
+        let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
+        if let Some(name) = self.pictures.get(&shown) {
+            let answered = self.put(right, make(Some(name))).await;
+            match &answered {
+                Err(error) if says(error, UNKNOWN_FILE) && right.holds() => self.pictures.remove(&shown),
+                // The name may be what is not taken, whatever else is said: the next attempt brings the picture itself.
+                Err(error @ RequestError::Api(_)) if !says(error, UNCHANGED) => {
+                    self.pictures.remove(&shown);
+                    return answered;
+                }
+                Ok(_) | Err(_) => return answered,
+            }
+        }
+        let answered = self.put(right, make(None)).await;
+        if let Some(name) = answered.as_ref().ok().and_then(Sent::picture) {
+            self.pictures.insert(shown, name.to_owned());
+        }
+        answered
     }
 }

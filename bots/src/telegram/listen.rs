@@ -108,7 +108,7 @@ impl Listener {
     }
 
     async fn read_and_ask(self, mut arrived: Arrived) {
-        let telegram = self.telegram.clone();
+        let (telegram, answers) = (self.telegram.clone(), self.telegram.answers.clone());
         self.find_post(&mut arrived);
         let reading = read(telegram.me.wait().await, &arrived);
         if let Some(kind) = kind(&reading) {
@@ -118,27 +118,27 @@ impl Listener {
             Reading::Written(request, spot) => {
                 let (by, place) = (request.by.clone(), request.place);
                 let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_written((&by, place), spot, answer).await });
+                answers.spawn(async move { telegram.answer_written((&by, place), spot, answer).await });
             }
             Reading::Pressed(request, spot, query) => {
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_pressed((&by, place), spot, pressed, &callback, answer).await });
+                answers.spawn(async move { telegram.answer_pressed((&by, place), spot, pressed, &callback, answer).await });
             }
             Reading::Idle(query) => {
                 let callback = CallbackAnswer::open(telegram.clone(), query);
-                self.finish(async move {
+                answers.spawn(async move {
                     callback.give("").await;
                 });
             }
             Reading::Faceless(spot) => {
-                self.finish(async move { telegram.answer_faceless(spot).await });
+                answers.spawn(async move { telegram.answer_faceless(spot).await });
             }
             // Where the process is killed in these two seconds a supergroup stays without first words, which is no great loss.
             Reading::Came(arrival) if may_have_moved(&arrival) => {
                 let app = Arc::clone(&self.app);
-                self.finish(async move {
+                answers.spawn(async move {
                     tokio::time::sleep(SETTLED).await;
                     app.greet(arrival).await;
                 });
@@ -150,11 +150,6 @@ impl Listener {
             }
             Reading::Membership | Reading::Nothing => {}
         }
-    }
-
-    /// Lets an answer go its own way; the end waits for it.
-    fn finish(self, answering: impl Future<Output = ()> + Send + 'static) {
-        self.telegram.answers.spawn(answering);
     }
 }
 

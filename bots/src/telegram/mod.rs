@@ -30,11 +30,11 @@ use tokio_util::task::TaskTracker;
 use self::{
     budget::Budget,
     client::{insist, send},
+    extended::Shown,
     failure::{describe, failure},
     inbound::Identity,
     keys::Keyboard,
     outbound::{Anchor, Target},
-    pictures::Shown,
 };
 use crate::{
     delivery::place,
@@ -58,7 +58,6 @@ mod listen;
 mod order;
 mod outbound;
 mod payload;
-mod pictures;
 mod polling;
 mod register;
 mod topics;
@@ -180,7 +179,7 @@ impl Telegram {
             pending_keys: Mutex::default(),
             unasked: TtlCache::new(ephemeral::UNASKED),
             shown_alone: TtlCache::new(ephemeral::SHOWN),
-            pictures: TtlCache::new(pictures::REMEMBERED),
+            pictures: TtlCache::new(extended::PICTURES),
             lacks_grey_keys: AtomicBool::default(),
             posts: TtlCache::new(WEEK),
             answers: TaskTracker::new(),
@@ -294,21 +293,4 @@ impl Platform for Telegram {
 fn private_chat(player: PlayerId) -> Option<ChatId> {
     let number = i64::try_from(player.number).ok();
     number.filter(|_| player.home == Home::Telegram).map(ChatId)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_that_can_be_printed_holds_a_secret() {
-        let webhook = WebhookConfig {
-            public_url: "https://example.org/telegram".to_owned(),
-            listen: ([127, 0, 0, 1], 8443).into(),
-            secret: "hush".to_owned(),
-        };
-        let config = TelegramConfig { token: "4242:SECRET".to_owned(), api_url: None, webhook: Some(webhook) };
-        let printed = format!("{config:?}");
-        assert!(printed.contains("example.org") && !printed.contains("SECRET") && !printed.contains("hush"), "{printed}");
-    }
 }

@@ -15,7 +15,7 @@ use super::{
     budget::Purpose,
     compose::{CAPTION, Step, length, steps, steps_naming},
     extended::{CONFETTI, Extended, Sent},
-    failure::{describe, failure, standing_no_more, unchanged},
+    failure::{STANDING_NO_MORE, UNCHANGED, describe, failure, says},
     keys::{Keyboard, keyboard},
     payload::{animation, document, edit_caption, edit_media, edit_text, photo, text},
 };
@@ -231,7 +231,7 @@ impl Telegram {
     async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
         let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
         match self.put(&Right::endless(), request).await {
-            Err(error) if !unchanged(&error) => Err(error),
+            Err(error) if !says(&error, UNCHANGED) => Err(error),
             Ok(_) | Err(_) => Ok(()),
         }
     }
@@ -265,8 +265,8 @@ impl Telegram {
         };
         match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
             Ok(sent) => Ok(Some(sent.anchor(anchor.chat))),
-            Err(error) if unchanged(&error) => Ok(Some(anchor)),
-            Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
+            Err(error) if says(&error, UNCHANGED) => Ok(Some(anchor)),
+            Err(error) if says(&error, STANDING_NO_MORE) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
         }
     }

@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Telegram,
     client::send,
-    failure::{conflict, describe},
+    failure::{CONFLICT, describe, says},
     inbound::Arrived,
     listen::{Listener, WANTED},
     retried, six_attempts,
@@ -35,7 +35,7 @@ const ARMFUL: u8 = 100;
 /// How long updates may take before others are looked for meanwhile, and how long after that it is looked again.
 const GLANCE: Duration = Duration::from_millis(250);
 /// How long to wait while another process takes the updates.
-const CONFLICT: Duration = Duration::from_secs(3);
+const UNTIL_FREE: Duration = Duration::from_secs(3);
 /// The longest pause between two requests, also where Telegram asks for more: updates of every chat come this way.
 const LONGEST: Duration = Duration::from_secs(30);
 /// The least time between a request and the next one where nothing new came.
@@ -110,9 +110,9 @@ impl Telegram {
                     continue;
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
-                Err(error) if conflict(&error) => {
+                Err(error) if says(&error, CONFLICT) => {
                     trouble.failed(&"another process takes the updates of this bot; waiting for it to end");
-                    CONFLICT
+                    UNTIL_FREE
                 }
                 Err(error) => {
                     trouble.failed(&describe(&error));

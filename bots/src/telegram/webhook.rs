@@ -37,11 +37,6 @@ const COMES: Duration = Duration::from_secs(10);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
-struct Webhook {
-    listener: Listener,
-    secret: String,
-}
-
 impl Telegram {
     /// Tells Telegram the address and takes updates there until told to stop.
     pub(super) async fn receive(&self, config: WebhookConfig, listener: Listener, stop: CancellationToken) -> Result<(), String> {
@@ -50,8 +45,7 @@ impl Telegram {
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let path = url.path().to_owned();
         stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
-        let webhook = Arc::new(Webhook { listener, secret: config.secret });
-        let service = Router::new().route(&path, post(enter)).with_state(webhook);
+        let service = Router::new().route(&path, post(enter)).with_state((listener, Arc::<str>::from(config.secret)));
         serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook ended: {error}"))
     }
 
@@ -62,9 +56,7 @@ impl Telegram {
         let (mut refused, mut away) = (six_attempts(), Backoff::default());
         let pause = |error: &RequestError| match error {
             RequestError::Api(_) | RequestError::MigrateToChatId(_) => refused(error),
-            RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-                Some(away.pause())
-            }
+            _ => Some(away.pause()),
         };
         let set = retried("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
         set.map(|_| ()).map_err(|error| format!("Telegram does not take the webhook: {}", describe(&error)))
@@ -72,10 +64,10 @@ impl Telegram {
 }
 
 /// Takes one update. The secret is checked before anything else is read.
-async fn enter(State(webhook): State<Arc<Webhook>>, request: Request) -> StatusCode {
+async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> StatusCode {
     let said = request.headers().get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
     // Hashes, so that the time it takes tells nothing of the secret.
-    if Sha256::digest(said) != Sha256::digest(&webhook.secret) {
+    if Sha256::digest(said) != Sha256::digest(secret.as_bytes()) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return StatusCode::UNAUTHORIZED;
     }
@@ -84,9 +76,9 @@ async fn enter(State(webhook): State<Arc<Webhook>>, request: Request) -> StatusC
         Err(status) => return status,
     };
     let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
-    if let Ok(arrived) = arrived.inspect_err(|error| webhook.listener.note_unreadable(&error.to_string())) {
-        let turn = webhook.listener.line_up(&arrived);
-        webhook.listener.take(arrived, turn).await;
+    if let Ok(arrived) = arrived.inspect_err(|error| listener.note_unreadable(&error.to_string())) {
+        let turn = listener.line_up(&arrived);
+        listener.take(arrived, turn).await;
     }
     StatusCode::OK
 }
