@@ -86,25 +86,13 @@ impl CallbackAnswer {
 }
 
 impl Telegram {
-    /// Answers who wrote.
-    pub(super) async fn answer_written(&self, (by, place): (&Asker, Place), spot: MessagePlace, answer: Answer) {
-        let Answer::Reply(reply) = answer else { return };
-        let (here, message) = (spot.target, &reply.message);
-        match Showing::of(&reply, Asked::Written, place, false) {
-            Showing::Nothing => {}
-            Showing::Letter => self.tell_alone(by, spot, message).await,
-            Showing::Quoting => self.tell_or_log(spot.quoting(), message).await,
-            Showing::Here | Showing::Toast | Showing::Replace | Showing::Buttons => self.tell_or_log(here, message).await,
-        }
-    }
-
-    /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
-    pub(super) async fn answer_pressed(
+    /// Answers who wrote or pressed a key; `pressed` is the message it stood under, where that is theirs alone.
+    pub(super) async fn answer(
         &self,
         (by, place): (&Asker, Place),
         spot: MessagePlace,
         pressed: Option<Anchor>,
-        callback: &CallbackAnswer,
+        callback: Option<&CallbackAnswer>,
         answer: Answer,
     ) {
         let Answer::Reply(reply) = answer else {
@@ -114,30 +102,27 @@ impl Telegram {
                     self.delete_ephemeral(self.present(spot.target.chat), UserId(by.id.number), message).await;
                 }
             };
-            tokio::join!(callback.give(""), put_away);
+            tokio::join!(give(callback, ""), put_away);
             return;
         };
+        let asked = if callback.is_some() { Asked::Pressed } else { Asked::Written };
         let (here, message) = (spot.target, &reply.message);
-        match Showing::of(&reply, Asked::Pressed, place, fits_toast(message)) {
-            Showing::Buttons => self.aim(by, spot, callback, message).await,
-            Showing::Toast => match (callback.give(&message.text).await, place) {
+        match (Showing::of(&reply, asked, place, fits_toast(message)), callback) {
+            (Showing::Buttons, Some(callback)) => self.aim(by, spot, callback, message).await,
+            (Showing::Buttons | Showing::Nothing, _) => {}
+            (Showing::Toast, _) => match (give(callback, &message.text).await, place) {
                 (true, _) => {}
-                (false, Place::Room(_)) => self.tell_alone(by, spot, message).await,
+                (false, Place::Room(_)) => self.tell_alone(by, spot, callback, message).await,
                 (false, Place::Private) => self.tell_or_log(here, message).await,
             },
-            Showing::Letter => {
-                let told = self.tell_patiently(own_chat(by), message).await.is_ok();
-                let toast = if told { message.text.clone() } else { unheard(message, by.locale.unwrap_or_default()) };
-                if !callback.give(&toast).await && !told {
-                    self.offer_private_chat(by, spot, message.overt.as_deref()).await;
-                }
-            }
+            (Showing::Letter, _) => self.tell_alone(by, spot, callback, message).await,
             // The message stands where the key was pressed; a toast would only say it twice.
-            Showing::Replace => {
-                tokio::join!(callback.give(""), self.turn(pressed, here, message));
+            (Showing::Replace, _) => {
+                tokio::join!(give(callback, ""), self.turn(pressed, here, message));
             }
-            Showing::Here | Showing::Quoting | Showing::Nothing => {
-                tokio::join!(callback.give(""), self.tell_or_log(here, message));
+            (Showing::Quoting, _) => self.tell_or_log(spot.quoting(), message).await,
+            (Showing::Here, _) => {
+                tokio::join!(give(callback, ""), self.tell_or_log(here, message));
             }
         }
     }
@@ -167,17 +152,16 @@ impl Telegram {
         self.tell_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
     }
 
-    /// Tells somebody in the private chat what a group need not hear; in the group how to get it, where that cannot be.
-    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, message: &Message) {
-        if self.tell_patiently(own_chat(by), message).await.is_err() {
-            self.offer_private_chat(by, spot, message.overt.as_deref()).await;
+    /// Tells somebody in the private chat what a group need not hear. Where that cannot be, says over the pressed key how to get it, else
+    /// in the group, with what everybody may hear.
+    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: Option<&CallbackAnswer>, message: &Message) {
+        let (told, locale) = (self.tell_patiently(own_chat(by), message).await.is_ok(), by.locale.unwrap_or_default());
+        let toast = if told { message.text.clone() } else { unheard(message, locale) };
+        if give(callback, &toast).await || told {
+            return;
         }
-    }
-
-    /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
-    async fn offer_private_chat(&self, by: &Asker, spot: MessagePlace, overt: Option<&str>) {
-        let locale = by.locale.unwrap_or_default();
         let alone = || notices::open_private().phrase(locale);
+        let overt = message.overt.as_deref();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
         let keys = Keyboard::of_link(notices::open_private_key().phrase(locale), private_chat(self.username(), "help"));
         let offered = self.send_step(&Right::endless(), spot.quoting(), &Step::Text(Passage::plain(text)), Some(keys)).await;
@@ -218,6 +202,14 @@ impl Telegram {
             Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded => None,
         };
         insist(pause, || self.tell(target, message)).await
+    }
+}
+
+/// Answers the press as [`CallbackAnswer::give`] does, where there was one.
+async fn give(callback: Option<&CallbackAnswer>, text: &str) -> bool {
+    match callback {
+        Some(callback) => callback.give(text).await,
+        None => false,
     }
 }
 

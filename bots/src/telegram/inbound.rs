@@ -113,10 +113,8 @@ const SUPERGROUPS: i64 = -1_000_000_000_000;
 /// What an update comes to.
 #[derive(Clone, Debug)]
 pub(super) enum Reading {
-    /// Somebody wrote to the bot.
-    Written(Request, MessagePlace),
-    /// Somebody pressed a key.
-    Pressed(Request, MessagePlace, CallbackQueryId),
+    /// Somebody wrote to the bot, or pressed a key.
+    Asked(Request, MessagePlace, Option<CallbackQueryId>),
     /// A key was pressed that does nothing.
     Idle(CallbackQueryId),
     /// Somebody without a face (an anonymous administrator, a channel) gave a command.
@@ -204,7 +202,7 @@ fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -
         reply: None,
         heard: Some(arrived.heard),
     };
-    Reading::Written(request, spot)
+    Reading::Asked(request, spot, None)
 }
 
 fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, heard, .. }: &Arrived) -> Reading {
@@ -220,7 +218,7 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
-    Reading::Pressed(request, spot, query.id.clone())
+    Reading::Asked(request, spot, Some(query.id.clone()))
 }
 
 /// A text with the names taken out of it.

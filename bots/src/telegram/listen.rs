@@ -115,16 +115,11 @@ impl Listener {
             metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
         }
         match reading {
-            Reading::Written(request, spot) => {
-                let (by, place) = (request.by.clone(), request.place);
-                let answer = self.app.ask(request).await;
-                answers.spawn(async move { telegram.answer_written((&by, place), spot, answer).await });
-            }
-            Reading::Pressed(request, spot, query) => {
+            Reading::Asked(request, spot, query) => {
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
-                let callback = CallbackAnswer::open(telegram.clone(), query);
+                let callback = query.map(|query| CallbackAnswer::open(telegram.clone(), query));
                 let answer = self.app.ask(request).await;
-                answers.spawn(async move { telegram.answer_pressed((&by, place), spot, pressed, &callback, answer).await });
+                answers.spawn(async move { telegram.answer((&by, place), spot, pressed, callback.as_deref(), answer).await });
             }
             Reading::Idle(query) => {
                 let callback = CallbackAnswer::open(telegram.clone(), query);
@@ -156,8 +151,8 @@ impl Listener {
 /// What an update is counted as; what cannot be read is counted where that is logged.
 fn kind(reading: &Reading) -> Option<&'static str> {
     match reading {
-        Reading::Written(..) => Some("written"),
-        Reading::Pressed(..) => Some("pressed"),
+        Reading::Asked(_, _, None) => Some("written"),
+        Reading::Asked(_, _, Some(_)) => Some("pressed"),
         Reading::Idle(_) => Some("idle"),
         Reading::Faceless(_) => Some("faceless"),
         Reading::Came(_) | Reading::Membership => Some("membership"),

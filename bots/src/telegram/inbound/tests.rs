@@ -58,7 +58,7 @@ fn line(update: Value) -> String {
         Place::Room(room) => room.to_string(),
     };
     match read(&me(), &parse(update)) {
-        Reading::Written(request, _) | Reading::Pressed(request, _, _) => {
+        Reading::Asked(request, _, _) => {
             let said = match request.said {
                 Said::Text(text) => format!("«{text}»"),
                 Said::Press(data) => format!("[{data}]"),
@@ -214,7 +214,7 @@ fn the_bot_comes_where_it_was_not_and_may_write() {
 
 #[test]
 fn the_asker_carries_name_handle_and_language() {
-    let Reading::Written(request, spot) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
+    let Reading::Asked(request, spot, None) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };
     let Asker { name, handle, locale, .. } = request.by;
