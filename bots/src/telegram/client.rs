@@ -91,9 +91,7 @@ fn server_error(status: StatusCode) -> RequestError {
 /// A file that goes along; the payload names it by [`Upload::ADDRESS`].
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
-    /// Its name for people.
     pub name: String,
-    /// Its content.
     pub content: Vec<u8>,
 }
 

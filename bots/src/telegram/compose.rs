@@ -29,7 +29,6 @@ pub(super) enum Step {
 /// A text with its formatting.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Passage {
-    /// The text.
     pub text: String,
     /// The people who are named and thereby rung, and the part in the fixed-width face; `None` where there is neither.
     pub entities: Option<Vec<MessageEntity>>,

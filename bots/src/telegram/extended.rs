@@ -71,7 +71,6 @@ impl<P: Payload, T> Payload for Extended<P, T> {
 /// What is needed of a message that was sent or changed.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Sent {
-    /// Its number.
     pub message_id: i32,
     /// Its number where one person alone sees it.
     pub ephemeral_message_id: Option<i64>,

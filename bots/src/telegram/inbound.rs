@@ -24,15 +24,6 @@ use super::{
     outbound::{Anchor, Target},
 };
 
-/// Who the bot is on Telegram.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Identity {
-    /// Its number.
-    pub id: u64,
-    /// Its user name without `@`.
-    pub username: String,
-}
-
 /// Where an answer can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MessagePlace {
@@ -54,7 +45,6 @@ impl MessagePlace {
 /// An update, with what the library's types have no field for.
 #[derive(Clone, Debug)]
 pub(super) struct Arrived {
-    /// The update.
     pub update: Update,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
@@ -64,7 +54,6 @@ pub(super) struct Arrived {
     pub chain: Option<MessageId>,
     /// Whether it holds words that may be for the bot.
     pub has_words: bool,
-    /// When it came.
     pub heard: Instant,
 }
 
@@ -130,9 +119,9 @@ pub(super) enum Reading {
 }
 
 /// Reads one update.
-pub(super) fn read(me: &Identity, arrived: &Arrived) -> Reading {
+pub(super) fn read(me: &User, arrived: &Arrived) -> Reading {
     let update = &arrived.update;
-    let id = request_id(me.id, update.id.0);
+    let id = request_id(me.id.0, update.id.0);
     match &update.kind {
         UpdateKind::Message(message) => match moved(id, message) {
             Some(arrival) => Reading::Came(arrival),
@@ -178,7 +167,7 @@ pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
     arrival.coming == Coming::LetIn && arrival.room.chat < SUPERGROUPS
 }
 
-fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
+fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     // Where the post is not known, what replies to the message itself stands in the same comments.
@@ -229,7 +218,7 @@ struct Spoken {
 }
 
 impl Spoken {
-    fn of(me: &Identity, message: &Message) -> Option<Self> {
+    fn of(me: &User, message: &Message) -> Option<Self> {
         let text = message.text()?;
         let mut spoken = Self { text: String::new(), mention: None, names_me: false };
         let mut at = 0;
@@ -243,7 +232,7 @@ impl Spoken {
             let Some(before) = text.get(at..entity.start()) else { continue };
             spoken.text.push_str(before);
             at = entity.end();
-            if person.id.map_or_else(|| same(&person.name, &me.username), |id| id.number == me.id) {
+            if person.id.map_or_else(|| is_called(me, &person.name), |id| id == player(me)) {
                 spoken.names_me = true;
             } else {
                 spoken.mention.get_or_insert(person);
@@ -255,11 +244,11 @@ impl Spoken {
     }
 
     /// Whether the bot is meant: in private always, in a group only when it is spoken to.
-    fn is_for(&self, me: &Identity, message: &Message, place: Place) -> bool {
+    fn is_for(&self, me: &User, message: &Message, place: Place) -> bool {
         let first = self.text.split_whitespace().next().unwrap_or_default();
         let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
         match (command, place) {
-            (Some((_, to)), _) if !to.is_empty() => same(to, &me.username),
+            (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
             (_, Place::Private) => true,
             (Some((word, _)), Place::Room(_)) => self.names_me || catalogue::find(word).is_some(),
             (None, Place::Room(_)) => self.names_me || answers(me, message),
@@ -267,13 +256,13 @@ impl Spoken {
     }
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.eq_ignore_ascii_case(other)
+fn is_called(me: &User, name: &str) -> bool {
+    me.username.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
 }
 
-fn answers(me: &Identity, message: &Message) -> bool {
+fn answers(me: &User, message: &Message) -> bool {
     let from = message.reply_to_message().and_then(|earlier| earlier.from.as_ref());
-    from.is_some_and(|from| from.id.0 == me.id)
+    from.is_some_and(|from| from.id == me.id)
 }
 
 /// Whom a message in a room replies to. Every message of a topic "replies" to the one that opened it: that names nobody.

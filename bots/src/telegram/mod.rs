@@ -19,7 +19,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
     ApiError, Bot, RequestError,
     prelude::Requester,
-    types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
+    types::{ChatAction, ChatId, MessageId, ThreadId, User, UserId},
 };
 use tokio::{
     sync::{OwnedSemaphorePermit, SetOnce},
@@ -32,7 +32,6 @@ use self::{
     client::{insist, send},
     extended::Shown,
     failure::{describe, failure},
-    inbound::Identity,
     keys::Keyboard,
     outbound::{Anchor, Target},
 };
@@ -103,7 +102,7 @@ pub struct Telegram {
     /// Prints its token where it is debugged.
     bot: Bot,
     /// Who the bot is, once Telegram has said so.
-    me: SetOnce<Identity>,
+    me: SetOnce<User>,
     readiness: Arc<Readiness>,
     webhook: Option<WebhookConfig>,
     /// Where groups that moved are now.
@@ -208,17 +207,16 @@ impl Telegram {
         };
         let me = retried("connecting to Telegram", pause, || send(self.bot.get_me())).await;
         let me = me.map_err(|_| "Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned())?;
-        let (id, username) = (me.id.0, me.user.username.unwrap_or_default());
-        tracing::info!(bot = %username, "connected to Telegram");
         // A second introduction says the same.
-        let _ = self.me.set(Identity { id, username });
+        let _ = self.me.set(me.user);
+        tracing::info!(bot = %self.username(), "connected to Telegram");
         self.readiness.object(NAME, None);
         Ok(())
     }
 
     /// The bot's user name without `@`; empty as long as Telegram has not said it.
     fn username(&self) -> &str {
-        self.me.get().map_or("", |me| me.username.as_str())
+        self.me.get().and_then(|me| me.username.as_deref()).unwrap_or_default()
     }
 
     fn target(&self, to: Address) -> Option<Target> {

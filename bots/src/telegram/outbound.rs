@@ -27,7 +27,6 @@ use crate::{
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Target {
-    /// The chat.
     pub chat: ChatId,
     /// The topic; `None` for General and everywhere outside forums.
     pub topic: Option<ThreadId>,

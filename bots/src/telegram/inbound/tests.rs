@@ -5,8 +5,8 @@ use teloxide::types::ChatId;
 
 use super::*;
 
-fn me() -> Identity {
-    Identity { id: 4242, username: "Sea_Bot".to_owned() }
+fn me() -> User {
+    serde_json::from_value(bot()).unwrap()
 }
 
 fn anna() -> Value {
