@@ -88,18 +88,16 @@ fn server_error(status: StatusCode) -> RequestError {
     reqwest::Response::from(answer).error_for_status().expect_err("it is an error of the server").into()
 }
 
-/// A file that goes along; the payload names it by [`Upload::ADDRESS`].
+/// A file that goes along; the payload names it by [`UPLOADED`].
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
     pub name: String,
     pub content: Vec<u8>,
 }
 
-impl Upload {
-    /// How a payload names the one file that goes along.
-    pub const ADDRESS: &'static str = "attach://upload";
-    const PART: &'static str = "upload";
-}
+/// How a form names the file that goes along, and how a payload does.
+const PART: &str = "upload";
+pub(super) const UPLOADED: &str = "attach://upload";
 
 /// What Telegram answers; the library keeps its own type to itself.
 #[derive(Deserialize)]
@@ -119,7 +117,7 @@ pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
     payload: &P,
     file: Upload,
 ) -> Result<P::Output, RequestError> {
-    let mut form = Form::new().part(Upload::PART, Part::bytes(file.content).file_name(file.name));
+    let mut form = Form::new().part(PART, Part::bytes(file.content).file_name(file.name));
     let fields = serde_json::to_value(payload).expect("payloads are plain data");
     for (name, value) in fields.as_object().into_iter().flatten() {
         form = match value {

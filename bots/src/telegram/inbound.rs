@@ -7,7 +7,6 @@ use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
     UpdateKind, User,
 };
-
 use tokio::time::Instant;
 
 use broadside_core::{
@@ -121,7 +120,8 @@ pub(super) enum Reading {
 /// Reads one update.
 pub(super) fn read(me: &User, arrived: &Arrived) -> Reading {
     let update = &arrived.update;
-    let id = request_id(me.id.0, update.id.0);
+    // Always the same for the same update of the same bot.
+    let id = RequestId::hash(&["telegram", &me.id.0.to_string(), &update.id.0.to_string()]);
     match &update.kind {
         UpdateKind::Message(message) => match moved(id, message) {
             Some(arrival) => Reading::Came(arrival),
@@ -133,11 +133,6 @@ pub(super) fn read(me: &User, arrived: &Arrived) -> Reading {
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
     }
-}
-
-/// The id of the request an update makes: always the same for the same update of the same bot.
-fn request_id(bot: u64, update: u32) -> RequestId {
-    RequestId::hash(&["telegram", &bot.to_string(), &update.to_string()])
 }
 
 /// That somebody let the bot into a group where it may write. In channels nobody plays.
@@ -247,22 +242,18 @@ impl Spoken {
     fn is_for(&self, me: &User, message: &Message, place: Place) -> bool {
         let first = self.text.split_whitespace().next().unwrap_or_default();
         let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
+        let answers = || message.reply_to_message().and_then(|earlier| earlier.from.as_ref()).is_some_and(|from| from.id == me.id);
         match (command, place) {
             (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
             (_, Place::Private) => true,
             (Some((word, _)), Place::Room(_)) => self.names_me || catalogue::find(word).is_some(),
-            (None, Place::Room(_)) => self.names_me || answers(me, message),
+            (None, Place::Room(_)) => self.names_me || answers(),
         }
     }
 }
 
 fn is_called(me: &User, name: &str) -> bool {
     me.username.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
-}
-
-fn answers(me: &User, message: &Message) -> bool {
-    let from = message.reply_to_message().and_then(|earlier| earlier.from.as_ref());
-    from.is_some_and(|from| from.id == me.id)
 }
 
 /// Whom a message in a room replies to. Every message of a topic "replies" to the one that opened it: that names nobody.
@@ -282,16 +273,12 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     }
     let topic = match (topic, post) {
         (Some(topic), _) => i64::from(topic.0.0),
-        (None, Some(post)) => comments(post),
+        // Below 0, for Telegram has no topic there.
+        (None, Some(post)) => -i64::from(post.0),
         (None, None) => 0,
     };
     let room = RoomId { home: Home::Telegram, chat: chat.id.0, topic };
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
-}
-
-/// The number of the comments under a post among the topics of its chat: below 0, for Telegram has no topic there.
-fn comments(post: MessageId) -> i64 {
-    -i64::from(post.0)
 }
 
 fn asker(user: &User) -> Asker {

@@ -24,17 +24,11 @@ const MOMENT: Duration = Duration::from_millis(300);
 /// How many lines there are before those in which nobody stands are forgotten.
 const LINES: usize = 1024;
 
-/// Who stands in line: the last of each person and of each chat, and whether they are done.
+/// Who stands in line: the last of each person, by their private chat, and of each other chat, and whether they are done.
 #[derive(Debug)]
 pub(super) struct Order {
     seats: Arc<Semaphore>,
-    lines: Mutex<HashMap<Line, CancellationToken>>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Line {
-    Person(UserId),
-    Chat(ChatId),
+    lines: Mutex<HashMap<ChatId, CancellationToken>>,
 }
 
 /// The place of one update. It is done with when this, or what [`Self::come`] returns, is dropped.
@@ -55,13 +49,14 @@ impl Default for Order {
 impl Order {
     /// A place behind those that this person and this chat have in line.
     pub(super) fn line_up(&self, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
-        let done = CancellationToken::new();
+        let (person, done) = (person.map(ChatId::from), CancellationToken::new());
+        let chat = chat.filter(|chat| Some(*chat) != person);
         let mut lines = self.lines.lock().expect("no holder of this lock panics");
         if lines.len() >= LINES {
             lines.retain(|_, last| !last.is_cancelled());
         }
-        let after_own = person.and_then(|person| lines.insert(Line::Person(person), done.clone()));
-        let after_others = chat.and_then(|chat| lines.insert(Line::Chat(chat), done.clone()));
+        let after_own = person.and_then(|person| lines.insert(person, done.clone()));
+        let after_others = chat.and_then(|chat| lines.insert(chat, done.clone()));
         Turn { after_own, after_others, seats: Arc::clone(&self.seats), done: done.drop_guard() }
     }
 }

@@ -9,7 +9,7 @@ use teloxide::{
 };
 
 use super::{
-    client::Upload,
+    client::{UPLOADED, Upload},
     compose::Passage,
     extended::Extended,
     keys::Keyboard,
@@ -100,7 +100,7 @@ fn picture(png: &[u8], known: Option<String>) -> (InputFile, Option<Upload>) {
 
 /// A file as payloads name it, and as it goes along.
 fn carried(name: &str, content: &[u8]) -> (InputFile, Option<Upload>) {
-    let file = InputFile::file_id(FileId(Upload::ADDRESS.to_owned()));
+    let file = InputFile::file_id(FileId(UPLOADED.to_owned()));
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
 }
 
