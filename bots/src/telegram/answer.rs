@@ -30,7 +30,7 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
-    outbound::{Anchor, Body, Target},
+    outbound::{Anchor, Target},
 };
 use crate::{
     app::Answer,
@@ -174,7 +174,7 @@ impl Telegram {
     /// its own: a page without one is told anew, and the one with the picture loses its keys.
     async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
-        if pressed.body == Body::Media && !message.has_attachments() {
+        if !pressed.is_text && !message.has_attachments() {
             match self.tell_patiently(here, message).await {
                 // Only now: what has not been told can be asked for again.
                 Ok(()) => self.strip(&Right::endless(), pressed).await,

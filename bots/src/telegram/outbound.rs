@@ -45,27 +45,18 @@ impl Target {
     }
 }
 
-/// What a message that stands consists of, as far as editing goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Body {
-    Text,
-    Media,
-}
-
 /// A message that stands and can be edited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Anchor {
     pub chat: ChatId,
     pub message: MessageId,
-    pub body: Body,
+    /// Whether it is a text; else words stand under a picture or a file.
+    pub is_text: bool,
 }
 
 impl fmt::Display for Anchor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = match self.body {
-            Body::Text => "text",
-            Body::Media => "media",
-        };
+        let body = if self.is_text { "text" } else { "media" };
         write!(f, "{}/{}/{body}", self.chat, self.message)
     }
 }
@@ -76,18 +67,17 @@ impl Anchor {
         let mut parts = text.split('/');
         let chat = ChatId(parts.next()?.parse().ok()?);
         let message = MessageId(parts.next()?.parse().ok()?);
-        let body = match parts.next()? {
-            "text" => Body::Text,
-            "media" => Body::Media,
+        let is_text = match parts.next()? {
+            "text" => true,
+            "media" => false,
             _ => return None,
         };
-        Some(Self { chat, message, body })
+        Some(Self { chat, message, is_text })
     }
 
     /// A message with this text, or with none.
     pub(super) fn new(chat: ChatId, message: MessageId, text: Option<&str>) -> Self {
-        let body = if text.is_some() { Body::Text } else { Body::Media };
-        Self { chat, message, body }
+        Self { chat, message, is_text: text.is_some() }
     }
 }
 
@@ -247,16 +237,16 @@ impl Telegram {
 
     /// Edits a message into this step; returns it, or `None` where it cannot be edited into that or any more.
     async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Result<Option<Anchor>, Failure> {
-        let edit = match (step, anchor.body) {
-            (Step::Picture(png, caption), Body::Text | Body::Media) => {
+        let edit = match (step, anchor.is_text) {
+            (Step::Picture(png, caption), _) => {
                 let make = move |known| edit_media(anchor, png, caption, known, keys.clone());
                 self.put_picture(right, anchor.chat, png, make).boxed()
             }
-            (Step::Text(passage), Body::Text) => self.put(right, edit_text(anchor, passage, keys)).boxed(),
-            (Step::Text(passage), Body::Media) if length(&passage.text) <= CAPTION => {
+            (Step::Text(passage), true) => self.put(right, edit_text(anchor, passage, keys)).boxed(),
+            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => {
                 self.put(right, edit_caption(anchor, passage, keys)).boxed()
             }
-            (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => return Ok(None),
+            (Step::Text(_) | Step::File(..) | Step::Animation(..), _) => return Ok(None),
         };
         let edited = async {
             self.forget_keys(anchor.chat, anchor.message);
