@@ -42,7 +42,6 @@ use crate::{
     ttl_cache::TtlCache,
 };
 
-mod administrators;
 mod answer;
 mod avatar;
 mod budget;
@@ -51,6 +50,7 @@ mod compose;
 mod ephemeral;
 mod extended;
 mod failure;
+mod groups;
 mod inbound;
 mod keys;
 mod listen;
@@ -59,7 +59,6 @@ mod outbound;
 mod payload;
 mod polling;
 mod register;
-mod topics;
 mod webhook;
 
 /// How to reach Telegram.

@@ -27,7 +27,10 @@ impl Telegram {
     /// Sets the menus that are not as they should be.
     pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
         for menu in menus() {
-            if self.stands(&menu).await {
+            // Telegram is asked itself, since a replica of another version may have set its own menu meanwhile.
+            let mut asked = GetMyCommands::new();
+            (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
+            if send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands) {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
@@ -36,13 +39,6 @@ impl Telegram {
                 return;
             }
         }
-    }
-
-    /// Whether Telegram has this menu. It is asked itself, since a replica of another version may have set its own meanwhile.
-    async fn stands(&self, menu: &SetMyCommands) -> bool {
-        let mut asked = GetMyCommands::new();
-        (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
-        send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands)
     }
 }
 
