@@ -159,7 +159,7 @@ const SUPERGROUPS: i64 = -1_000_000_000_000;
 #[derive(Clone, Debug)]
 pub(super) enum Reading {
     /// Somebody wrote to the bot, or pressed a key.
-    Asked(Request, MessagePlace, Option<CallbackQueryId>),
+    Asked(Box<Request>, MessagePlace, Option<CallbackQueryId>),
     /// A key was pressed that does nothing.
     Idle(CallbackQueryId),
     /// Somebody without a face (an anonymous administrator, a channel) gave a command.
@@ -243,7 +243,7 @@ fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Re
         reply: None,
         heard: Some(arrived.heard),
     };
-    Reading::Asked(request, spot, None)
+    Reading::Asked(Box::new(request), spot, None)
 }
 
 fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, heard, .. }: &Arrived) -> Reading {
@@ -259,7 +259,7 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
-    Reading::Asked(request, spot, Some(query.id.clone()))
+    Reading::Asked(Box::new(request), spot, Some(query.id.clone()))
 }
 
 /// A text with the names taken out of it.

@@ -118,7 +118,7 @@ impl Listener {
             Reading::Asked(request, spot, query) => {
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
                 let callback = query.map(|query| CallbackAnswer::open(telegram.clone(), query));
-                let answer = self.app.ask(request).await;
+                let answer = self.app.ask(*request).await;
                 answers.spawn(async move { telegram.answer((&by, place), spot, pressed, callback.as_deref(), answer).await });
             }
             Reading::Idle(query) => {

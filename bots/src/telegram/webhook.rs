@@ -64,23 +64,20 @@ impl Telegram {
 }
 
 /// Takes one update. The secret is checked before anything else is read.
-async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> StatusCode {
+async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> Result<(), StatusCode> {
     let said = request.headers().get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
     // Hashes, so that the time it takes tells nothing of the secret.
     if Sha256::digest(said) != Sha256::digest(secret.as_bytes()) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
-        return StatusCode::UNAUTHORIZED;
+        return Err(StatusCode::UNAUTHORIZED);
     }
-    let body = match body(request.into_body()).await {
-        Ok(body) => body,
-        Err(status) => return status,
-    };
+    let body = body(request.into_body()).await?;
     let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
     if let Ok(arrived) = arrived.inspect_err(|error| listener.note_unreadable(&error.to_string())) {
         let turn = listener.line_up(&arrived);
         listener.take(arrived, turn).await;
     }
-    StatusCode::OK
+    Ok(())
 }
 
 /// Reads what is brought; what is too large or comes too slowly is refused.
