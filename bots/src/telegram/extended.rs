@@ -151,14 +151,12 @@ impl Telegram {
         let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
         if let Some(name) = self.pictures.get(&shown) {
             let answered = self.put(right, make(Some(name))).await;
-            match &answered {
-                Err(error) if says(error, UNKNOWN_FILE) && right.holds() => self.pictures.remove(&shown),
-                // The name may be what is not taken, whatever else is said: the next attempt brings the picture itself.
-                Err(error @ RequestError::Api(_)) if !says(error, UNCHANGED) => {
-                    self.pictures.remove(&shown);
-                    return answered;
-                }
-                Ok(_) | Err(_) => return answered,
+            let refusal = answered.as_ref().err().filter(|error| matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED));
+            let Some(refusal) = refusal else { return answered };
+            // The name may be what is not taken, whatever is said: at the latest the next attempt brings the picture itself.
+            self.pictures.remove(&shown);
+            if !says(refusal, UNKNOWN_FILE) || !right.holds() {
+                return answered;
             }
         }
         let answered = self.put(right, make(None)).await;

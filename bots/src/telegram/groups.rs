@@ -41,9 +41,7 @@ impl Telegram {
         let name: String = opening.title.chars().take(TITLE).collect();
         match send(self.bot.create_forum_topic(chat, name)).await {
             Ok(topic) => Ok(Some(RoomId { chat: chat.0, topic: topic.thread_id.0.0.into(), ..parent })),
-            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => {
-                Err(Failure::Fault(describe(&error)))
-            }
+            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => Err(failure(&error)),
             Err(error) => unmade(&error),
         }
     }

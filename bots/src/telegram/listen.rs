@@ -111,52 +111,45 @@ impl Listener {
         let (telegram, answers) = (self.telegram.clone(), self.telegram.answers.clone());
         self.find_post(&mut arrived);
         let reading = read(telegram.me.wait().await, &arrived);
-        if let Some(kind) = kind(&reading) {
-            metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
-        }
+        let count = |kind: &'static str| metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
         match reading {
             Reading::Asked(request, spot, query) => {
+                count(if query.is_some() { "pressed" } else { "written" });
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
                 let callback = query.map(|query| CallbackAnswer::open(telegram.clone(), query));
                 let answer = self.app.ask(*request).await;
                 answers.spawn(async move { telegram.answer((&by, place), spot, pressed, callback.as_deref(), answer).await });
             }
             Reading::Idle(query) => {
+                count("idle");
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 answers.spawn(async move {
                     callback.give("").await;
                 });
             }
             Reading::Faceless(spot) => {
+                count("faceless");
                 answers.spawn(async move { telegram.answer_faceless(spot).await });
             }
             // Where the process is killed in these two seconds a supergroup stays without first words, which is no great loss.
             Reading::Came(arrival) if may_have_moved(&arrival) => {
+                count("membership");
                 let app = Arc::clone(&self.app);
                 answers.spawn(async move {
                     tokio::time::sleep(SETTLED).await;
                     app.greet(arrival).await;
                 });
             }
-            Reading::Came(arrival) => self.app.greet(arrival).await,
+            Reading::Came(arrival) => {
+                count("membership");
+                self.app.greet(arrival).await;
+            }
             Reading::Unreadable => {
                 let what = if arrived.has_words { "its words are in no form that is known" } else { "it is of an unknown kind" };
                 self.note_unreadable(what);
             }
-            Reading::Membership | Reading::Nothing => {}
+            Reading::Membership => count("membership"),
+            Reading::Nothing => count("other"),
         }
-    }
-}
-
-/// What an update is counted as; what cannot be read is counted where that is logged.
-fn kind(reading: &Reading) -> Option<&'static str> {
-    match reading {
-        Reading::Asked(_, _, None) => Some("written"),
-        Reading::Asked(_, _, Some(_)) => Some("pressed"),
-        Reading::Idle(_) => Some("idle"),
-        Reading::Faceless(_) => Some("faceless"),
-        Reading::Came(_) | Reading::Membership => Some("membership"),
-        Reading::Nothing => Some("other"),
-        Reading::Unreadable => None,
     }
 }

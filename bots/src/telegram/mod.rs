@@ -21,10 +21,7 @@ use teloxide::{
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId, User, UserId},
 };
-use tokio::{
-    sync::{OwnedSemaphorePermit, SetOnce},
-    time::Instant,
-};
+use tokio::sync::{OwnedSemaphorePermit, SetOnce};
 use tokio_util::task::TaskTracker;
 
 use self::{
@@ -112,7 +109,7 @@ pub struct Telegram {
     /// The keys that messages are to get when their chats have room for them.
     pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
     /// Until when a chat, or the whole server, is not asked for messages that one person alone sees.
-    unasked: TtlCache<Option<ChatId>, Instant>,
+    unasked: TtlCache<Option<ChatId>, tokio::time::Instant>,
     /// The last such message that this person was shown in this chat.
     shown_alone: TtlCache<(ChatId, UserId), i64>,
     /// What Telegram calls the pictures it has.

@@ -82,11 +82,8 @@ async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: 
 
 /// Reads what is brought; what is too large or comes too slowly is refused.
 async fn body(body: Body) -> Result<Bytes, StatusCode> {
-    match tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await {
-        Ok(Ok(body)) => Ok(body),
-        Ok(Err(_)) => Err(StatusCode::PAYLOAD_TOO_LARGE),
-        Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
-    }
+    let read = tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await;
+    read.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 #[cfg(test)]
