@@ -3,6 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::types::AllowedUpdate;
 use tokio_util::sync::CancellationToken;
 
@@ -10,7 +11,7 @@ use super::{
     Telegram,
     answer::CallbackAnswer,
     inbound::{Arrived, Reading, may_have_moved, read},
-    order::{Order, Turn},
+    order::Order,
     outbound::Anchor,
 };
 use crate::{app::Ask, ttl_cache::TtlCache};
@@ -66,26 +67,23 @@ impl Telegram {
 }
 
 impl Listener {
-    /// Gives an update its place behind those that came before it; at once, so that they stand as they came.
-    pub(super) fn line_up(&self, arrived: &Arrived) -> Turn {
-        let update = &arrived.update;
-        self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id))
-    }
-
-    /// Asks the bot what this update asks, when its turn has come; returns when the bot has dealt with it. The answer goes its own
-    /// way.
-    pub(super) async fn take(&self, arrived: Arrived, turn: Turn) {
-        let number = arrived.update.id.0;
-        let own = self.clone();
-        // A task of its own: neither a lost connection nor a bug in one request may take others along.
-        let taken = tokio::spawn(async move {
-            let _seat = turn.come().await;
-            own.read_and_ask(arrived).await;
-        });
-        if taken.await.is_err() {
-            metrics::counter!("broadside_telegram_faults_total").increment(1);
-            tracing::error!(update = number, "an update could not be dealt with");
-        }
+    /// Gives an update its place behind those that came before it, at once, so that they stand as they came. What this returns asks the
+    /// bot what the update asks, when its turn has come, and ends when the bot has dealt with it. The answer goes its own way.
+    pub(super) fn take(&self, arrived: Arrived) -> BoxFuture<'static, ()> {
+        let (own, update) = (self.clone(), &arrived.update);
+        let (turn, number) = (self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id)), update.id.0);
+        let taken = async move {
+            // A task of its own: neither a lost connection nor a bug in one request may take others along.
+            let asked = tokio::spawn(async move {
+                let _seat = turn.await;
+                own.read_and_ask(arrived).await;
+            });
+            if asked.await.is_err() {
+                metrics::counter!("broadside_telegram_faults_total").increment(1);
+                tracing::error!(update = number, "an update could not be dealt with");
+            }
+        };
+        taken.boxed()
     }
 
     /// Counts an update that cannot be read, and logs it unless another one was logged within the hour.

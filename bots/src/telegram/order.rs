@@ -8,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::types::{ChatId, UserId};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -31,14 +32,8 @@ pub(super) struct Order {
     lines: Mutex<HashMap<ChatId, CancellationToken>>,
 }
 
-/// The place of one update. It is done with when this, or what [`Self::come`] returns, is dropped.
-#[derive(Debug)]
-pub(super) struct Turn {
-    after_own: Option<CancellationToken>,
-    after_others: Option<CancellationToken>,
-    seats: Arc<Semaphore>,
-    done: DropGuard,
-}
+/// The place of one update: waits until it may be dealt with. It is done with when this, or what it waits for, is dropped.
+pub(super) type Turn = BoxFuture<'static, (OwnedSemaphorePermit, DropGuard)>;
 
 impl Default for Order {
     fn default() -> Self {
@@ -57,19 +52,16 @@ impl Order {
         }
         let after_own = person.and_then(|person| lines.insert(person, done.clone()));
         let after_others = chat.and_then(|chat| lines.insert(chat, done.clone()));
-        Turn { after_own, after_others, seats: Arc::clone(&self.seats), done: done.drop_guard() }
-    }
-}
-
-impl Turn {
-    /// Waits until it may be dealt with; what this returns is held as long as that takes.
-    pub(super) async fn come(self) -> (OwnedSemaphorePermit, DropGuard) {
-        if let Some(others) = self.after_others {
-            let _ = timeout(MOMENT, others.cancelled()).await;
-        }
-        if let Some(own) = self.after_own {
-            own.cancelled().await;
-        }
-        (self.seats.acquire_owned().await.expect("nobody closes it"), self.done)
+        let (seats, done) = (Arc::clone(&self.seats), done.drop_guard());
+        let turn = async move {
+            if let Some(others) = after_others {
+                let _ = timeout(MOMENT, others.cancelled()).await;
+            }
+            if let Some(own) = after_own {
+                own.cancelled().await;
+            }
+            (seats.acquire_owned().await.expect("nobody closes it"), done)
+        };
+        turn.boxed()
     }
 }

@@ -5,6 +5,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use futures_util::FutureExt;
 use serde_json::Value;
 use teloxide::{
     RequestError,
@@ -98,11 +99,8 @@ impl Telegram {
                     let new: Vec<Arrived> = arrived.filter(|arrived| course.learn(arrived.update.id.0)).collect();
                     let pause = idle(new.len(), under_way.len(), asked.elapsed());
                     for arrived in new {
-                        let (listener, turn, number) = (listener.clone(), listener.line_up(&arrived), arrived.update.id.0);
-                        under_way.spawn(async move {
-                            listener.take(arrived, turn).await;
-                            number
-                        });
+                        let number = arrived.update.id.0;
+                        under_way.spawn(listener.take(arrived).map(move |()| number));
                     }
                     let _ = timeout(GLANCE, settle(&mut course, &mut under_way)).await;
                     stop.run_until_cancelled(sleep(pause)).await;

@@ -74,8 +74,7 @@ async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: 
     let body = body(request.into_body()).await?;
     let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
     if let Ok(arrived) = arrived.inspect_err(|error| listener.note_unreadable(&error.to_string())) {
-        let turn = listener.line_up(&arrived);
-        listener.take(arrived, turn).await;
+        listener.take(arrived).await;
     }
     Ok(())
 }
