@@ -45,7 +45,7 @@ impl Telegram {
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
         let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::new(TtlCache::new(LOGGED)) };
-        let enrolment = tokio::spawn(self.clone().register(stop.clone()));
+        let enrolment = tokio::spawn(stop.clone().run_until_cancelled_owned(self.clone().register()));
         let listened = match self.webhook.clone() {
             None => {
                 self.poll(listener, stop).await;

@@ -9,7 +9,6 @@ use teloxide::{
     requests::{JsonRequest, Request},
     types::{BotCommand, BotCommandScope},
 };
-use tokio_util::sync::CancellationToken;
 
 use super::{Telegram, client::send, retried, six_attempts};
 
@@ -25,7 +24,7 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 
 impl Telegram {
     /// Sets the menus that are not as they should be.
-    pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
+    pub(super) async fn register(self: Arc<Self>) {
         for menu in menus() {
             // Telegram is asked itself, since a replica of another version may have set its own menu meanwhile.
             let mut asked = GetMyCommands::new();
@@ -34,8 +33,7 @@ impl Telegram {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            let set = retried("setting a menu at Telegram", six_attempts(), || send(menu.send_ref()));
-            if stop.run_until_cancelled(set).await.is_none_or(|set| set.is_err()) {
+            if retried("setting a menu at Telegram", six_attempts(), || send(menu.send_ref())).await.is_err() {
                 return;
             }
         }
