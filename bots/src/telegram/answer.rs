@@ -25,13 +25,12 @@ use teloxide::{
 
 use super::{
     Telegram,
-    client::{insist, send},
-    compose::{Passage, Step, cut},
-    ephemeral::For,
+    client::{after_5xx, insist, send},
+    compose::{Passage, Step, cut, length},
     failure::describe,
     inbound::MessagePlace,
     keys::{Keyboard, keyboard, private_chat},
-    outbound::{Anchor, Body, Sound, Target},
+    outbound::{Anchor, Target},
 };
 use crate::{
     app::Answer,
@@ -78,7 +77,7 @@ impl CallbackAnswer {
         let answer = self.telegram.bot.answer_callback_query(self.query.clone());
         let toast = cut(text.trim(), TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
-        let answered = insist(retries(), || send(answer.send_ref())).await;
+        let answered = insist(after_5xx(retries()), || send(answer.send_ref())).await;
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "a press was not answered");
         }
@@ -87,52 +86,43 @@ impl CallbackAnswer {
 }
 
 impl Telegram {
-    /// Answers who wrote.
-    pub(super) async fn answer_written(&self, (by, place): (&Asker, Place), spot: MessagePlace, answer: Answer) {
-        let Answer::Reply(reply) = answer else { return };
-        let (here, message) = (spot.target(), &reply.message);
-        match Showing::of(&reply, Asked::Written, place, false) {
-            Showing::Nothing => {}
-            Showing::Letter => self.tell_alone(by, spot, message).await,
-            Showing::Quoting => self.tell_or_log(Target { answers: Some(spot.message), ..here }, message).await,
-            Showing::Here | Showing::Toast | Showing::Replace | Showing::Buttons => self.tell_or_log(here, message).await,
-        }
-    }
-
-    /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
-    pub(super) async fn answer_pressed(
+    /// Answers who wrote or pressed a key; `pressed` is the message it stood under, where that is theirs alone.
+    pub(super) async fn answer(
         &self,
         (by, place): (&Asker, Place),
         spot: MessagePlace,
         pressed: Option<Anchor>,
-        callback: &CallbackAnswer,
+        callback: Option<&CallbackAnswer>,
         answer: Answer,
     ) {
         let Answer::Reply(reply) = answer else {
-            tokio::join!(callback.give(""), self.put_away(by, spot));
+            // What one person alone was shown to aim by has served.
+            let put_away = async {
+                if let Some(message) = spot.ephemeral {
+                    self.delete_ephemeral(self.present(spot.target.chat), UserId(by.id.number), message).await;
+                }
+            };
+            tokio::join!(give(callback, ""), put_away);
             return;
         };
-        let (here, message) = (spot.target(), &reply.message);
-        match Showing::of(&reply, Asked::Pressed, place, fits_toast(message)) {
-            Showing::Buttons => self.aim(by, spot, callback, message).await,
-            Showing::Toast => match (callback.give(&message.text).await, place) {
+        let asked = if callback.is_some() { Asked::Pressed } else { Asked::Written };
+        let (here, message) = (spot.target, &reply.message);
+        match (Showing::of(&reply, asked, place, fits_toast(message)), callback) {
+            (Showing::Buttons, Some(callback)) => self.aim(by, spot, callback, message).await,
+            (Showing::Buttons | Showing::Nothing, _) => {}
+            (Showing::Toast, _) => match (give(callback, &message.text).await, place) {
                 (true, _) => {}
-                (false, Place::Room(_)) => self.tell_alone(by, spot, message).await,
+                (false, Place::Room(_)) => self.tell_alone(by, spot, callback, message).await,
                 (false, Place::Private) => self.tell_or_log(here, message).await,
             },
-            Showing::Letter => {
-                let told = self.tell_patiently(own_chat(by), message).await.is_ok();
-                let toast = if told { message.text.clone() } else { unheard(message, by.locale.unwrap_or_default()) };
-                if !callback.give(&toast).await && !told {
-                    self.offer_private_chat(by, spot, message.overt.as_deref()).await;
-                }
-            }
+            (Showing::Letter, _) => self.tell_alone(by, spot, callback, message).await,
             // The message stands where the key was pressed; a toast would only say it twice.
-            Showing::Replace => {
-                tokio::join!(callback.give(""), self.turn(pressed, here, message));
+            (Showing::Replace, _) => {
+                tokio::join!(give(callback, ""), self.turn(pressed, here, message));
             }
-            Showing::Here | Showing::Quoting | Showing::Nothing => {
-                tokio::join!(callback.give(""), self.tell_or_log(here, message));
+            (Showing::Quoting, _) => self.tell_or_log(spot.quoting(), message).await,
+            (Showing::Here, _) => {
+                tokio::join!(give(callback, ""), self.tell_or_log(here, message));
             }
         }
     }
@@ -140,57 +130,43 @@ impl Telegram {
     /// Shows the next step of aiming: in a private chat under the message whose key was pressed; in a group to who pressed alone,
     /// and under the message that all see only where that cannot be.
     async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let markup = keyboard(&aiming.keys, self.username());
-        if spot.chat.is_user() {
-            let put = self.set_keys(spot.chat, spot.message, markup, async {});
+        let (chat, keys) = (spot.target.chat, keyboard(&aiming.keys, self.username()));
+        if chat.is_user() {
+            let put = self.set_keys(chat, spot.message, keys, async {});
             tokio::join!(callback.give(""), put);
             return;
         }
-        let target = Target { chat: self.present(spot.chat), ..spot.target() };
-        let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
-        let passage = Passage { text: aiming.text.clone(), ..Passage::default() };
-        let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
+        let alone = self.show_alone(spot, UserId(by.id.number), &callback.query, aiming.text.clone(), keys.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
                 callback.give(&notices::crowded().phrase(by.locale.unwrap_or_default())).await;
             };
-            self.set_keys(spot.chat, spot.message, markup, crowded).await;
+            self.set_keys(chat, spot.message, keys, crowded).await;
         }
         callback.give("").await;
-    }
-
-    /// Takes away what one person alone was shown to aim by, once the shot is fired.
-    async fn put_away(&self, by: &Asker, spot: MessagePlace) {
-        if let Some(message) = spot.ephemeral {
-            self.delete_ephemeral(self.present(spot.chat), UserId(by.id.number), message).await;
-        }
     }
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
         let text = notices::faceless().phrase(Locale::default());
-        let reply = Target { answers: Some(spot.message), ..spot.target() };
-        self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
+        self.tell_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
     }
 
-    /// Tells somebody in the private chat what a group need not hear; in the group how to get it, where that cannot be.
-    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, message: &Message) {
-        if self.tell_patiently(own_chat(by), message).await.is_err() {
-            self.offer_private_chat(by, spot, message.overt.as_deref()).await;
+    /// Tells somebody in the private chat what a group need not hear. Where that cannot be, says over the pressed key how to get it, else
+    /// in the group, with what everybody may hear.
+    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: Option<&CallbackAnswer>, message: &Message) {
+        let (told, locale) = (self.tell_patiently(own_chat(by), message).await.is_ok(), by.locale.unwrap_or_default());
+        let toast = if told { message.text.clone() } else { unheard(message, locale) };
+        if give(callback, &toast).await || told {
+            return;
         }
-    }
-
-    /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
-    async fn offer_private_chat(&self, by: &Asker, spot: MessagePlace, overt: Option<&str>) {
-        let locale = by.locale.unwrap_or_default();
         let alone = || notices::open_private().phrase(locale);
+        let overt = message.overt.as_deref();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
-        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
-        let step = Step::Text(Passage { text, ..Passage::default() });
-        let reply = Target { answers: Some(spot.message), ..spot.target() };
-        let offered = self.send_step(&Right::endless(), reply, &step, Some(keys).into()).await;
+        let keys = Keyboard::of_link(notices::open_private_key().phrase(locale), private_chat(self.username(), "help"));
+        let offered = self.send_step(&Right::endless(), spot.quoting(), &Step::Text(Passage::plain(text)), Some(keys)).await;
         if let Err(failure) = offered {
-            tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
+            tracing::warn!(chat = %spot.target.chat, ?failure, "an answer was lost");
         }
     }
 
@@ -198,7 +174,7 @@ impl Telegram {
     /// its own: a page without one is told anew, and the one with the picture loses its keys.
     async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
-        if pressed.body == Body::Media && !message.has_attachments() {
+        if !pressed.is_text && !message.has_attachments() {
             match self.tell_patiently(here, message).await {
                 // Only now: what has not been told can be asked for again.
                 Ok(()) => self.strip(&Right::endless(), pressed).await,
@@ -219,18 +195,21 @@ impl Telegram {
 
     /// Tells, waiting as long as Telegram asks, or a little where it is in trouble.
     async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
-        let mut told = self.tell(target, message).await;
-        for pause in retries() {
-            let wait = match &told {
-                Err(Failure::Later(wait)) if *wait <= PATIENT => *wait,
-                Err(Failure::Later(_)) => break,
-                Err(Failure::Fault(_)) => pause,
-                Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded) => break,
-            };
-            tokio::time::sleep(wait).await;
-            told = self.tell(target, message).await;
-        }
-        told
+        let mut retries = retries();
+        let pause = |failure: &Failure| match failure {
+            Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENT),
+            Failure::Fault(_) => retries.next(),
+            Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded => None,
+        };
+        insist(pause, || self.tell(target, message)).await
+    }
+}
+
+/// Answers the press as [`CallbackAnswer::give`] does, where there was one.
+async fn give(callback: Option<&CallbackAnswer>, text: &str) -> bool {
+    match callback {
+        Some(callback) => callback.give(text).await,
+        None => false,
     }
 }
 
@@ -248,11 +227,11 @@ fn unheard(message: &Message, locale: Locale) -> String {
 
 fn fits_toast(message: &Message) -> bool {
     let only_text = message.mono.is_none() && message.picture.is_none() && message.file.is_none() && message.keys.is_empty();
-    only_text && cut(&message.text, TOAST) == message.text
+    only_text && length(&message.text) <= TOAST
 }
 
 fn own_chat(by: &Asker) -> Target {
-    Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None, sound: Sound::Silent }
+    Target::new(super::private_chat(by.id).unwrap_or(ChatId(0)), None, None)
 }
 
 #[cfg(test)]

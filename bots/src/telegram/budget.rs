@@ -10,7 +10,7 @@
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -93,7 +93,9 @@ impl Purpose {
 /// The budgets of all chats.
 #[derive(Debug)]
 pub(super) struct Budget {
-    spent: Mutex<Spent>,
+    chats: Mutex<HashMap<ChatId, Lately>>,
+    /// The different chats that were refused since the last call was accepted.
+    refused: Mutex<HashSet<ChatId>>,
     /// The new messages of the last second, the latest first; who waits for its turn does so in order.
     sent: tokio::sync::Mutex<VecDeque<Instant>>,
     drawing: Arc<Semaphore>,
@@ -101,15 +103,9 @@ pub(super) struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { spent: Mutex::default(), sent: tokio::sync::Mutex::default(), drawing: Arc::new(Semaphore::new(DRAWN)) }
+        let drawing = Arc::new(Semaphore::new(DRAWN));
+        Self { chats: Mutex::default(), refused: Mutex::default(), sent: tokio::sync::Mutex::default(), drawing }
     }
-}
-
-#[derive(Debug, Default)]
-struct Spent {
-    chats: HashMap<ChatId, Lately>,
-    /// The different chats that were refused since the last call was accepted.
-    refused: HashSet<ChatId>,
 }
 
 /// The calls of one chat: those under way, and when the others of the last minute were done.
@@ -137,13 +133,11 @@ impl Budget {
     /// this until it is sent.
     pub(super) async fn turn(&self, chat: ChatId) -> OwnedSemaphorePermit {
         loop {
-            let wait = {
-                let mut spent = self.spent();
-                let (lately, now) = (spent.of(chat), Instant::now());
+            let wait = self.of(chat, |lately, now| {
                 let wait = lately.wait(chat, Purpose::New, now);
                 lately.result_due = Some(now + wait + LATE);
                 wait
-            };
+            });
             if wait.is_zero() {
                 return Arc::clone(&self.drawing).acquire_owned().await.expect("it is never closed");
             }
@@ -175,29 +169,30 @@ impl Budget {
 
     /// A call, where there is room for it now.
     fn take(&self, chat: ChatId, purpose: Purpose) -> Result<Pass<'_>, Duration> {
-        let mut spent = self.spent();
-        let (lately, now, counts) = (spent.of(chat), Instant::now(), purpose.counts_in(chat));
-        let wait = lately.wait(chat, purpose, now);
-        if purpose.is_result() {
-            lately.result_due = Some(now + wait + LATE).filter(|_| !wait.is_zero());
-        }
-        if !wait.is_zero() {
-            return Err(wait);
-        }
-        lately.going += usize::from(counts);
-        Ok(Pass { budget: self, chat, purpose, counts })
+        let counts = purpose.counts_in(chat);
+        self.of(chat, |lately, now| {
+            let wait = lately.wait(chat, purpose, now);
+            if purpose.is_result() {
+                lately.result_due = Some(now + wait + LATE).filter(|_| !wait.is_zero());
+            }
+            if !wait.is_zero() {
+                return Err(wait);
+            }
+            lately.going += usize::from(counts);
+            Ok(Pass { budget: self, chat, purpose, counts })
+        })
     }
 
     /// Whether a call for this would have to wait.
     pub(super) fn is_spent(&self, chat: ChatId, purpose: Purpose) -> bool {
-        !self.spent().of(chat).wait(chat, purpose, Instant::now()).is_zero()
+        self.of(chat, |lately, now| !lately.wait(chat, purpose, now).is_zero())
     }
 
     /// Waits until Telegram takes another new message, whatever chat it is for.
     async fn wait_in_line(&self) {
         let mut sent = self.sent.lock().await;
         loop {
-            let most = if self.spent().refused.len() < SUSPICIOUS { IN_ALL } else { 1 };
+            let most = if self.refused.lock().expect("no holder of this lock panics").len() < SUSPICIOUS { IN_ALL } else { 1 };
             sent.truncate(IN_ALL);
             match sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
                 Some(free) => sleep_until(free).await,
@@ -206,29 +201,33 @@ impl Budget {
         }
     }
 
-    fn spent(&self) -> MutexGuard<'_, Spent> {
-        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Pass<'_> {
-    /// Takes note of what Telegram has answered.
-    pub(super) fn answered<T>(self, answer: &Result<T, RequestError>) {
-        let mut spent = self.budget.spent();
+    /// Takes note of what Telegram has answered to a call.
+    pub(super) fn answered<T>(&self, chat: ChatId, answer: &Result<T, RequestError>) {
         match answer {
-            Ok(_) => spent.refused.clear(),
+            Ok(_) => self.refused.lock().expect("no holder of this lock panics").clear(),
             Err(RequestError::RetryAfter(pause)) => {
-                spent.refused.insert(self.chat);
-                spent.of(self.chat).shut_until = Some(Instant::now() + pause.duration());
+                self.refused.lock().expect("no holder of this lock panics").insert(chat);
+                self.of(chat, |lately, now| lately.shut_until = Some(now + pause.duration()));
             }
             Err(_) => {}
         }
     }
 
+    /// Looks at the calls of a chat, as they are now.
+    fn of<T>(&self, chat: ChatId, look: impl FnOnce(&mut Lately, Instant) -> T) -> T {
+        let (mut chats, now) = (self.chats.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+        if chats.len() >= CHATS {
+            chats.retain(|_, lately| !lately.is_quiet(now));
+        }
+        look(chats.entry(chat).or_default(), now)
+    }
+}
+
+impl Pass<'_> {
     /// Gives the call back: nothing was sent.
     pub(super) fn give_back(mut self) {
         if std::mem::take(&mut self.counts) {
-            self.budget.spent().of(self.chat).going -= 1;
+            self.budget.of(self.chat, |lately, _| lately.going -= 1);
         }
     }
 }
@@ -236,21 +235,11 @@ impl Pass<'_> {
 impl Drop for Pass<'_> {
     fn drop(&mut self) {
         if self.counts {
-            let mut spent = self.budget.spent();
-            let lately = spent.of(self.chat);
-            lately.going -= 1;
-            lately.gone.push_back((Instant::now(), self.purpose));
+            self.budget.of(self.chat, |lately, now| {
+                lately.going -= 1;
+                lately.gone.push_back((now, self.purpose));
+            });
         }
-    }
-}
-
-impl Spent {
-    fn of(&mut self, chat: ChatId) -> &mut Lately {
-        if self.chats.len() >= CHATS {
-            let now = Instant::now();
-            self.chats.retain(|_, lately| !lately.is_quiet(now));
-        }
-        self.chats.entry(chat).or_default()
     }
 }
 
@@ -313,11 +302,7 @@ mod tests {
 
     fn refuse(budget: &Budget, chat: ChatId, pause: Duration) {
         let refused = RequestError::RetryAfter(Seconds::from_seconds(pause.as_secs() as u32));
-        Pass { budget, chat, purpose: Purpose::New, counts: false }.answered::<()>(&Err(refused));
-    }
-
-    fn accept(budget: &Budget) {
-        Pass { budget, chat: PRIVATE, purpose: Purpose::New, counts: false }.answered(&Ok(()));
+        budget.answered::<()>(chat, &Err(refused));
     }
 
     #[test]
@@ -350,13 +335,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_result_that_waits_or_is_drawn_comes_before_keys() {
         let budget = Budget::default();
-        budget.spent().chats.insert(GROUP, spent(6, Instant::now()));
+        budget.of(GROUP, |lately, now| *lately = spent(6, now));
         assert_eq!(budget.take(GROUP, Purpose::New).map(drop), Err(RESULT));
         tokio::time::advance(RESULT).await;
         assert!(budget.is_spent(GROUP, Purpose::Keys), "the room is the result's");
         assert!(budget.take(GROUP, Purpose::New).is_ok());
         let budget = Budget::default();
-        budget.spent().chats.insert(GROUP, spent(5, Instant::now()));
+        budget.of(GROUP, |lately, now| *lately = spent(5, now));
         let _permit = budget.turn(GROUP).await;
         assert!(budget.is_spent(GROUP, Purpose::Keys), "the room is kept for what is drawn");
         tokio::time::advance(LATE).await;
@@ -477,7 +462,7 @@ mod tests {
             assert!(budget.pass(ChatId(chat), Purpose::New).await.is_ok());
             assert_eq!(start.elapsed().as_secs(), seconds);
         }
-        accept(&budget);
+        budget.answered(PRIVATE, &Ok(()));
         for chat in 20..40 {
             assert!(budget.pass(ChatId(chat), Purpose::New).now_or_never().is_some(), "there is no limit of all");
         }

@@ -62,18 +62,24 @@ pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestE
     STATUS.scope(Cell::new(StatusCode::OK), sending).await
 }
 
-/// Asks, and again after each of these pauses as long as a 5xx is the answer: it says nothing about what was asked.
-pub(super) async fn insist<T, F: Future<Output = Result<T, RequestError>>>(
-    pauses: impl IntoIterator<Item = Duration>,
+/// Asks, and again after each failure for which there is a pause.
+pub(super) async fn insist<T, E, F: Future<Output = Result<T, E>>>(
+    mut pause: impl FnMut(&E) -> Option<Duration>,
     ask: impl Fn() -> F,
-) -> Result<T, RequestError> {
-    for pause in pauses {
-        match ask().await {
-            Err(RequestError::Network(error)) if error.status().is_some() => sleep(pause).await,
-            answer => return answer,
-        }
+) -> Result<T, E> {
+    loop {
+        let answer = ask().await;
+        let Some(pause) = answer.as_ref().err().and_then(&mut pause) else { return answer };
+        sleep(pause).await;
     }
-    ask().await
+}
+
+/// The next of these pauses after a 5xx, which says nothing about what was asked.
+pub(super) fn after_5xx(mut pauses: impl Iterator<Item = Duration>) -> impl FnMut(&RequestError) -> Option<Duration> {
+    move |error| match error {
+        RequestError::Network(error) if error.status().is_some() => pauses.next(),
+        _ => None,
+    }
 }
 
 fn server_error(status: StatusCode) -> RequestError {
@@ -82,20 +88,16 @@ fn server_error(status: StatusCode) -> RequestError {
     reqwest::Response::from(answer).error_for_status().expect_err("it is an error of the server").into()
 }
 
-/// A file that goes along; the payload names it by [`Upload::ADDRESS`].
+/// A file that goes along; the payload names it by [`UPLOADED`].
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
-    /// Its name for people.
     pub name: String,
-    /// Its content.
     pub content: Vec<u8>,
 }
 
-impl Upload {
-    /// How a payload names the one file that goes along.
-    pub const ADDRESS: &'static str = "attach://upload";
-    const PART: &'static str = "upload";
-}
+/// How a form names the file that goes along, and how a payload does.
+const PART: &str = "upload";
+pub(super) const UPLOADED: &str = "attach://upload";
 
 /// What Telegram answers; the library keeps its own type to itself.
 #[derive(Deserialize)]
@@ -115,7 +117,7 @@ pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
     payload: &P,
     file: Upload,
 ) -> Result<P::Output, RequestError> {
-    let mut form = Form::new().part(Upload::PART, Part::bytes(file.content).file_name(file.name));
+    let mut form = Form::new().part(PART, Part::bytes(file.content).file_name(file.name));
     let fields = serde_json::to_value(payload).expect("payloads are plain data");
     for (name, value) in fields.as_object().into_iter().flatten() {
         form = match value {

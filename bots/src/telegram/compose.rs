@@ -2,7 +2,7 @@
 //! Plain text throughout; the only markup is the fixed-width face and people who are rung, both given by offsets, so no name can
 //! become markup.
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 
 use broadside_core::game::ids::Home;
 use teloxide::types::{MessageEntity, User, UserId};
@@ -26,23 +26,24 @@ pub(super) enum Step {
     File(String, Vec<u8>, Passage),
 }
 
-/// A text, part of which may be set in the fixed-width face.
+/// A text with its formatting.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Passage {
-    /// The text.
     pub text: String,
-    /// The part in the fixed-width face, in UTF-16 units.
-    pub mono: Option<Range<usize>>,
-    /// The people who are named and thereby rung: where they stand, in UTF-16 units, their number and what they are called.
-    pub named: Vec<(Range<usize>, UserId, String)>,
+    /// The people who are named and thereby rung, and the part in the fixed-width face; `None` where there is neither.
+    pub entities: Option<Vec<MessageEntity>>,
 }
 
 impl Passage {
-    /// The formatting as Telegram takes it, if there is any.
-    pub fn entities(&self) -> Option<Vec<MessageEntity>> {
-        let named = self.named.iter().map(|(at, id, name)| MessageEntity::text_mention(person(*id, name), at.start, at.end - at.start));
-        let mono = self.mono.iter().map(|mono| MessageEntity::pre(None, mono.start, mono.end - mono.start));
-        Some(named.chain(mono).collect::<Vec<_>>()).filter(|entities| !entities.is_empty())
+    /// A text without formatting.
+    pub(super) fn plain(text: String) -> Self {
+        Self { text, entities: None }
+    }
+
+    /// A text that is in the fixed-width face from `start` on, in UTF-16 units.
+    pub(super) fn set(text: String, start: usize) -> Self {
+        let mono = MessageEntity::pre(None, start, length(&text) - start);
+        Self { text, entities: Some(vec![mono]) }
     }
 }
 
@@ -63,15 +64,17 @@ pub(super) fn steps_naming(message: &Message, people: &[Mention]) -> Vec<Step> {
         names.push_str(gap);
         let start = length(&names);
         names.push_str(name);
-        let user = player.filter(|player| player.home == Home::Telegram).map(|player| UserId(player.number));
-        named.extend(user.map(|user| (start..length(&names), user, name.clone())));
+        let user = player.filter(|player| player.home == Home::Telegram).map(|player| person(UserId(player.number), name));
+        named.extend(user.map(|user| MessageEntity::text_mention(user, start, length(name))));
     }
     let lines = [names.as_str(), message.text.as_str()].into_iter().filter(|text| !text.is_empty());
     let text = lines.collect::<Vec<_>>().join("\n");
     let mut steps = steps(&Message { text, ..message.clone() });
     if let Some(Step::Picture(_, first) | Step::Animation(_, _, first) | Step::Text(first) | Step::File(_, _, first)) = steps.first_mut() {
         let long = length(&first.text);
-        first.named = named.into_iter().filter(|(at, ..)| !at.is_empty() && at.end <= long).collect();
+        named.retain(|entity| entity.length > 0 && entity.offset + entity.length <= long);
+        named.extend(first.entities.take().into_iter().flatten());
+        first.entities = Some(named).filter(|entities| !entities.is_empty());
     }
     steps
 }
@@ -115,14 +118,12 @@ fn passages(text: &str, mono: Option<&str>, first: usize) -> Vec<Passage> {
     let gap = if text.is_empty() { "" } else { "\n\n" };
     if let Some(mono) = mono {
         let start = length(text) + gap.len();
-        let end = start + length(mono);
-        if end <= first {
-            return vec![Passage { text: format!("{text}{gap}{mono}"), mono: Some(start..end), named: Vec::new() }];
+        if start + length(mono) <= first {
+            return vec![Passage::set(format!("{text}{gap}{mono}"), start)];
         }
     }
-    let plain = split(text, first).into_iter().map(|text| Passage { text, ..Passage::default() });
-    let set = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter();
-    let set = set.map(|text| Passage { mono: Some(0..length(&text)), text, named: Vec::new() });
+    let plain = split(text, first).into_iter().map(Passage::plain);
+    let set = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter().map(|text| Passage::set(text, 0));
     plain.chain(set).collect()
 }
 
@@ -141,7 +142,7 @@ fn split(text: &str, first: usize) -> Vec<String> {
 }
 
 /// Where the longest beginning of at most `limit` units ends, in bytes.
-fn fitting(text: &str, limit: usize) -> usize {
+pub(super) fn fitting(text: &str, limit: usize) -> usize {
     let mut units = 0;
     let past = text.char_indices().find(|(_, letter)| {
         units += letter.len_utf16();
@@ -151,7 +152,7 @@ fn fitting(text: &str, limit: usize) -> usize {
 }
 
 /// The length in UTF-16 units, in which Telegram counts.
-fn length(text: &str) -> usize {
+pub(super) fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
@@ -162,11 +163,11 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> Passage {
-        Passage { text: text.to_owned(), ..Passage::default() }
+        Passage::plain(text.to_owned())
     }
 
-    fn set(text: &str, mono: Range<usize>) -> Passage {
-        Passage { text: text.to_owned(), mono: Some(mono), named: Vec::new() }
+    fn set(text: &str, mono: std::ops::Range<usize>) -> Passage {
+        Passage { text: text.to_owned(), entities: Some(vec![MessageEntity::pre(None, mono.start, mono.len())]) }
     }
 
     #[test]
@@ -193,10 +194,9 @@ mod tests {
         };
         let message = Message { text: "Ход".to_owned(), mono: Some("~".to_owned()), ..Message::default() };
         let people = [mention(Some(7), "🚢 Анна"), mention(None, "@oleg")];
-        let named = vec![(0..7, UserId(7), "🚢 Анна".to_owned())];
-        let expected = Passage { text: "🚢 Анна, @oleg\nХод\n\n~".to_owned(), mono: Some(20..21), named };
-        assert_eq!(steps_naming(&message, &people), [Step::Text(expected.clone())]);
-        assert_eq!(expected.entities().map(|entities| entities.len()), Some(2));
+        let entities = vec![MessageEntity::text_mention(person(UserId(7), "🚢 Анна"), 0, 7), MessageEntity::pre(None, 20, 1)];
+        let expected = Passage { text: "🚢 Анна, @oleg\nХод\n\n~".to_owned(), entities: Some(entities) };
+        assert_eq!(steps_naming(&message, &people), [Step::Text(expected)]);
         assert_eq!(steps_naming(&message, &[]), steps(&message));
     }
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde::Serialize;
 use teloxide::{
     RequestError,
-    payloads::SendMessage,
     prelude::Requester,
     requests::Payload,
     types::{CallbackQueryId, ChatId, MessageId, UserId},
@@ -16,54 +15,30 @@ use tokio::time::Instant;
 
 use super::{
     Telegram,
-    client::{insist, send},
+    client::{after_5xx, insist, send},
     compose::Passage,
     extended::{Extended, Sent},
-    failure::{describe, of_one_press, unchanged},
+    failure::{OF_ONE_PRESS, UNCHANGED, describe, says},
+    inbound::MessagePlace,
     keys::Keyboard,
     outbound::Target,
-    payload::text,
+    payload,
 };
-use crate::{platform::Right, ttl_cache::TtlCache};
+use crate::platform::Right;
 
 /// How long a chat, or a server, that has none of them is left alone.
-const UNASKED: Duration = Duration::from_secs(60 * 60);
+pub(super) const UNASKED: Duration = Duration::from_secs(60 * 60);
 
 /// How long it is remembered what a person was shown.
-const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The pause before the one repeat after a 5xx.
 const AGAIN: Duration = Duration::from_millis(300);
 
-/// What is known of such messages.
-#[derive(Debug)]
-pub(super) struct Ephemeral {
-    /// Until when a chat, or the whole server, is not asked.
-    unasked: TtlCache<Option<ChatId>, Instant>,
-    /// The last one that this person was shown in this chat.
-    shown: TtlCache<(ChatId, UserId), i64>,
-}
-
-impl Default for Ephemeral {
-    fn default() -> Self {
-        Self { unasked: TtlCache::new(UNASKED), shown: TtlCache::new(SHOWN) }
-    }
-}
-
-/// Whom it is for, and the press that it answers: whoever is no administrator may be shown one only so.
-#[derive(Clone, Debug)]
-pub(super) struct For {
-    /// The person.
-    pub user: UserId,
-    /// Their press.
-    pub query: CallbackQueryId,
-    /// The message of this kind that they pressed a key of, if it was one.
-    pub pressed: Option<i64>,
-}
-
 // These are of Bot API 10.3; the library knows 9.1.
 
-/// Who alone sees a message, as a request names them.
+/// Who alone sees a message, as a request names them, and the press that it answers: whoever is no administrator may be shown one only
+/// so.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Receiver {
     receiver_user_id: UserId,
@@ -98,30 +73,36 @@ impl Payload for EditEphemeralMessageText {
 }
 
 impl Telegram {
-    /// Shows this to one person alone: in the message of this kind whose key they pressed, else as a new one. `false` where that
-    /// cannot be; nothing was shown then.
-    pub(super) async fn show_alone(&self, target: Target, to: &For, passage: &Passage, markup: Option<Keyboard>) -> bool {
-        let endless = Right::endless();
-        if let Some(ephemeral_message_id) = to.pressed {
-            let message = DeleteEphemeralMessage { chat_id: target.chat, receiver_user_id: to.user, ephemeral_message_id };
-            let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: passage.text.clone() }, markup.clone());
-            match self.put(&endless, turned, None).await {
-                Err(error) if !unchanged(&error) => {}
+    /// Shows this to one person alone, in answer to a press: in the message of this kind whose key they pressed, else as a new one.
+    /// `false` where that cannot be; nothing was shown then.
+    pub(super) async fn show_alone(
+        &self,
+        spot: MessagePlace,
+        user: UserId,
+        query: &CallbackQueryId,
+        text: String,
+        keys: Option<Keyboard>,
+    ) -> bool {
+        let (endless, unasked, chat) = (Right::endless(), &self.unasked, self.present(spot.target.chat));
+        if let Some(ephemeral_message_id) = spot.ephemeral {
+            let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
+            let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
+            match self.put(&endless, turned).await {
+                Err(error) if !says(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
             }
         }
-        let Ephemeral { unasked, shown } = &self.ephemeral;
-        if [None, Some(target.chat)].iter().any(|place| unasked.get(place).is_some_and(|until| until > Instant::now())) {
+        if [None, Some(chat)].iter().any(|place| unasked.get(place).is_some_and(|until| until > Instant::now())) {
             return false;
         }
-        let mut message: Extended<SendMessage> = text(target, passage, markup.into());
-        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: to.user, callback_query_id: to.query.clone() });
-        match insist([AGAIN], || self.put(&endless, message.clone(), None)).await {
+        let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
+        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query.clone() });
+        match insist(after_5xx([AGAIN].into_iter()), || self.put(&endless, message.clone())).await {
             Ok(Sent { ephemeral_message_id: Some(message), .. }) => {
-                let before = shown.get(&(target.chat, to.user)).filter(|before| *before != message);
-                shown.insert((target.chat, to.user), message);
+                let before = self.shown_alone.get(&(chat, user)).filter(|before| *before != message);
+                self.shown_alone.insert((chat, user), message);
                 if let Some(before) = before {
-                    self.delete_ephemeral(target.chat, to.user, before).await;
+                    self.delete_ephemeral(chat, user, before).await;
                 }
                 true
             }
@@ -129,18 +110,17 @@ impl Telegram {
                 // A server of an earlier version passes over what it does not know, and has shown it to everybody.
                 tracing::info!("this server has no ephemeral messages");
                 unasked.insert(None, Instant::now() + UNASKED);
-                let _ = send(self.bot.delete_message(target.chat, MessageId(message_id))).await;
+                let _ = send(self.bot.delete_message(chat, MessageId(message_id))).await;
                 false
             }
             Err(error) => {
-                tracing::info!(chat = %target.chat, error = %describe(&error), "an ephemeral message was not taken");
+                tracing::info!(%chat, error = %describe(&error), "an ephemeral message was not taken");
                 let pause = match error {
                     RequestError::RetryAfter(wait) => wait.duration(),
-                    _ if of_one_press(&error) => Duration::ZERO,
-                    RequestError::Api(_) | RequestError::MigrateToChatId(_) => UNASKED,
-                    RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => Duration::ZERO,
+                    RequestError::Api(_) | RequestError::MigrateToChatId(_) if !says(&error, OF_ONE_PRESS) => UNASKED,
+                    _ => Duration::ZERO,
                 };
-                unasked.insert(Some(target.chat), Instant::now() + pause);
+                unasked.insert(Some(chat), Instant::now() + pause);
                 false
             }
         }
@@ -152,9 +132,8 @@ impl Telegram {
         if let Err(error) = self.ask::<_, bool>(message).await {
             tracing::debug!(chat = %chat_id, error = %describe(&error), "an ephemeral message could not be taken away");
         }
-        let shown = &self.ephemeral.shown;
-        if shown.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {
-            shown.remove(&(chat_id, receiver_user_id));
+        if self.shown_alone.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {
+            self.shown_alone.remove(&(chat_id, receiver_user_id));
         }
     }
 }

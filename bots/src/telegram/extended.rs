@@ -1,45 +1,37 @@
 //! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
 //! a message with keys of a later kind is read there without its text. Where a server knows a part less it is left out, and the same
-//! asked again.
+//! asked again. Pictures that Telegram has already are named instead of carried there again, by this process's memory only: what was
+//! shown in a private chat for that chat alone.
 
-use std::{
-    marker::PhantomData,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::{marker::PhantomData, sync::atomic::Ordering, time::Duration};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 use teloxide::{
     RequestError,
     requests::{JsonRequest, Payload, Request},
-    types::ChatId,
+    types::{ChatId, MessageId},
 };
 
 use super::{
     Telegram,
     client::{Upload, send, upload},
     ephemeral::Receiver,
-    failure::{no_such_effect, no_such_key},
+    failure::{NO_SUCH_EFFECT, NO_SUCH_KEY, UNCHANGED, UNKNOWN_FILE, says},
     keys::Keyboard,
+    outbound::Anchor,
 };
 use crate::platform::Right;
 
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
 
-/// What goes along with a message.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Attached {
-    /// The keys under it.
-    pub keys: Option<Keyboard>,
-    /// What is seen over the chat when it comes; in private chats only.
-    pub effect: Option<&'static str>,
-}
+/// How long it is remembered what Telegram calls a picture; a name that is not taken any more costs one upload.
+pub(super) const PICTURES: Duration = Duration::from_secs(6 * 60 * 60);
 
-impl From<Option<Keyboard>> for Attached {
-    fn from(keys: Option<Keyboard>) -> Self {
-        Self { keys, effect: None }
-    }
-}
+/// The private chat in which a picture was shown, `None` for all groups, and its digest.
+pub(super) type Shown = (Option<ChatId>, [u8; 32]);
 
 /// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
 /// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
@@ -50,24 +42,23 @@ pub(super) struct Extended<P, T = Sent> {
     payload: P,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply_markup: Option<Keyboard>,
+    /// What is seen over the chat when the message comes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    message_effect_id: Option<&'static str>,
+    pub message_effect_id: Option<&'static str>,
     /// Who alone sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ephemeral_message_parameters: Option<Receiver>,
+    /// The file that goes along.
+    #[serde(skip)]
+    pub file: Option<Upload>,
     #[serde(skip)]
     answer: PhantomData<fn() -> T>,
 }
 
 impl<P, T> Extended<P, T> {
-    pub(super) fn new(payload: P, attached: impl Into<Attached>) -> Self {
-        let Attached { keys, effect } = attached.into();
-        Self { payload, reply_markup: keys, message_effect_id: effect, ephemeral_message_parameters: None, answer: PhantomData }
-    }
-
-    /// Shows spent keys as every server can; whether there were any others.
-    fn grey_no_keys(&mut self) -> bool {
-        self.reply_markup.as_mut().is_some_and(Keyboard::grey_none)
+    pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
+        let (message_effect_id, ephemeral_message_parameters, file) = (None, None, None);
+        Self { payload, reply_markup, message_effect_id, ephemeral_message_parameters, file, answer: PhantomData }
     }
 }
 
@@ -80,71 +71,54 @@ impl<P: Payload, T> Payload for Extended<P, T> {
 /// What is needed of a message that was sent or changed.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Sent {
-    /// Its number.
     pub message_id: i32,
     /// Its number where one person alone sees it.
     pub ephemeral_message_id: Option<i64>,
-    /// Where it stands.
-    pub chat: SentTo,
     /// Its text, if it is one.
-    pub text: Option<String>,
+    text: Option<String>,
     /// Its picture in several sizes, the largest last.
     #[serde(default)]
-    photo: Vec<Size>,
-}
-
-/// The chat of a message.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct SentTo {
-    /// Its number.
-    pub id: ChatId,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Size {
-    file_id: String,
+    photo: Vec<Value>,
 }
 
 impl Sent {
+    /// The message, which was sent or changed in this chat, as one that can be edited.
+    pub(super) fn anchor(&self, chat: ChatId) -> Anchor {
+        Anchor::new(chat, MessageId(self.message_id), self.text.as_deref())
+    }
+
     /// What its picture is called at Telegram.
     pub(super) fn picture(&self) -> Option<&str> {
-        self.photo.last().map(|size| size.file_id.as_str())
+        self.photo.last().and_then(|size| size["file_id"].as_str())
     }
-}
-
-/// What the server is known not to have.
-#[derive(Debug, Default)]
-pub(super) struct Lacks {
-    /// Keys that are shown and cannot be pressed.
-    grey_keys: AtomicBool,
 }
 
 impl Telegram {
     /// Asks; once more without what this server does not know.
-    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>, file: Option<&Upload>) -> Result<T, RequestError>
+    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
         let mut request = JsonRequest::new(self.bot.clone(), request);
-        if self.lacks.grey_keys.load(Ordering::Relaxed) {
-            request.grey_no_keys();
+        if let Some(keys) = request.reply_markup.as_mut().filter(|_| self.lacks_grey_keys.load(Ordering::Relaxed)) {
+            keys.grey_none();
         }
         let mut greyed = false;
         loop {
-            let answered = match file {
+            let answered = match &request.file {
                 Some(file) => upload(&self.bot, &*request, file.clone()).await,
                 None => send(request.send_ref()).await,
             };
             let again = match &answered {
                 Ok(_) => {
-                    if greyed && !self.lacks.grey_keys.swap(true, Ordering::Relaxed) {
+                    if greyed && !self.lacks_grey_keys.swap(true, Ordering::Relaxed) {
                         tracing::info!("this server has no keys that cannot be pressed");
                     }
                     false
                 }
-                Err(error) if no_such_effect(error) => request.message_effect_id.take().is_some(),
-                Err(error) if no_such_key(error) && request.grey_no_keys() => {
+                Err(error) if says(error, NO_SUCH_EFFECT) => request.message_effect_id.take().is_some(),
+                Err(error) if says(error, NO_SUCH_KEY) && request.reply_markup.as_mut().is_some_and(Keyboard::grey_none) => {
                     greyed = true;
                     true
                 }
@@ -162,6 +136,33 @@ impl Telegram {
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        self.put(&Right::endless(), Extended::new(payload, Attached::default()), None).await
+        self.put(&Right::endless(), Extended::new(payload, None)).await
+    }
+
+    /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
+    /// is given the name, and says what else is asked.
+    pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
+        &self,
+        right: &Right,
+        chat: ChatId,
+        png: &[u8],
+        make: impl Fn(Option<String>) -> Extended<P>,
+    ) -> Result<Sent, RequestError> {
+        let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
+        if let Some(name) = self.pictures.get(&shown) {
+            let answered = self.put(right, make(Some(name))).await;
+            let refusal = answered.as_ref().err().filter(|error| matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED));
+            let Some(refusal) = refusal else { return answered };
+            // The name may be what is not taken, whatever is said: at the latest the next attempt brings the picture itself.
+            self.pictures.remove(&shown);
+            if !says(refusal, UNKNOWN_FILE) || !right.holds() {
+                return answered;
+            }
+        }
+        let answered = self.put(right, make(None)).await;
+        if let Some(name) = answered.as_ref().ok().and_then(Sent::picture) {
+            self.pictures.insert(shown, name.to_owned());
+        }
+        answered
     }
 }

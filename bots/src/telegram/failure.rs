@@ -38,56 +38,38 @@ pub(super) fn failure(error: &RequestError) -> Failure {
                 Failure::Fault(text)
             }
         }
-        RequestError::MigrateToChatId(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-            Failure::Fault(describe(error))
-        }
+        _ => Failure::Fault(describe(error)),
     }
 }
 
-/// Whether an edit changed nothing because the message already says so.
-pub(super) fn unchanged(error: &RequestError) -> bool {
-    says(error, &["message is not modified"])
-}
+/// An edit changed nothing because the message already says so.
+pub(super) const UNCHANGED: &[&str] = &["message is not modified"];
 
-/// Whether the message to edit is no longer there to be edited.
-pub(super) fn standing_no_more(error: &RequestError) -> bool {
-    says(
-        error,
-        &[
-            "message to edit not found",
-            "message can't be edited",
-            "message_id_invalid",
-            "message identifier is not specified",
-            "there is no text in the message",
-            "there is no caption in the message",
-        ],
-    )
-}
+/// The message to edit is no longer there to be edited.
+pub(super) const STANDING_NO_MORE: &[&str] = &[
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message identifier is not specified",
+    "there is no text in the message",
+    "there is no caption in the message",
+];
 
-/// Whether somebody else takes the updates: a second process with this token, or a webhook.
-pub(super) fn conflict(error: &RequestError) -> bool {
-    says(error, &["conflict", "can't use getupdates"])
-}
+/// Somebody else takes the updates: a second process with this token, or a webhook.
+pub(super) const CONFLICT: &[&str] = &["conflict", "can't use getupdates"];
 
-/// Whether what was refused is one press that is too old, or one person, and not the chat.
-pub(super) fn of_one_press(error: &RequestError) -> bool {
-    says(error, &["query_id_invalid", "participant_id_invalid"])
-}
+/// What was refused is one press that is too old, or one person, and not the chat.
+pub(super) const OF_ONE_PRESS: &[&str] = &["query_id_invalid", "participant_id_invalid"];
 
-/// Whether the file that was named is not known, or not under this name any more.
-pub(super) fn unknown_file(error: &RequestError) -> bool {
-    says(error, &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"])
-}
+/// The file that was named is not known, or not under this name any more.
+pub(super) const UNKNOWN_FILE: &[&str] =
+    &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"];
 
-/// Whether the server knows a kind of key less than we do.
-pub(super) fn no_such_key(error: &RequestError) -> bool {
-    says(error, &["text buttons are unallowed", "can't parse inline keyboard button"])
-}
+/// The server knows a kind of key less than we do.
+pub(super) const NO_SUCH_KEY: &[&str] = &["text buttons are unallowed", "can't parse inline keyboard button"];
 
-/// Whether there is no such effect for a message.
-pub(super) fn no_such_effect(error: &RequestError) -> bool {
-    says(error, &["effect_id_invalid", "message effect"])
-}
+/// There is no such effect for a message.
+pub(super) const NO_SUCH_EFFECT: &[&str] = &["effect_id_invalid", "message effect"];
 
 /// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
 const GONE: [&str; 31] = [
@@ -151,7 +133,8 @@ fn missing_right(lower: &str) -> Option<&'static str> {
     })
 }
 
-fn says(error: &RequestError, phrases: &[&str]) -> bool {
+/// Whether a request was refused with one of these phrases.
+pub(super) fn says(error: &RequestError, phrases: &[&str]) -> bool {
     matches!(error, RequestError::Api(error) if holds(&api_text(error).to_lowercase(), phrases))
 }
 
@@ -253,7 +236,7 @@ mod tests {
             ("Bad Request: chat not found", false, false),
         ] {
             let error = api(text);
-            assert_eq!((standing_no_more(&error), unchanged(&error)), (gone, same), "{text}");
+            assert_eq!((says(&error, STANDING_NO_MORE), says(&error, UNCHANGED)), (gone, same), "{text}");
         }
     }
 

@@ -1,13 +1,11 @@
-//! Turns an update into a request, or says why there is none. Pure; never speaks, never looks into a game.
-
-mod fields;
+//! Turns an update into a request, or says why there is none. Of an update what is not read is removed before the client library parses
+//! it: one part that the library's types do not know would otherwise cost the whole message. Pure; never speaks, never looks into a game.
 
 use serde_json::Value;
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
+    CallbackQuery, CallbackQueryId, Chat, ChatMemberUpdated, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update,
     UpdateKind, User,
 };
-
 use tokio::time::Instant;
 
 use broadside_core::{
@@ -21,27 +19,23 @@ use broadside_core::{
 
 use super::{
     keys::SPENT,
-    outbound::{Anchor, Sound, Target},
+    outbound::{Anchor, Target},
 };
 
-/// Who the bot is on Telegram.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Identity {
-    /// Its number.
-    pub id: u64,
-    /// Its user name without `@`.
-    pub username: String,
-}
+/// The fields with a plain value that are read wherever they stand.
+const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
+    migrate_to_chat_id migrate_from_chat_id id is_bot first_name last_name username language_code name icon_color status is_member \
+    can_send_messages";
+
+/// The fields with an object.
+const OBJECTS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
+    old_chat_member new_chat_member";
 
 /// Where an answer can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MessagePlace {
-    /// The chat.
-    pub chat: ChatId,
-    /// The topic; `None` for General and everywhere outside forums.
-    pub topic: Option<ThreadId>,
-    /// The message to reply to, so that an answer stands in the same comments or the same chain of replies.
-    pub thread: Option<MessageId>,
+    /// Where an answer stands that replies to no message in particular: in the same comments or the same chain of replies.
+    pub target: Target,
     /// The message that was written, or whose key was pressed; 0 where only who pressed sees it.
     pub message: MessageId,
     /// The number of the message whose key was pressed, where only who pressed sees it.
@@ -49,16 +43,15 @@ pub(super) struct MessagePlace {
 }
 
 impl MessagePlace {
-    /// Where an answer stands that replies to no message in particular.
-    pub(super) fn target(self) -> Target {
-        Target { chat: self.chat, topic: self.topic, answers: self.thread, sound: Sound::Silent }
+    /// The same for an answer that replies to that message.
+    pub(super) fn quoting(self) -> Target {
+        Target { answers: Some(self.message), ..self.target }
     }
 }
 
 /// An update, with what the library's types have no field for.
 #[derive(Clone, Debug)]
 pub(super) struct Arrived {
-    /// The update.
     pub update: Update,
     /// The number of the message whose key was pressed, where only who pressed sees it.
     pub ephemeral: Option<i64>,
@@ -68,7 +61,6 @@ pub(super) struct Arrived {
     pub chain: Option<MessageId>,
     /// Whether it holds words that may be for the bot.
     pub has_words: bool,
-    /// When it came.
     pub heard: Instant,
 }
 
@@ -82,10 +74,59 @@ impl Arrived {
         let message = ["/message", "/callback_query/message"].iter().find_map(|message| value.pointer(message));
         let (post, chain) = message.map(|message| (post(message), chain(message))).unwrap_or_default();
         let has_words = has_words(&value);
-        fields::reduce(&mut value);
+        reduce(&mut value);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string())?;
         Ok(Self { update, ephemeral, post, chain, has_words, heard: Instant::now() })
+    }
+}
+
+/// Removes from an update what is not read.
+fn reduce(update: &mut Value) {
+    keep_known(update);
+    // The library wants every right of a member to be there; read is only whether the bot is in the chat and may write.
+    for (side, needs_to_write) in [("old_chat_member", false), ("new_chat_member", true)] {
+        if let Some(member) = update.pointer_mut(&format!("/my_chat_member/{side}")) {
+            let status = if is_in(member, needs_to_write) { "member" } else { "left" };
+            member["status"] = Value::from(status);
+        }
+    }
+}
+
+/// Removes from an object and from those in it what is not read, or is of another kind than is read.
+fn keep_known(value: &mut Value) {
+    let Value::Object(fields) = value else { return };
+    let is_listed = |list: &str, name: &str| list.split_whitespace().any(|listed| listed == name);
+    fields.retain(|name, value| match value {
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => is_listed(PLAIN, name),
+        Value::Object(_) => {
+            keep_known(value);
+            is_listed(OBJECTS, name)
+        }
+        Value::Array(entities) => {
+            entities.iter_mut().for_each(keep_known);
+            entities.retain(names_a_person);
+            name == "entities"
+        }
+        Value::Null => false,
+    });
+}
+
+/// Whether an entity names a person; the other kinds are formatting.
+fn names_a_person(entity: &Value) -> bool {
+    match entity["type"].as_str() {
+        Some("mention") => true,
+        Some("text_mention") => entity["user"].is_object(),
+        _ => false,
+    }
+}
+
+/// Whether a member of a chat is in it, and may write there where that is asked for.
+fn is_in(member: &Value, needs_to_write: bool) -> bool {
+    match member["status"].as_str() {
+        Some("creator" | "administrator" | "member") => true,
+        Some("restricted") => member["is_member"] == true && !(needs_to_write && member["can_send_messages"] == false),
+        _ => false,
     }
 }
 
@@ -117,10 +158,8 @@ const SUPERGROUPS: i64 = -1_000_000_000_000;
 /// What an update comes to.
 #[derive(Clone, Debug)]
 pub(super) enum Reading {
-    /// Somebody wrote to the bot.
-    Written(Request, MessagePlace),
-    /// Somebody pressed a key.
-    Pressed(Request, MessagePlace, CallbackQueryId),
+    /// Somebody wrote to the bot, or pressed a key.
+    Asked(Box<Request>, MessagePlace, Option<CallbackQueryId>),
     /// A key was pressed that does nothing.
     Idle(CallbackQueryId),
     /// Somebody without a face (an anonymous administrator, a channel) gave a command.
@@ -136,9 +175,10 @@ pub(super) enum Reading {
 }
 
 /// Reads one update.
-pub(super) fn read(me: &Identity, arrived: &Arrived) -> Reading {
+pub(super) fn read(me: &User, arrived: &Arrived) -> Reading {
     let update = &arrived.update;
-    let id = request_id(me.id, update.id.0);
+    // Always the same for the same update of the same bot.
+    let id = RequestId::hash(&["telegram", &me.id.0.to_string(), &update.id.0.to_string()]);
     match &update.kind {
         UpdateKind::Message(message) => match moved(id, message) {
             Some(arrival) => Reading::Came(arrival),
@@ -150,11 +190,6 @@ pub(super) fn read(me: &Identity, arrived: &Arrived) -> Reading {
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
     }
-}
-
-/// The id of the request an update makes: always the same for the same update of the same bot.
-fn request_id(bot: u64, update: u32) -> RequestId {
-    RequestId::hash(&["telegram", &bot.to_string(), &update.to_string()])
 }
 
 /// That somebody let the bot into a group where it may write. In channels nobody plays.
@@ -184,12 +219,12 @@ pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
     arrival.coming == Coming::LetIn && arrival.room.chat < SUPERGROUPS
 }
 
-fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
+fn written(me: &User, id: RequestId, message: &Message, arrived: &Arrived) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     // Where the post is not known, what replies to the message itself stands in the same comments.
     let thread = arrived.post.or(arrived.chain.map(|_| message.id));
-    let spot = MessagePlace { chat: message.chat.id, topic, thread, message: message.id, ephemeral: None };
+    let spot = MessagePlace { target: Target::new(message.chat.id, topic, thread), message: message.id, ephemeral: None };
     let Some(place) = place(&message.chat, topic, arrived.post).filter(|place| spoken.is_for(me, message, *place)) else {
         return Reading::Nothing;
     };
@@ -208,7 +243,7 @@ fn written(me: &Identity, id: RequestId, message: &Message, arrived: &Arrived) -
         reply: None,
         heard: Some(arrived.heard),
     };
-    Reading::Written(request, spot)
+    Reading::Asked(Box::new(request), spot, None)
 }
 
 fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, heard, .. }: &Arrived) -> Reading {
@@ -219,11 +254,12 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
         return Reading::Idle(query.id.clone());
     };
     let said = Said::Press(data.clone());
-    let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
+    let reply =
+        regular.filter(|_| place == Place::Private).map(|message| Anchor::new(message.chat.id, message.id, message.text()).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
-    let spot = MessagePlace { chat: message.chat().id, topic, thread: post, message: message.id(), ephemeral };
-    Reading::Pressed(request, spot, query.id.clone())
+    let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
+    Reading::Asked(Box::new(request), spot, Some(query.id.clone()))
 }
 
 /// A text with the names taken out of it.
@@ -234,7 +270,7 @@ struct Spoken {
 }
 
 impl Spoken {
-    fn of(me: &Identity, message: &Message) -> Option<Self> {
+    fn of(me: &User, message: &Message) -> Option<Self> {
         let text = message.text()?;
         let mut spoken = Self { text: String::new(), mention: None, names_me: false };
         let mut at = 0;
@@ -248,7 +284,7 @@ impl Spoken {
             let Some(before) = text.get(at..entity.start()) else { continue };
             spoken.text.push_str(before);
             at = entity.end();
-            if person.id.map_or_else(|| same(&person.name, &me.username), |id| id.number == me.id) {
+            if person.id.map_or_else(|| is_called(me, &person.name), |id| id == player(me)) {
                 spoken.names_me = true;
             } else {
                 spoken.mention.get_or_insert(person);
@@ -260,25 +296,21 @@ impl Spoken {
     }
 
     /// Whether the bot is meant: in private always, in a group only when it is spoken to.
-    fn is_for(&self, me: &Identity, message: &Message, place: Place) -> bool {
+    fn is_for(&self, me: &User, message: &Message, place: Place) -> bool {
         let first = self.text.split_whitespace().next().unwrap_or_default();
         let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
+        let answers = || message.reply_to_message().and_then(|earlier| earlier.from.as_ref()).is_some_and(|from| from.id == me.id);
         match (command, place) {
-            (Some((_, to)), _) if !to.is_empty() => same(to, &me.username),
+            (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
             (_, Place::Private) => true,
             (Some((word, _)), Place::Room(_)) => self.names_me || catalogue::find(word).is_some(),
-            (None, Place::Room(_)) => self.names_me || answers(me, message),
+            (None, Place::Room(_)) => self.names_me || answers(),
         }
     }
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.eq_ignore_ascii_case(other)
-}
-
-fn answers(me: &Identity, message: &Message) -> bool {
-    let from = message.reply_to_message().and_then(|earlier| earlier.from.as_ref());
-    from.is_some_and(|from| from.id.0 == me.id)
+fn is_called(me: &User, name: &str) -> bool {
+    me.username.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
 }
 
 /// Whom a message in a room replies to. Every message of a topic "replies" to the one that opened it: that names nobody.
@@ -298,16 +330,12 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     }
     let topic = match (topic, post) {
         (Some(topic), _) => i64::from(topic.0.0),
-        (None, Some(post)) => comments(post),
+        // Below 0, for Telegram has no topic there.
+        (None, Some(post)) => -i64::from(post.0),
         (None, None) => 0,
     };
     let room = RoomId { home: Home::Telegram, chat: chat.id.0, topic };
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
-}
-
-/// The number of the comments under a post among the topics of its chat: below 0, for Telegram has no topic there.
-fn comments(post: MessageId) -> i64 {
-    -i64::from(post.0)
 }
 
 fn asker(user: &User) -> Asker {

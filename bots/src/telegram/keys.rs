@@ -1,9 +1,12 @@
 //! Keys into inline keyboards: at most 8 a row and 100 in all, as Telegram takes them. Never decides which keys there are.
 
+use broadside_core::service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
+use serde_json::{Map, Value};
+use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
 
-use broadside_core::service::request::{Emphasis, Key, Press};
+use super::compose::fitting;
 
 /// What a spent key says back where it can be pressed all the same: nothing is to be done.
 pub(super) const SPENT: &str = "-";
@@ -25,39 +28,27 @@ struct Button {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
+    /// What it does; `None` where it cannot be pressed.
     #[serde(flatten)]
-    does: Does,
+    kind: Option<InlineKeyboardButtonKind>,
+    /// There, and empty, where it cannot be pressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disabled: Option<Map<String, Value>>,
 }
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Does {
-    CallbackData(String),
-    Url(String),
-    CopyText(Copied),
-    Disabled(Nothing),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct Copied {
-    text: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct Nothing {}
 
 impl Keyboard {
     /// One key that opens an address.
-    pub(super) fn of_link(label: &str, url: &Url) -> Self {
-        Self { inline_keyboard: vec![vec![Button { text: label.to_owned(), style: None, does: Does::Url(url.to_string()) }]] }
+    pub(super) fn of_link(label: String, url: Url) -> Self {
+        let kind = Some(InlineKeyboardButtonKind::Url(url));
+        Self { inline_keyboard: vec![vec![Button { text: label, style: None, kind, disabled: None }]] }
     }
 
     /// Makes keys that cannot be pressed into dots that do nothing, for servers without such keys; whether there were any.
     pub(super) fn grey_none(&mut self) -> bool {
         let mut any = false;
         for button in self.inline_keyboard.iter_mut().flatten() {
-            if matches!(button.does, Does::Disabled(_)) {
-                (button.text, button.does) = ("·".to_owned(), Does::CallbackData(SPENT.to_owned()));
+            if button.disabled.take().is_some() {
+                (button.text, button.kind) = ("·".to_owned(), Some(InlineKeyboardButtonKind::CallbackData(SPENT.to_owned())));
                 any = true;
             }
         }
@@ -81,10 +72,8 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
 
 /// The address that opens the private chat with the bot; `code` comes back as `/start code`.
 pub(super) fn private_chat(username: &str, code: &str) -> Url {
-    let mut url = Url::parse("https://t.me/").expect("the address is constant and well formed");
-    url.set_path(username);
-    url.query_pairs_mut().append_pair("start", code);
-    url
+    let address = Url::parse_with_params(&format!("https://t.me/{username}"), [("start", code)]);
+    address.expect("a user name is letters, digits and underscores")
 }
 
 /// A row cut into as few and as even rows as fit: ten keys become five and five.
@@ -100,24 +89,16 @@ fn button(key: &Key, username: &str) -> Button {
         Emphasis::Danger => Some("danger"),
         Emphasis::Plain => None,
     };
-    let does = match &key.press {
-        Press::Verb(data) => Does::CallbackData(data.clone()),
-        Press::Spent => Does::Disabled(Nothing {}),
-        Press::Copy(text) | Press::CopyOrSay { text, .. } => Does::CopyText(Copied { text: copied(text) }),
-        Press::Invite(code) => Does::CopyText(Copied { text: private_chat(username, code).to_string() }),
-        Press::OpenPrivate(code) => Does::Url(private_chat(username, code).to_string()),
+    let copies = |text: &str| InlineKeyboardButtonKind::CopyText(CopyTextButton { text: text[..fitting(text, COPIED)].to_owned() });
+    let kind = match &key.press {
+        Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
+        Press::Spent => None,
+        Press::Copy(text) | Press::CopyOrSay { text, .. } => Some(copies(text)),
+        Press::Invite(code) => Some(copies(private_chat(username, code).as_str())),
+        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat(username, code))),
     };
-    Button { text: key.label.clone(), style, does }
-}
-
-/// As much of a text as a key copies.
-fn copied(text: &str) -> String {
-    let mut units = 0;
-    let fits = |letter: &char| {
-        units += letter.len_utf16();
-        units <= COPIED
-    };
-    text.chars().take_while(fits).collect()
+    let disabled = kind.is_none().then(Map::new);
+    Button { text: key.label.clone(), style, kind, disabled }
 }
 
 #[cfg(test)]

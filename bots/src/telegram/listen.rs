@@ -3,6 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::types::AllowedUpdate;
 use tokio_util::sync::CancellationToken;
 
@@ -10,7 +11,7 @@ use super::{
     Telegram,
     answer::CallbackAnswer,
     inbound::{Arrived, Reading, may_have_moved, read},
-    order::{Order, Turn},
+    order::Order,
     outbound::Anchor,
 };
 use crate::{app::Ask, ttl_cache::TtlCache};
@@ -44,7 +45,7 @@ impl Telegram {
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
         let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::new(TtlCache::new(LOGGED)) };
-        let enrolment = tokio::spawn(self.clone().register(stop.clone()));
+        let enrolment = tokio::spawn(stop.clone().run_until_cancelled_owned(self.clone().register()));
         let listened = match self.webhook.clone() {
             None => {
                 self.poll(listener, stop).await;
@@ -66,26 +67,23 @@ impl Telegram {
 }
 
 impl Listener {
-    /// Gives an update its place behind those that came before it; at once, so that they stand as they came.
-    pub(super) fn line_up(&self, arrived: &Arrived) -> Turn {
-        let update = &arrived.update;
-        self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id))
-    }
-
-    /// Asks the bot what this update asks, when its turn has come; returns when the bot has dealt with it. The answer goes its own
-    /// way.
-    pub(super) async fn take(&self, arrived: Arrived, turn: Turn) {
-        let number = arrived.update.id.0;
-        let own = self.clone();
-        // A task of its own: neither a lost connection nor a bug in one request may take others along.
-        let taken = tokio::spawn(async move {
-            let _seat = turn.come().await;
-            own.read_and_ask(arrived).await;
-        });
-        if taken.await.is_err() {
-            metrics::counter!("broadside_telegram_faults_total").increment(1);
-            tracing::error!(update = number, "an update could not be dealt with");
-        }
+    /// Gives an update its place behind those that came before it, at once, so that they stand as they came. What this returns asks the
+    /// bot what the update asks, when its turn has come, and ends when the bot has dealt with it. The answer goes its own way.
+    pub(super) fn take(&self, arrived: Arrived) -> BoxFuture<'static, ()> {
+        let (own, update) = (self.clone(), &arrived.update);
+        let (turn, number) = (self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id)), update.id.0);
+        let taken = async move {
+            // A task of its own: neither a lost connection nor a bug in one request may take others along.
+            let asked = tokio::spawn(async move {
+                let _seat = turn.await;
+                own.read_and_ask(arrived).await;
+            });
+            if asked.await.is_err() {
+                metrics::counter!("broadside_telegram_faults_total").increment(1);
+                tracing::error!(update = number, "an update could not be dealt with");
+            }
+        };
+        taken.boxed()
     }
 
     /// Counts an update that cannot be read, and logs it unless another one was logged within the hour.
@@ -108,65 +106,48 @@ impl Listener {
     }
 
     async fn read_and_ask(self, mut arrived: Arrived) {
-        let telegram = self.telegram.clone();
+        let (telegram, answers) = (self.telegram.clone(), self.telegram.answers.clone());
         self.find_post(&mut arrived);
         let reading = read(telegram.me.wait().await, &arrived);
-        if let Some(kind) = kind(&reading) {
-            metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
-        }
+        let count = |kind: &'static str| metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
         match reading {
-            Reading::Written(request, spot) => {
-                let (by, place) = (request.by.clone(), request.place);
-                let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_written((&by, place), spot, answer).await });
-            }
-            Reading::Pressed(request, spot, query) => {
+            Reading::Asked(request, spot, query) => {
+                count(if query.is_some() { "pressed" } else { "written" });
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
-                let callback = CallbackAnswer::open(telegram.clone(), query);
-                let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_pressed((&by, place), spot, pressed, &callback, answer).await });
+                let callback = query.map(|query| CallbackAnswer::open(telegram.clone(), query));
+                let answer = self.app.ask(*request).await;
+                answers.spawn(async move { telegram.answer((&by, place), spot, pressed, callback.as_deref(), answer).await });
             }
             Reading::Idle(query) => {
+                count("idle");
                 let callback = CallbackAnswer::open(telegram.clone(), query);
-                self.finish(async move {
+                answers.spawn(async move {
                     callback.give("").await;
                 });
             }
             Reading::Faceless(spot) => {
-                self.finish(async move { telegram.answer_faceless(spot).await });
+                count("faceless");
+                answers.spawn(async move { telegram.answer_faceless(spot).await });
             }
             // Where the process is killed in these two seconds a supergroup stays without first words, which is no great loss.
             Reading::Came(arrival) if may_have_moved(&arrival) => {
+                count("membership");
                 let app = Arc::clone(&self.app);
-                self.finish(async move {
+                answers.spawn(async move {
                     tokio::time::sleep(SETTLED).await;
                     app.greet(arrival).await;
                 });
             }
-            Reading::Came(arrival) => self.app.greet(arrival).await,
+            Reading::Came(arrival) => {
+                count("membership");
+                self.app.greet(arrival).await;
+            }
             Reading::Unreadable => {
                 let what = if arrived.has_words { "its words are in no form that is known" } else { "it is of an unknown kind" };
                 self.note_unreadable(what);
             }
-            Reading::Membership | Reading::Nothing => {}
+            Reading::Membership => count("membership"),
+            Reading::Nothing => count("other"),
         }
-    }
-
-    /// Lets an answer go its own way; the end waits for it.
-    fn finish(self, answering: impl Future<Output = ()> + Send + 'static) {
-        self.telegram.answers.spawn(answering);
-    }
-}
-
-/// What an update is counted as; what cannot be read is counted where that is logged.
-fn kind(reading: &Reading) -> Option<&'static str> {
-    match reading {
-        Reading::Written(..) => Some("written"),
-        Reading::Pressed(..) => Some("pressed"),
-        Reading::Idle(_) => Some("idle"),
-        Reading::Faceless(_) => Some("faceless"),
-        Reading::Came(_) | Reading::Membership => Some("membership"),
-        Reading::Nothing => Some("other"),
-        Reading::Unreadable => None,
     }
 }

@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     fmt,
     net::SocketAddr,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -19,21 +19,18 @@ use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
     ApiError, Bot, RequestError,
     prelude::Requester,
-    types::{ChatAction, ChatId, MessageId, ThreadId, UserId},
+    types::{ChatAction, ChatId, MessageId, ThreadId, User, UserId},
 };
 use tokio::sync::{OwnedSemaphorePermit, SetOnce};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 
 use self::{
     budget::Budget,
-    client::send,
-    ephemeral::Ephemeral,
-    extended::Lacks,
+    client::{insist, send},
+    extended::Shown,
     failure::{describe, failure},
-    inbound::Identity,
     keys::Keyboard,
-    outbound::{Anchor, Progress, Sound, Target},
-    pictures::Pictures,
+    outbound::{Anchor, Target},
 };
 use crate::{
     delivery::place,
@@ -42,7 +39,6 @@ use crate::{
     ttl_cache::TtlCache,
 };
 
-mod administrators;
 mod answer;
 mod avatar;
 mod budget;
@@ -51,16 +47,15 @@ mod compose;
 mod ephemeral;
 mod extended;
 mod failure;
+mod groups;
 mod inbound;
 mod keys;
 mod listen;
 mod order;
 mod outbound;
 mod payload;
-mod pictures;
 mod polling;
 mod register;
-mod topics;
 mod webhook;
 
 /// How to reach Telegram.
@@ -103,19 +98,24 @@ pub struct Telegram {
     /// Prints its token where it is debugged.
     bot: Bot,
     /// Who the bot is, once Telegram has said so.
-    me: SetOnce<Identity>,
+    me: SetOnce<User>,
     readiness: Arc<Readiness>,
     webhook: Option<WebhookConfig>,
     /// Where groups that moved are now.
     moved: TtlCache<ChatId, ChatId>,
-    /// How far deliveries got that failed halfway; what is forgotten is sent again.
-    progress: TtlCache<String, Progress>,
+    /// How far deliveries got that failed halfway: the first message, and how many were sent. What is forgotten is sent again.
+    progress: TtlCache<String, (Anchor, usize)>,
     budget: Budget,
     /// The keys that messages are to get when their chats have room for them.
     pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
-    ephemeral: Ephemeral,
-    pictures: Pictures,
-    lacks: Lacks,
+    /// Until when a chat, or the whole server, is not asked for messages that one person alone sees.
+    unasked: TtlCache<Option<ChatId>, tokio::time::Instant>,
+    /// The last such message that this person was shown in this chat.
+    shown_alone: TtlCache<(ChatId, UserId), i64>,
+    /// What Telegram calls the pictures it has.
+    pictures: TtlCache<Shown, String>,
+    /// Whether the server is known to have no keys that are shown and cannot be pressed.
+    lacks_grey_keys: AtomicBool,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
     posts: TtlCache<(ChatId, MessageId), ()>,
     /// What is being answered.
@@ -129,23 +129,23 @@ impl fmt::Debug for Telegram {
 }
 
 /// The pauses between the six attempts at a call of the start, which is given up after them.
-fn retries() -> impl Iterator<Item = Duration> {
-    Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5)
+fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
+    let mut waits = Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5);
+    move |error| {
+        let wait = waits.next()?;
+        Some(if let RequestError::RetryAfter(asked) = error { asked.duration().max(wait) } else { wait })
+    }
 }
 
-/// Asks until it is done, until told to stop, or until it has failed six times; whether it is done.
-async fn retried<T, F: Future<Output = Result<T, RequestError>>>(what: &str, stop: &CancellationToken, ask: impl Fn() -> F) -> bool {
-    let (trouble, mut waits) = (Trouble::with(what, Duration::ZERO), retries());
-    while let Err(error) = ask().await {
-        trouble.failed(&describe(&error));
-        let Some(wait) = waits.next() else { return false };
-        let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration().max(wait) } else { wait };
-        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-            return false;
-        }
-    }
-    trouble.succeeded();
-    true
+/// Asks as [`insist`] does, and logs the trouble there is.
+async fn retried<T, F: Future<Output = Result<T, RequestError>>>(
+    what: &str,
+    mut pause: impl FnMut(&RequestError) -> Option<Duration>,
+    ask: impl Fn() -> F,
+) -> Result<T, RequestError> {
+    let trouble = Trouble::with(what, Duration::ZERO);
+    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
+    insist(pause, ask).await.inspect(|_| trouble.succeeded())
 }
 
 /// The name of what speaks against being ready.
@@ -172,9 +172,10 @@ impl Telegram {
             progress: TtlCache::new(WEEK),
             budget: Budget::default(),
             pending_keys: Mutex::default(),
-            ephemeral: Ephemeral::default(),
-            pictures: Pictures::default(),
-            lacks: Lacks::default(),
+            unasked: TtlCache::new(ephemeral::UNASKED),
+            shown_alone: TtlCache::new(ephemeral::SHOWN),
+            pictures: TtlCache::new(extended::PICTURES),
+            lacks_grey_keys: AtomicBool::default(),
             posts: TtlCache::new(WEEK),
             answers: TaskTracker::new(),
         })
@@ -192,35 +193,26 @@ impl Telegram {
     /// # Errors
     /// A sentence for the operator, when Telegram does not know the token.
     pub async fn introduce(&self) -> Result<(), String> {
-        let (mut backoff, trouble) = (Backoff::default(), Trouble::with("connecting to Telegram", Duration::ZERO));
-        loop {
-            match send(self.bot.get_me()).await {
-                Ok(me) => {
-                    trouble.succeeded();
-                    let (id, username) = (me.id.0, me.user.username.unwrap_or_default());
-                    tracing::info!(bot = %username, "connected to Telegram");
-                    // A second introduction says the same.
-                    let _ = self.me.set(Identity { id, username });
-                    self.readiness.object(NAME, None);
-                    return Ok(());
-                }
-                Err(RequestError::Api(ApiError::InvalidToken)) => {
-                    return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());
-                }
-                Err(error) => {
-                    let said = describe(&error);
-                    trouble.failed(&said);
-                    self.readiness.object(NAME, Some(format!("Telegram does not answer: {said}")));
-                    let pause = if let RequestError::RetryAfter(asked) = &error { asked.duration().min(UNKNOWN) } else { backoff.pause() };
-                    tokio::time::sleep(pause).await;
-                }
+        let mut backoff = Backoff::default();
+        let pause = |error: &RequestError| {
+            if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
+                return None;
             }
-        }
+            self.readiness.object(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(UNKNOWN) } else { backoff.pause() })
+        };
+        let me = retried("connecting to Telegram", pause, || send(self.bot.get_me())).await;
+        let me = me.map_err(|_| "Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned())?;
+        // A second introduction says the same.
+        let _ = self.me.set(me.user);
+        tracing::info!(bot = %self.username(), "connected to Telegram");
+        self.readiness.object(NAME, None);
+        Ok(())
     }
 
     /// The bot's user name without `@`; empty as long as Telegram has not said it.
     fn username(&self) -> &str {
-        self.me.get().map_or("", |me| me.username.as_str())
+        self.me.get().and_then(|me| me.username.as_deref()).unwrap_or_default()
     }
 
     fn target(&self, to: Address) -> Option<Target> {
@@ -235,7 +227,7 @@ impl Telegram {
         if let Some(post) = answers {
             self.posts.insert((chat, post), ());
         }
-        Some(Target { chat, topic, answers, sound: Sound::Silent })
+        Some(Target::new(chat, topic, answers))
     }
 }
 
@@ -323,21 +315,4 @@ impl Platform for Telegram {
 fn private_chat(player: PlayerId) -> Option<ChatId> {
     let number = i64::try_from(player.number).ok();
     number.filter(|_| player.home == Home::Telegram).map(ChatId)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_that_can_be_printed_holds_a_secret() {
-        let webhook = WebhookConfig {
-            public_url: "https://example.org/telegram".to_owned(),
-            listen: ([127, 0, 0, 1], 8443).into(),
-            secret: "hush".to_owned(),
-        };
-        let config = TelegramConfig { token: "4242:SECRET".to_owned(), api_url: None, webhook: Some(webhook) };
-        let printed = format!("{config:?}");
-        assert!(printed.contains("example.org") && !printed.contains("SECRET") && !printed.contains("hush"), "{printed}");
-    }
 }

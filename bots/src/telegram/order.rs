@@ -4,10 +4,11 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
+use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::types::{ChatId, UserId};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -24,34 +25,15 @@ const MOMENT: Duration = Duration::from_millis(300);
 /// How many lines there are before those in which nobody stands are forgotten.
 const LINES: usize = 1024;
 
-/// Who stands in line: the last of each person and of each chat, and whether they are done.
+/// Who stands in line: the last of each person, by their private chat, and of each other chat, and whether they are done.
 #[derive(Debug)]
 pub(super) struct Order {
     seats: Arc<Semaphore>,
-    lines: Mutex<HashMap<Line, CancellationToken>>,
+    lines: Mutex<HashMap<ChatId, CancellationToken>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Line {
-    Person(UserId),
-    Chat(ChatId),
-}
-
-/// The place of one update. It is done with when its seat, or this, is dropped.
-#[derive(Debug)]
-pub(super) struct Turn {
-    after_own: Option<CancellationToken>,
-    after_others: Option<CancellationToken>,
-    seats: Arc<Semaphore>,
-    done: DropGuard,
-}
-
-/// One of those that are dealt with now.
-#[derive(Debug)]
-pub(super) struct Seat {
-    _permit: OwnedSemaphorePermit,
-    _done: DropGuard,
-}
+/// The place of one update: waits until it may be dealt with. It is done with when this, or what it waits for, is dropped.
+pub(super) type Turn = BoxFuture<'static, (OwnedSemaphorePermit, DropGuard)>;
 
 impl Default for Order {
     fn default() -> Self {
@@ -62,26 +44,24 @@ impl Default for Order {
 impl Order {
     /// A place behind those that this person and this chat have in line.
     pub(super) fn line_up(&self, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
-        let done = CancellationToken::new();
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let (person, done) = (person.map(ChatId::from), CancellationToken::new());
+        let chat = chat.filter(|chat| Some(*chat) != person);
+        let mut lines = self.lines.lock().expect("no holder of this lock panics");
         if lines.len() >= LINES {
             lines.retain(|_, last| !last.is_cancelled());
         }
-        let after_own = person.and_then(|person| lines.insert(Line::Person(person), done.clone()));
-        let after_others = chat.and_then(|chat| lines.insert(Line::Chat(chat), done.clone()));
-        Turn { after_own, after_others, seats: Arc::clone(&self.seats), done: done.drop_guard() }
-    }
-}
-
-impl Turn {
-    /// Waits until it may be dealt with.
-    pub(super) async fn come(self) -> Seat {
-        if let Some(others) = self.after_others {
-            let _ = timeout(MOMENT, others.cancelled()).await;
-        }
-        if let Some(own) = self.after_own {
-            own.cancelled().await;
-        }
-        Seat { _permit: self.seats.acquire_owned().await.expect("nobody closes it"), _done: self.done }
+        let after_own = person.and_then(|person| lines.insert(person, done.clone()));
+        let after_others = chat.and_then(|chat| lines.insert(chat, done.clone()));
+        let (seats, done) = (Arc::clone(&self.seats), done.drop_guard());
+        let turn = async move {
+            if let Some(others) = after_others {
+                let _ = timeout(MOMENT, others.cancelled()).await;
+            }
+            if let Some(own) = after_own {
+                own.cancelled().await;
+            }
+            (seats.acquire_owned().await.expect("nobody closes it"), done)
+        };
+        turn.boxed()
     }
 }

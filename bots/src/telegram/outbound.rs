@@ -1,55 +1,44 @@
 //! Turns a finished message into API calls: sends it, or edits the one that is there. Never decides what is told.
 
-use std::{
-    collections::HashMap,
-    fmt,
-    sync::{MutexGuard, PoisonError},
-};
+use std::fmt;
 
+use futures_util::FutureExt;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
-    types::{ChatId, Message, MessageId, ThreadId},
+    types::{ChatId, MessageId, ThreadId},
 };
 
 use super::{
     Telegram, UNKNOWN,
     budget::Purpose,
-    compose::{Step, steps, steps_naming},
-    extended::{Attached, CONFETTI, Extended, Sent},
-    failure::{describe, failure, standing_no_more, unchanged},
+    compose::{CAPTION, Step, length, steps, steps_naming},
+    extended::{CONFETTI, Extended, Sent},
+    failure::{STANDING_NO_MORE, UNCHANGED, describe, failure, says},
     keys::{Keyboard, keyboard},
-    payload::{Edit, animation, document, edit, media, photo, text},
+    payload::{animation, document, edit_caption, edit_media, edit_text, photo, text},
 };
 use crate::platform::{self, Address, Failure, Mention, Outgoing, Right, Ring};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Target {
-    /// The chat.
     pub chat: ChatId,
     /// The topic; `None` for General and everywhere outside forums.
     pub topic: Option<ThreadId>,
     /// The message it answers.
     pub answers: Option<MessageId>,
-    /// Whether it rings.
-    pub sound: Sound,
+    /// Whether a new message comes without a sound.
+    pub silent: bool,
+    /// What is seen over the chat when it comes; in private chats only.
+    pub effect: Option<&'static str>,
 }
 
-/// Whether a new message rings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sound {
-    /// It comes without a sound.
-    Silent,
-    /// It rings whoever it goes to.
-    Rings,
-}
-
-/// What a message that stands consists of, as far as editing goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Body {
-    Text,
-    Media,
+impl Target {
+    /// A place where messages come without a sound or an effect.
+    pub(super) fn new(chat: ChatId, topic: Option<ThreadId>, answers: Option<MessageId>) -> Self {
+        Self { chat, topic, answers, silent: true, effect: None }
+    }
 }
 
 /// A message that stands and can be edited.
@@ -57,15 +46,13 @@ pub(super) enum Body {
 pub(super) struct Anchor {
     pub chat: ChatId,
     pub message: MessageId,
-    pub body: Body,
+    /// Whether it is a text; else words stand under a picture or a file.
+    pub is_text: bool,
 }
 
 impl fmt::Display for Anchor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = match self.body {
-            Body::Text => "text",
-            Body::Media => "media",
-        };
+        let body = if self.is_text { "text" } else { "media" };
         write!(f, "{}/{}/{body}", self.chat, self.message)
     }
 }
@@ -76,32 +63,18 @@ impl Anchor {
         let mut parts = text.split('/');
         let chat = ChatId(parts.next()?.parse().ok()?);
         let message = MessageId(parts.next()?.parse().ok()?);
-        let body = match parts.next()? {
-            "text" => Body::Text,
-            "media" => Body::Media,
+        let is_text = match parts.next()? {
+            "text" => true,
+            "media" => false,
             _ => return None,
         };
-        Some(Self { chat, message, body })
+        Some(Self { chat, message, is_text })
     }
 
-    /// The message as one that can be edited.
-    pub(super) fn of(message: &Message) -> Self {
-        let body = if message.text().is_some() { Body::Text } else { Body::Media };
-        Self { chat: message.chat.id, message: message.id, body }
+    /// A message with this text, or with none.
+    pub(super) fn new(chat: ChatId, message: MessageId, text: Option<&str>) -> Self {
+        Self { chat, message, is_text: text.is_some() }
     }
-
-    /// The message that was sent or changed as one that can be edited.
-    fn of_sent(sent: &Sent) -> Self {
-        let body = if sent.text.is_some() { Body::Text } else { Body::Media };
-        Self { chat: sent.chat.id, message: MessageId(sent.message_id), body }
-    }
-}
-
-/// How far a delivery of several messages got before it failed.
-#[derive(Clone, Debug)]
-pub(super) struct Progress {
-    anchor: Anchor,
-    done: usize,
 }
 
 impl Telegram {
@@ -121,51 +94,47 @@ impl Telegram {
         let (message, right) = (&outgoing.message, &outgoing.right);
         let mut progress = self.progress.get(&outgoing.nonce);
         self.progress.remove(&outgoing.nonce);
-        let celebrates = message.celebrates && target.chat.is_user();
-        let attached = Attached { keys: keyboard(&message.keys, self.username()), effect: celebrates.then_some(CONFETTI) };
+        let keys = keyboard(&message.keys, self.username());
+        // One sound is enough for all that is sent.
+        let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI);
+        let loud = Target { silent: outgoing.ring == Ring::Nobody, effect, ..target };
         let named: &[Mention] = match &outgoing.ring {
             Ring::Named(people) => people,
             Ring::Nobody | Ring::Reader => &[],
         };
-        let sound = if outgoing.ring == Ring::Nobody { Sound::Silent } else { Sound::Rings };
         let fresh = steps_naming(message, named);
         // What a board said before stays above the new lines where that still fits.
         let edited = at.map(|(_, message)| steps(message)).filter(|edited| edited.len() == fresh.len());
-        for (index, step) in fresh.iter().enumerate() {
-            if progress.as_ref().is_some_and(|progress| index < progress.done) {
-                continue;
-            }
+        for (index, step) in fresh.iter().enumerate().skip(progress.map_or(0, |(_, done)| done)) {
             let sent = match (index, at) {
                 (0, Some((anchor, _))) => {
                     let edited = edited.as_ref().and_then(|edited| edited.first()).unwrap_or(step);
-                    match self.replace(right, anchor, edited, attached.clone()).await {
+                    match self.replace(right, anchor, edited, keys.clone()).await {
                         Ok(None) => return Ok(None),
                         replaced => replaced.map(|now| now.unwrap_or(anchor)),
                     }
                 }
-                // One sound is enough for all that is sent.
-                (0, None) => self.send_step(right, Target { sound, ..target }, step, attached.clone()).await,
-                (_, _) => self.send_step(right, target, step, Attached::default()).await,
+                (0, None) => self.send_step(right, loud, step, keys.clone()).await,
+                (_, _) => self.send_step(right, target, step, None).await,
             };
-            match (sent, &mut progress) {
-                (Ok(_), Some(progress)) => progress.done = index + 1,
-                (Ok(anchor), none) => *none = Some(Progress { anchor, done: 1 }),
-                (Err(failure), halfway) => {
-                    if let Some(progress) = halfway.take() {
-                        self.progress.insert(outgoing.nonce.clone(), progress);
+            match sent {
+                Ok(sent) => progress = Some((progress.map_or(sent, |(first, _)| first), index + 1)),
+                Err(failure) => {
+                    if let Some(halfway) = progress {
+                        self.progress.insert(outgoing.nonce.clone(), halfway);
                     }
                     return Err(failure);
                 }
             }
         }
-        Ok(progress.map(|progress| progress.anchor))
+        Ok(progress.map(|(first, _)| first))
     }
 
     /// Sends a message that answers somebody; where it stands afterwards does not matter.
     pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
         let mut keys = keyboard(&message.keys, self.username());
         for step in steps(message) {
-            self.send_step(&Right::endless(), target, &step, keys.take().into()).await?;
+            self.send_step(&Right::endless(), target, &step, keys.take()).await?;
         }
         Ok(())
     }
@@ -174,7 +143,7 @@ impl Telegram {
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
         if let [only] = steps(message).as_slice() {
             let keys = keyboard(&message.keys, self.username());
-            if self.replace(&Right::endless(), pressed, only, keys.into()).await?.is_some() {
+            if self.replace(&Right::endless(), pressed, only, keys).await?.is_some() {
                 return Ok(());
             }
         }
@@ -184,7 +153,7 @@ impl Telegram {
     /// Puts other keys under a message whose key was pressed, or none, as soon as results leave room for it: of several changes that
     /// wait, the last one wins. Where there is no room now, `not_yet` is awaited first.
     pub(super) async fn set_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>, not_yet: impl Future<Output = ()>) {
-        let waits_already = self.pending_keys().insert((chat, message), keys).is_some();
+        let waits_already = self.pending_keys.lock().expect("no holder of this lock panics").insert((chat, message), keys).is_some();
         if waits_already {
             return;
         }
@@ -192,11 +161,11 @@ impl Telegram {
             not_yet.await;
         }
         let pass = self.budget.pass(chat, Purpose::Keys).await;
-        let pending = self.pending_keys().remove(&(chat, message));
+        let pending = self.forget_keys(chat, message);
         match (pass, pending) {
-            (Ok(pass), Some(keys)) => {
+            (Ok(_pass), Some(keys)) => {
                 let changed = self.change_keys(chat, message, keys).await;
-                pass.answered(&changed);
+                self.budget.answered(chat, &changed);
                 if let Err(error) = changed {
                     tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown");
                 }
@@ -207,20 +176,16 @@ impl Telegram {
         }
     }
 
-    fn pending_keys(&self) -> MutexGuard<'_, HashMap<(ChatId, MessageId), Option<Keyboard>>> {
-        self.pending_keys.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A newer board has overtaken what this message was to get.
-    fn forget_keys(&self, overtaken: Anchor) {
-        self.pending_keys().remove(&(overtaken.chat, overtaken.message));
+    /// What this message was to get, which it is given now or a newer board has overtaken.
+    fn forget_keys(&self, chat: ChatId, message: MessageId) -> Option<Option<Keyboard>> {
+        self.pending_keys.lock().expect("no holder of this lock panics").remove(&(chat, message))
     }
 
     /// Puts other keys under a message, or none.
     async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
         let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
-        match self.put(&Right::endless(), request, None).await {
-            Err(error) if !unchanged(&error) => Err(error),
+        match self.put(&Right::endless(), request).await {
+            Err(error) if !says(&error, UNCHANGED) => Err(error),
             Ok(_) | Err(_) => Ok(()),
         }
     }
@@ -228,7 +193,7 @@ impl Telegram {
     /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
     /// been turned.
     pub(super) async fn strip(&self, right: &Right, older: Anchor) {
-        self.forget_keys(older);
+        self.forget_keys(older.chat, older.message);
         let change = self.change_keys(older.chat, older.message, None);
         if let Ok(Err(error)) = self.spend(right, (older.chat, Purpose::Tidying), change).await {
             tracing::debug!(chat = %older.chat, error = %describe(&error), "old buttons could not be taken away");
@@ -236,39 +201,43 @@ impl Telegram {
     }
 
     /// Edits a message into this step; returns it, or `None` where it cannot be edited into that or any more.
-    async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, attached: Attached) -> Result<Option<Anchor>, Failure> {
-        let keys = || attached.keys.clone();
-        let Some(edit) = edit(anchor, step, keys()) else { return Ok(None) };
-        let edited = async {
-            self.forget_keys(anchor);
-            match edit {
-                Edit::Media(png, caption) => {
-                    self.put_picture(right, (anchor.chat, png), |known| media(anchor, (png, caption), known, keys())).await
-                }
-                Edit::Caption(request) => self.put(right, request, None).await,
-                Edit::Text(request) => self.put(right, request, None).await,
+    async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Result<Option<Anchor>, Failure> {
+        let edit = match (step, anchor.is_text) {
+            (Step::Picture(png, caption), _) => {
+                let make = move |known| edit_media(anchor, png, caption, known, keys.clone());
+                self.put_picture(right, anchor.chat, png, make).boxed()
             }
+            (Step::Text(passage), true) => self.put(right, edit_text(anchor, passage, keys)).boxed(),
+            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => {
+                self.put(right, edit_caption(anchor, passage, keys)).boxed()
+            }
+            (Step::Text(_) | Step::File(..) | Step::Animation(..), _) => return Ok(None),
+        };
+        let edited = async {
+            self.forget_keys(anchor.chat, anchor.message);
+            edit.await
         };
         match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
-            Ok(sent) => Ok(Some(Anchor::of_sent(&sent))),
-            Err(error) if unchanged(&error) => Ok(Some(anchor)),
-            Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
+            Ok(sent) => Ok(Some(sent.anchor(anchor.chat))),
+            Err(error) if says(&error, UNCHANGED) => Ok(Some(anchor)),
+            Err(error) if says(&error, STANDING_NO_MORE) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
         }
     }
 
     /// Sends one thing; follows a group once to where it has moved.
-    pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, attached: Attached) -> Result<Anchor, Failure> {
-        let here = Target { chat: self.present(target.chat), ..target };
-        let sent = match self.send_once(right, here, step, attached.clone()).await? {
-            Err(RequestError::MigrateToChatId(chat)) => {
+    pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, keys: Option<Keyboard>) -> Result<Anchor, Failure> {
+        let mut chat = self.present(target.chat);
+        let sent = match self.send_once(right, Target { chat, ..target }, step, keys.clone()).await? {
+            Err(RequestError::MigrateToChatId(now)) => {
+                chat = now;
                 self.moved.insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
-                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, attached).await?
+                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, keys).await?
             }
             first => first,
         };
-        sent.map(|sent| Anchor::of_sent(&sent)).map_err(|error| failure(&error))
+        sent.map(|sent| sent.anchor(chat)).map_err(|error| failure(&error))
     }
 
     /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.
@@ -278,10 +247,10 @@ impl Telegram {
         (chat, purpose): (ChatId, Purpose),
         call: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<Result<T, RequestError>, Failure> {
-        let pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
+        let _pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
         right.check()?;
         let answer = call.await;
-        pass.answered(&answer);
+        self.budget.answered(chat, &answer);
         Ok(answer)
     }
 
@@ -290,24 +259,16 @@ impl Telegram {
         right: &Right,
         target: Target,
         step: &Step,
-        attached: Attached,
+        keys: Option<Keyboard>,
     ) -> Result<Result<Sent, RequestError>, Failure> {
         let sent = async {
             match step {
-                Step::Text(passage) => self.put(right, text(target, passage, attached), None).await,
+                Step::Text(passage) => self.put(right, text(target, passage, keys)).await,
                 Step::Picture(png, caption) => {
-                    let png: &[u8] = png;
-                    let make = |known| photo(target, (png, caption), known, attached.clone());
-                    self.put_picture(right, (target.chat, png), make).await
+                    self.put_picture(right, target.chat, png, |known| photo(target, png, caption, known, keys.clone())).await
                 }
-                Step::Animation(name, gif, caption) => {
-                    let (request, file) = animation(target, name, gif, caption, attached);
-                    self.put(right, request, Some(&file)).await
-                }
-                Step::File(name, content, caption) => {
-                    let (request, file) = document(target, name, content, caption, attached);
-                    self.put(right, request, Some(&file)).await
-                }
+                Step::Animation(name, gif, caption) => self.put(right, animation(target, name, gif, caption, keys)).await,
+                Step::File(name, content, caption) => self.put(right, document(target, name, content, caption, keys)).await,
             }
         };
         self.spend(right, (target.chat, Purpose::New), sent).await

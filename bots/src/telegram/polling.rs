@@ -5,6 +5,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use futures_util::FutureExt;
 use serde_json::Value;
 use teloxide::{
     RequestError,
@@ -13,17 +14,17 @@ use teloxide::{
 };
 use tokio::{
     task::JoinSet,
-    time::{Instant, sleep},
+    time::{Instant, sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram,
     client::send,
-    failure::{conflict, describe},
+    failure::{CONFLICT, describe, says},
     inbound::Arrived,
     listen::{Listener, WANTED},
-    retried,
+    retried, six_attempts,
 };
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
@@ -35,7 +36,7 @@ const ARMFUL: u8 = 100;
 /// How long updates may take before others are looked for meanwhile, and how long after that it is looked again.
 const GLANCE: Duration = Duration::from_millis(250);
 /// How long to wait while another process takes the updates.
-const CONFLICT: Duration = Duration::from_secs(3);
+const UNTIL_FREE: Duration = Duration::from_secs(3);
 /// The longest pause between two requests, also where Telegram asks for more: updates of every chat come this way.
 const LONGEST: Duration = Duration::from_secs(30);
 /// The least time between a request and the next one where nothing new came.
@@ -72,21 +73,19 @@ impl Course {
     fn offset(&self) -> Option<i32> {
         self.known.first_key_value().map(|(first, _)| *first).or(self.next).map(u32::cast_signed)
     }
-
-    fn is_at_rest(&self) -> bool {
-        self.known.is_empty()
-    }
 }
 
 impl Telegram {
     /// Fetches updates until told to stop.
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
-        self.drop_webhook(&stop).await;
+        // A webhook left from earlier would take the updates away.
+        let removed = retried("removing the webhook at Telegram", six_attempts(), || send(self.bot.delete_webhook()));
+        let _ = stop.run_until_cancelled(removed).await;
         let (mut course, mut under_way) = (Course::default(), JoinSet::new());
         let mut backoff = Backoff::default();
         let trouble = Trouble::with("fetching updates from Telegram", QUIET);
         loop {
-            let hold = if course.is_at_rest() { HOLD } else { 0 };
+            let hold = if course.known.is_empty() { HOLD } else { 0 };
             let asked = Instant::now();
             let Some(fetched) = stop.run_until_cancelled(self.fetch(course.offset(), hold, ARMFUL)).await else { break };
             let pause = match fetched {
@@ -94,31 +93,24 @@ impl Telegram {
                 Ok(_) if asked.elapsed() > STALE => continue,
                 Ok(updates) => {
                     trouble.succeeded();
-                    let arrived = updates.into_iter().filter_map(|update| match Arrived::parse(update) {
-                        Ok(arrived) => Some(arrived),
-                        Err(error) => {
-                            listener.note_unreadable(&error.to_string());
-                            None
-                        }
-                    });
+                    let arrived = updates
+                        .into_iter()
+                        .filter_map(|update| Arrived::parse(update).inspect_err(|error| listener.note_unreadable(&error.to_string())).ok());
                     let new: Vec<Arrived> = arrived.filter(|arrived| course.learn(arrived.update.id.0)).collect();
                     let pause = idle(new.len(), under_way.len(), asked.elapsed());
                     for arrived in new {
-                        let (listener, turn, number) = (listener.clone(), listener.line_up(&arrived), arrived.update.id.0);
-                        under_way.spawn(async move {
-                            listener.take(arrived, turn).await;
-                            number
-                        });
+                        let number = arrived.update.id.0;
+                        under_way.spawn(listener.take(arrived).map(move |()| number));
                     }
-                    settle(&mut course, &mut under_way).await;
+                    let _ = timeout(GLANCE, settle(&mut course, &mut under_way)).await;
                     stop.run_until_cancelled(sleep(pause)).await;
                     backoff = Backoff::default();
                     continue;
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(LONGEST),
-                Err(error) if conflict(&error) => {
+                Err(error) if says(&error, CONFLICT) => {
                     trouble.failed(&"another process takes the updates of this bot; waiting for it to end");
-                    CONFLICT
+                    UNTIL_FREE
                 }
                 Err(error) => {
                     trouble.failed(&describe(&error));
@@ -128,12 +120,10 @@ impl Telegram {
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);
             stop.run_until_cancelled(sleep(pause)).await;
         }
-        while let Some(done) = under_way.join_next().await {
-            course.deal_with(done.expect("what asks has a task of its own"));
-        }
+        settle(&mut course, &mut under_way).await;
         if course.offset().is_some() {
             // Asking for what comes next confirms what was dealt with.
-            let _ = tokio::time::timeout(Duration::from_secs(2), self.fetch(course.offset(), 0, 1)).await;
+            let _ = timeout(Duration::from_secs(2), self.fetch(course.offset(), 0, 1)).await;
         }
     }
 
@@ -144,11 +134,6 @@ impl Telegram {
         asked.offset = offset;
         self.ask(asked).await
     }
-
-    /// A webhook left from earlier would take the updates away.
-    async fn drop_webhook(&self, stop: &CancellationToken) {
-        retried("removing the webhook at Telegram", stop, || send(self.bot.delete_webhook())).await;
-    }
 }
 
 /// How long to wait before asking again: where nothing is new and nothing under way, a server that answers at once is not asked all
@@ -157,14 +142,11 @@ fn idle(new: usize, under_way: usize, took: Duration) -> Duration {
     if new + under_way == 0 { FLOOR.saturating_sub(took) } else { Duration::ZERO }
 }
 
-/// Waits until all that is under way is dealt with, but not for what is slow.
+/// Waits until all that is under way is dealt with.
 async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
-    let all = async {
-        while let Some(done) = under_way.join_next().await {
-            course.deal_with(done.expect("what asks has a task of its own"));
-        }
-    };
-    let _ = tokio::time::timeout(GLANCE, all).await;
+    while let Some(done) = under_way.join_next().await {
+        course.deal_with(done.expect("what asks has a task of its own"));
+    }
 }
 
 #[cfg(test)]
@@ -182,7 +164,7 @@ mod tests {
     #[test]
     fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {
         let mut course = Course::default();
-        assert_eq!((course.offset(), course.is_at_rest()), (None, true));
+        assert_eq!(course.offset(), None);
         assert!([7, 8, 9].into_iter().all(|number| course.learn(number)));
         for (dealt_with, offset) in [(8, 7), (7, 9)] {
             course.deal_with(dealt_with);
@@ -190,9 +172,9 @@ mod tests {
         }
         assert!(!course.learn(9) && course.learn(10), "9 is said again until it is dealt with");
         course.deal_with(10);
-        assert_eq!((course.offset(), course.is_at_rest()), (Some(9), false));
+        assert_eq!(course.offset(), Some(9));
         course.deal_with(9);
-        assert_eq!((course.offset(), course.is_at_rest()), (Some(11), true));
+        assert_eq!((course.offset(), course.known.is_empty()), (Some(11), true));
         // After a quiet week Telegram may begin anywhere.
         assert!(course.learn(3));
         course.deal_with(3);

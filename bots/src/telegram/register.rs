@@ -9,9 +9,8 @@ use teloxide::{
     requests::{JsonRequest, Request},
     types::{BotCommand, BotCommandScope},
 };
-use tokio_util::sync::CancellationToken;
 
-use super::{Telegram, client::send, retried};
+use super::{Telegram, client::send, retried, six_attempts};
 
 /// The longest description.
 const ABOUT: usize = 256;
@@ -25,23 +24,19 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 
 impl Telegram {
     /// Sets the menus that are not as they should be.
-    pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
+    pub(super) async fn register(self: Arc<Self>) {
         for menu in menus() {
-            if self.stands(&menu).await {
+            // Telegram is asked itself, since a replica of another version may have set its own menu meanwhile.
+            let mut asked = GetMyCommands::new();
+            (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
+            if send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands) {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            if !retried("setting a menu at Telegram", &stop, || send(menu.send_ref())).await {
+            if retried("setting a menu at Telegram", six_attempts(), || send(menu.send_ref())).await.is_err() {
                 return;
             }
         }
-    }
-
-    /// Whether Telegram has this menu. It is asked itself, since a replica of another version may have set its own meanwhile.
-    async fn stands(&self, menu: &SetMyCommands) -> bool {
-        let mut asked = GetMyCommands::new();
-        (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
-        send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|standing| standing == menu.commands)
     }
 }
 

@@ -10,7 +10,7 @@ use axum::{
     http::StatusCode,
     routing::post,
 };
-use broadside_core::service::{backoff::Backoff, trouble::Trouble};
+use broadside_core::service::backoff::Backoff;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{
@@ -27,7 +27,7 @@ use super::{
     failure::describe,
     inbound::Arrived,
     listen::{Listener, WANTED},
-    retries,
+    retried, six_attempts,
 };
 use crate::serving;
 
@@ -37,11 +37,6 @@ const COMES: Duration = Duration::from_secs(10);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
-struct Webhook {
-    listener: Listener,
-    secret: String,
-}
-
 impl Telegram {
     /// Tells Telegram the address and takes updates there until told to stop.
     pub(super) async fn receive(&self, config: WebhookConfig, listener: Listener, stop: CancellationToken) -> Result<(), String> {
@@ -49,69 +44,45 @@ impl Telegram {
         let socket = TcpListener::bind(config.listen).await;
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let path = url.path().to_owned();
-        self.set_webhook(url, &config.secret, &stop).await?;
-        let webhook = Arc::new(Webhook { listener, secret: config.secret });
-        let service = Router::new().route(&path, post(enter)).with_state(webhook);
+        stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
+        let service = Router::new().route(&path, post(enter)).with_state((listener, Arc::<str>::from(config.secret)));
         serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook ended: {error}"))
     }
 
     /// Sets the webhook, however long Telegram is away.
-    async fn set_webhook(&self, url: Url, secret: &str, stop: &CancellationToken) -> Result<(), String> {
+    async fn set_webhook(&self, url: Url, secret: &str) -> Result<(), String> {
         // As JSON: there is no certificate to upload.
         let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(WANTED);
-        let (mut refused, mut away) = (retries(), Backoff::default());
-        let trouble = Trouble::with("setting the webhook at Telegram", Duration::ZERO);
-        loop {
-            let Err(error) = send(hook.send_ref()).await else {
-                trouble.succeeded();
-                return Ok(());
-            };
-            let said = describe(&error);
-            let wait = match &error {
-                RequestError::Api(_) | RequestError::MigrateToChatId(_) => {
-                    refused.next().ok_or_else(|| format!("Telegram does not take the webhook: {said}"))?
-                }
-                RequestError::RetryAfter(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-                    away.pause()
-                }
-            };
-            trouble.failed(&said);
-            if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-                return Ok(());
-            }
-        }
+        let (mut refused, mut away) = (six_attempts(), Backoff::default());
+        let pause = |error: &RequestError| match error {
+            RequestError::Api(_) | RequestError::MigrateToChatId(_) => refused(error),
+            _ => Some(away.pause()),
+        };
+        let set = retried("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
+        set.map(|_| ()).map_err(|error| format!("Telegram does not take the webhook: {}", describe(&error)))
     }
 }
 
 /// Takes one update. The secret is checked before anything else is read.
-async fn enter(State(webhook): State<Arc<Webhook>>, request: Request) -> StatusCode {
+async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> Result<(), StatusCode> {
     let said = request.headers().get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
     // Hashes, so that the time it takes tells nothing of the secret.
-    if Sha256::digest(said) != Sha256::digest(&webhook.secret) {
+    if Sha256::digest(said) != Sha256::digest(secret.as_bytes()) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
-        return StatusCode::UNAUTHORIZED;
+        return Err(StatusCode::UNAUTHORIZED);
     }
-    let body = match body(request.into_body()).await {
-        Ok(body) => body,
-        Err(status) => return status,
-    };
-    match serde_json::from_slice(&body).and_then(Arrived::parse) {
-        Ok(arrived) => {
-            let turn = webhook.listener.line_up(&arrived);
-            webhook.listener.take(arrived, turn).await;
-        }
-        Err(error) => webhook.listener.note_unreadable(&error.to_string()),
+    let body = body(request.into_body()).await?;
+    let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
+    if let Ok(arrived) = arrived.inspect_err(|error| listener.note_unreadable(&error.to_string())) {
+        listener.take(arrived).await;
     }
-    StatusCode::OK
+    Ok(())
 }
 
 /// Reads what is brought; what is too large or comes too slowly is refused.
 async fn body(body: Body) -> Result<Bytes, StatusCode> {
-    match tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await {
-        Ok(Ok(body)) => Ok(body),
-        Ok(Err(_)) => Err(StatusCode::PAYLOAD_TOO_LARGE),
-        Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
-    }
+    let read = tokio::time::timeout(COMES, to_bytes(body, LARGEST)).await;
+    read.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! Recorded updates and what they come to.
 
 use serde_json::{Value, json};
+use teloxide::types::ChatId;
 
 use super::*;
 
-fn me() -> Identity {
-    Identity { id: 4242, username: "Sea_Bot".to_owned() }
+fn me() -> User {
+    serde_json::from_value(bot()).unwrap()
 }
 
 fn anna() -> Value {
@@ -57,7 +58,7 @@ fn line(update: Value) -> String {
         Place::Room(room) => room.to_string(),
     };
     match read(&me(), &parse(update)) {
-        Reading::Written(request, _) | Reading::Pressed(request, _, _) => {
+        Reading::Asked(request, _, _) => {
             let said = match request.said {
                 Said::Text(text) => format!("«{text}»"),
                 Said::Press(data) => format!("[{data}]"),
@@ -213,10 +214,10 @@ fn the_bot_comes_where_it_was_not_and_may_write() {
 
 #[test]
 fn the_asker_carries_name_handle_and_language() {
-    let Reading::Written(request, spot) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
+    let Reading::Asked(request, spot, None) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, thread: None, message: MessageId(77), ephemeral: None });
+    assert_eq!(spot, MessagePlace { target: Target::new(ChatId(1001), None, None), message: MessageId(77), ephemeral: None });
 }

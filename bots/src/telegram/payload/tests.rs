@@ -12,20 +12,16 @@ use super::{
 const GROUP: ChatId = ChatId(-1_001_234_567_890);
 
 fn target() -> Target {
-    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None, sound: Sound::Silent }
+    Target::new(GROUP, Some(ThreadId(MessageId(7))), None)
 }
 
-fn private() -> Target {
-    Target { chat: ChatId(5), topic: None, answers: None, sound: Sound::Silent }
-}
-
-fn keys() -> Attached {
+fn keys() -> Option<Keyboard> {
     use broadside_core::service::request::{Key, Press};
-    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot").into()
+    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
 }
 
-fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
-    Passage { text: text.to_owned(), mono, named: Vec::new() }
+fn passage(text: &str) -> Passage {
+    Passage::plain(text.to_owned())
 }
 
 fn parameters(payload: &impl serde::Serialize) -> Value {
@@ -35,11 +31,11 @@ fn parameters(payload: &impl serde::Serialize) -> Value {
 #[test]
 fn new_messages_name_chat_topic_and_formatting() {
     let markup = json!({ "inline_keyboard": [[{ "text": "Б", "callback_data": "aim 2" }]] });
-    let victory = Attached { keys: None, effect: Some(CONFETTI) };
+    let victory = Target { effect: Some(CONFETTI), ..Target::new(ChatId(5), None, None) };
     let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
-            parameters(&text(target(), &passage("🚢\n\n~ x", Some(4..7)), keys())),
+            parameters(&text(target(), &Passage::set("🚢\n\n~ x".to_owned(), 4), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
                 "entities": [{ "type": "pre", "offset": 4, "length": 3 }], "disable_notification": true,
@@ -47,25 +43,25 @@ fn new_messages_name_chat_topic_and_formatting() {
             }),
         ),
         (
-            parameters(&text(general, &passage("Не ваш ход.", None), Attached::default())),
+            parameters(&text(general, &passage("Не ваш ход."), None)),
             json!({
                 "chat_id": GROUP, "text": "Не ваш ход.", "disable_notification": true, "link_preview_options": { "is_disabled": true },
                 "reply_parameters": { "message_id": 77, "allow_sending_without_reply": true },
             }),
         ),
         (
-            parameters(&photo(target(), (b"PNG", &passage("Б8: ранил", None)), None, keys()).0),
+            parameters(&photo(target(), b"PNG", &passage("Б8: ранил"), None, keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
                 "disable_notification": true, "reply_markup": markup,
             }),
         ),
         (
-            parameters(&photo(private(), (b"PNG", &Passage::default()), Some("AgAC".to_owned()), victory).0),
+            parameters(&photo(victory, b"PNG", &Passage::default(), Some("AgAC".to_owned()), None)),
             json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
         ),
         (
-            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &Passage::default(), Attached::default()).0),
+            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &Passage::default(), None)),
             json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload", "disable_notification": true }),
         ),
     ] {

@@ -1,12 +1,17 @@
-//! A topic for each tournament, where the group is a forum and the bot may manage topics. Games have none: fields and
-//! moves are private on Telegram.
+//! What Telegram's servers are asked about groups: who manages one, and for a topic of its own for each tournament, where the group is a
+//! forum and the bot may manage topics.
 //!
 //! Telegram knows neither repeats nor a way for bots to look which topics there are. So after a try that ended in the
 //! dark none is made again: at worst one empty topic is left over, and the tournament is told in the group itself.
 
-use broadside_core::game::ids::RoomId;
+use broadside_core::{game::ids::RoomId, service::request::Managing};
 use serde_json::Value;
-use teloxide::{RequestError, payloads::GetChat, prelude::Requester, types::ChatId};
+use teloxide::{
+    RequestError,
+    payloads::{GetChat, GetChatAdministrators, GetChatMember},
+    prelude::Requester,
+    types::{ChatId, UserId},
+};
 
 use super::{
     Telegram,
@@ -36,10 +41,30 @@ impl Telegram {
         let name: String = opening.title.chars().take(TITLE).collect();
         match send(self.bot.create_forum_topic(chat, name)).await {
             Ok(topic) => Ok(Some(RoomId { chat: chat.0, topic: topic.thread_id.0.0.into(), ..parent })),
-            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => {
-                Err(Failure::Fault(describe(&error)))
-            }
+            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => Err(failure(&error)),
             Err(error) => unmade(&error),
+        }
+    }
+
+    /// Whether this person manages this group: asked each time, so that whoever is no administrator any more decides nothing. Where the
+    /// bot is no administrator, Telegram need not tell of a single member; of the administrators it does. Members are read as plain
+    /// values: the library wants every right to be there, and one member that it cannot read costs the whole list.
+    pub(super) async fn manages(&self, chat: ChatId, user: UserId) -> Managing {
+        let unknown = match self.ask::<_, Value>(GetChatMember::new(chat, user)).await {
+            Ok(member) => match member["status"].as_str() {
+                Some("creator" | "administrator") => return Managing::Yes,
+                Some("member" | "restricted" | "left" | "kicked") => return Managing::No,
+                _ => "the kind of a member is not known".to_owned(),
+            },
+            Err(refused) => describe(&refused),
+        };
+        match self.ask::<_, Vec<Value>>(GetChatAdministrators::new(chat)).await {
+            Ok(all) if all.iter().any(|member| member["user"]["id"] == user.0) => Managing::Yes,
+            Ok(_) => Managing::No,
+            Err(_) => {
+                tracing::warn!(error = %unknown, "Telegram does not say who manages a group");
+                Managing::Unknown
+            }
         }
     }
 }
@@ -49,7 +74,7 @@ fn unmade(error: &RequestError) -> Result<Option<RoomId>, Failure> {
     match error {
         RequestError::RetryAfter(_) => Err(failure(error)),
         RequestError::Network(_) => Err(Failure::Later(std::time::Duration::from_secs(1))),
-        RequestError::Api(_) | RequestError::MigrateToChatId(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
+        _ => {
             tracing::info!(error = %describe(error), "Telegram made no topic");
             Ok(None)
         }
