@@ -9,7 +9,7 @@ use super::{
         handlers::{begin, caller::Caller, resolve::which},
         people::{admission, careers, identity, kids},
         records::{Held, Records},
-        request::{Asker, Place, Press, Reply, Request, Said},
+        request::{Asker, Place, Reply, Request, Said},
         tournaments,
     },
     create::{self, person},
