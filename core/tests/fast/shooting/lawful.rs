@@ -7,7 +7,7 @@ use broadside_core::{
         report::{Debt, Outcome},
         ruleset::PRESETS,
     },
-    gunner::{LADDER, Opponent, placing::Placing, shooting::Shooting},
+    gunner::{Opponent, crew::CREW, placing::Placing, shooting::Shooting},
 };
 use broadside_lab::duel;
 use broadside_testkit::scale::many;
@@ -122,12 +122,9 @@ fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
 }
 
 #[test]
-fn the_ladder_has_nine_levels_and_everybody_has_a_name_to_be_read_by() {
-    assert_eq!(LADDER.len(), 9);
-    for (number, level) in LADDER.iter().enumerate() {
-        let opponent = level.opponent(&mut Seeded(number as u64));
-        assert!(level.shootings.contains(&opponent.shooting) && level.placings.contains(&opponent.placing));
-        assert_eq!(Opponent::parse(&opponent.to_string()), Some(opponent));
+fn every_opponent_has_a_name_to_be_read_by() {
+    for mate in CREW {
+        assert_eq!(Opponent::parse(&mate.opponent.to_string()), Some(mate.opponent), "{}", mate.id);
     }
     for (shooting, id) in shooters() {
         assert_eq!((Shooting::from_id(id), shooting.id()), (Some(shooting), id));
