@@ -8,7 +8,7 @@ use super::{
     Tournament,
     entrant::{EntrantId, Half, Match, MatchId, Part, Presence},
     event::{Event, Why},
-    formats::{bracket, swiss},
+    formats::{bracket, robin, swiss},
     plan::{Format, Seeding, Start},
     standing,
     tournament::Phase,
@@ -141,7 +141,7 @@ impl Tournament {
     fn next_round(&self, round: u16) -> Option<Event> {
         let pairs = match self.plan.format {
             Format::Single(_) | Format::Double => return None,
-            Format::Robin(times) => self.robin_round(round, times)?,
+            Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
             Format::Swiss(_) => {
                 let there = |card: &swiss::Card| !self.gone(card.entrant);
                 let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(there).collect();
