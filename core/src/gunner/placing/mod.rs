@@ -8,7 +8,7 @@ mod yard;
 
 pub use self::plan::{Clash, Laid, Plan};
 use self::yard::{Bounds, Orders, Yard};
-use super::habits::Habits;
+use super::{habits::Habits, odds::Turn};
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
@@ -80,12 +80,9 @@ impl Placing {
         (Self::Adaptive, "pl-adaptive"),
     ];
 
-    /// What no source describes whole.
-    pub const OWN: [(Self, &'static str); 1] = [(Self::Fortress, "pl-fortress")];
-
-    /// All that can be asked for.
+    /// All that can be asked for: these, and what no source describes whole.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OWN)
+        Self::ALL.into_iter().chain([(Self::Fortress, "pl-fortress")])
     }
 
     /// Its id in core/RULES.md §3.1.
@@ -241,10 +238,6 @@ fn nearest(ships: &[CellSet]) -> u8 {
 
 /// The same ships in one of the eight symmetries of the square.
 fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let (turns, last) = (dice.below(8)?, size - 1);
-    let turn = |cell: Cell| {
-        let (col, row) = if turns & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
-        Cell::new(if turns & 2 == 2 { last - col } else { col }, if turns & 4 == 4 { last - row } else { row })
-    };
-    Some(ships.iter().map(|ship| ship.iter().map(turn).collect()).collect())
+    let turn = Turn::all().nth(dice.below(8)? as usize)?;
+    Some(ships.iter().map(|ship| turn.cells(ship, size)).collect())
 }

@@ -73,8 +73,9 @@ pub enum Shooting {
 }
 
 impl Shooting {
-    /// All of them, with their ids in core/RULES.md §3.2. What is trained, remembers or counts exactly stands after these.
-    pub const ALL: [(Self, &'static str); 16] = [
+    /// All that can be asked for, with their ids in core/RULES.md §3.2, but for `finish=off` and `order=scan`, which most of them can
+    /// be asked for with.
+    const NAMED: [(Self, &'static str); 22] = [
         (Self::Random, "sh-random"),
         (Self::RandomMarked, "sh-random-marked"),
         (Self::CornersFirst, "sh-corners-first"),
@@ -91,24 +92,17 @@ impl Shooting {
         (Self::GooseFixed, "sh-goose-fixed"),
         (Self::Lattice, "sh-lattice"),
         (Self::Density, "sh-density"),
+        (Self::DensityByLot, "sh-density ties=random"),
+        (Self::RealKnight, "sh-knight step=1,2"),
+        (Self::Memory, "sh-memory"),
+        (Self::Trained, "sh-rl"),
+        (Self::TrainedInPool, "sh-rl-5x5"),
+        (Self::Exact, "sh-exact"),
     ];
 
-    /// Strategies of [`Shooting::ALL`] with another value of an option.
-    pub const OPTIONS: [(Self, &'static str); 2] =
-        [(Self::DensityByLot, "sh-density ties=random"), (Self::RealKnight, "sh-knight step=1,2")];
-
-    /// Strategies of core/RULES.md §3.2 that play by what earlier games have taught.
-    pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
-
-    /// What plays by a trained network.
-    pub const TRAINED: [(Self, &'static str); 2] = [(Self::Trained, "sh-rl"), (Self::TrainedInPool, "sh-rl-5x5")];
-
-    /// What no source describes.
-    pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
-
-    /// All that can be asked for, but for `finish=off` and `order=scan`, which most of them can be asked for with.
+    /// All that can be asked for, with their ids.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::TRAINED).chain(Self::OWN)
+        Self::NAMED.into_iter()
     }
 
     /// Its id in core/RULES.md §3.2, with the option where it has one.
