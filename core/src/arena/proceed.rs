@@ -13,7 +13,7 @@ use super::{
     standing,
     tournament::Phase,
 };
-use crate::game::{Moment, dice::Dice, ids::Timestamp};
+use crate::game::{Moment, dice::shuffle, ids::Timestamp};
 
 /// How long a change that is no news waits at most until a post shows it, in milliseconds.
 pub const STANDING: i64 = 20_000;
@@ -158,13 +158,5 @@ impl Tournament {
         let seeds: Vec<EntrantId> = self.seeds.iter().copied().filter(played).collect();
         let table = standing::standings(&seeds, &self.matches, self.plan.format);
         Event::Finished { places: table.iter().map(|line| (line.place, line.entrant)).collect() }
-    }
-}
-
-/// Puts them in any order, each equally likely.
-fn shuffle<T>(them: &mut [T], dice: &mut dyn Dice) {
-    for last in (1..them.len()).rev() {
-        let chosen = dice.below(last as u32 + 1).map_or(last, |chosen| chosen as usize);
-        them.swap(last, chosen);
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    dice::{Dice, Seeded},
+    dice::{Dice, Seeded, shuffle},
     layout::{Layout, Piece},
     roster::{Berth, Kind},
     ruleset::{GameType, MineTouch, RulesFault, Ruleset, Touch},
@@ -56,12 +56,10 @@ impl Layout {
     }
 }
 
-/// The line-up of the table game, shuffled (Fisher and Yates).
+/// The line-up of the table game, shuffled.
 fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let mut columns: Vec<u8> = (0..u8::try_from(rules.pieces().len()).ok()?).collect();
-    for at in (1..columns.len()).rev() {
-        columns.swap(at, dice.below(at as u32 + 1)? as usize);
-    }
+    shuffle(&mut columns, dice);
     let piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
     Some(Layout { pieces: columns.into_iter().map(piece).collect() })
 }

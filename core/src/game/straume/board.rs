@@ -2,9 +2,8 @@
 //! and no end; those are [`super::Sea`]'s.
 
 use super::{
-    lineup::Lineup,
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{Half, Helm, Ship, Vessel},
+    ship::{Half, Helm, Lineup, Ship, Vessel},
 };
 use crate::game::code::Code;
 

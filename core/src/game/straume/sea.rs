@@ -3,9 +3,8 @@
 
 use super::{
     board::{Board, Effect, Peril},
-    lineup::Lineup,
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{Half, Helm, Ship},
+    ship::{Half, Helm, Lineup, Ship},
 };
 use crate::game::code::Code;
 
@@ -48,7 +47,7 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// The beginning: both fleets lined up, South to move. The line-ups are lawful ([`super::lineup_ok`]).
+    /// The beginning: both fleets lined up, South to move. The line-ups are those of [`super::LINEUP_SET`], in any order.
     pub fn begin(south: Lineup, north: Lineup) -> Self {
         Self::set_up(Board::lined_up(&south, &north), Half::South)
     }
