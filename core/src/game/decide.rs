@@ -16,7 +16,7 @@ use super::{
     side::{BySide, Side},
     state::{Game, Stage, Waters},
     view::{Phase, Seat},
-    voyage::lineup,
+    voyage::lineups,
 };
 
 /// How many times in a row a turn may pass by the clock; the last one forfeits (core/RULES.md §1.4 `viol-skip`).
@@ -157,7 +157,7 @@ impl Game {
         Ok(vec![self.ended(Ending::Declined)])
     }
 
-    fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
+    pub(super) fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
         match &self.stage {
             Stage::Placing(waters) => match &waters[side] {
                 Waters::Draft(layout) => Ok(layout),
@@ -246,10 +246,10 @@ impl Game {
             }
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let lineups = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| self.rules().open_chart());
+        let lineups = lineups(&fields, self.rules());
         let next =
             if lineups.is_some() { Next { phase: Phase::Sailing(first), left: 1 } } else { Firing::new(fields, first, self.rules()).next };
-        Event::Began { first, next, lineups: lineups.map(|(a, b)| Box::new(BySide { a, b })) }
+        Event::Began { first, next, lineups: lineups.map(Box::new) }
     }
 
     fn resign(&self, side: Side) -> Event {
@@ -338,12 +338,9 @@ impl Game {
     }
 
     pub(super) fn ended(&self, ending: Ending) -> Event {
-        let fleets = match &self.stage {
-            Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].fleet.placed())),
-            Stage::Sailing(voyage) => BySide::from_fn(|side| Some(voyage.fields[side].fleet.placed())),
-            // Nobody fired: whoever had laid a fleet may lay it again another day.
-            Stage::Placing(_) | Stage::Setup | Stage::Over(_) => BySide::default(),
-        };
+        // Where nobody fired, whoever had laid a fleet may lay it again another day.
+        let fought = self.public.phase.fighting();
+        let fleets = BySide::from_fn(|side| self.laid(side).filter(|_| fought).map(|field| field.fleet.placed()));
         Event::Ended { ending, fleets }
     }
 }

@@ -21,7 +21,6 @@ pub(super) struct Firing {
     pub(super) next: Next,
     /// Cells the side to fire has been warned of in this turn.
     pub(super) warned: CellSet,
-    pub(super) draw_offered: Option<Side>,
     /// The lists for the salvo.
     pub(super) plans: BySide<Plan>,
     /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
@@ -83,7 +82,6 @@ impl Firing {
             fields,
             next: Next::fire(first),
             warned: CellSet::EMPTY,
-            draw_offered: None,
             plans: BySide::default(),
             claims: BySide::default(),
             untold: None,
@@ -112,11 +110,6 @@ impl Firing {
             Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(usize::from(rules.judge == Judge::Paper)),
         };
         most.min(self.fields[!side].unshot(rules)) as u8
-    }
-
-    /// Whether this side must leave the coming salvo out (core/RULES.md §2.6).
-    pub(super) fn sits_out(&self, side: Side) -> bool {
-        self.turns.sits_out(side)
     }
 
     fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
