@@ -8,7 +8,7 @@ use super::{
     deed::Deed,
     dice::{Dice, Seeded},
     event::{Event, Invitee, Logged},
-    fleet::{Fleet, Salt, Ship, sha256_hex},
+    fleet::{Fleet, Salt, sha256_hex},
     ids::{GameId, Home, PlayerId, Timestamp},
     paper::Claim,
     record::{Finding, Move, Record, moves},
@@ -17,7 +17,7 @@ use super::{
     ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
-    view::{Phase, Seat},
+    view::{Phase, Placed, Seat},
 };
 
 /// The largest ship there is.
@@ -161,7 +161,7 @@ fn recommitted(record: &Record, event: Event) -> Event {
 }
 
 fn dutchman(cells: &CellSet) -> Fleet {
-    Fleet::new(vec![Ship::new(Berth::dutchman(cells.len() as u8), *cells)])
+    Fleet::new(vec![Placed { berth: Berth::dutchman(cells.len() as u8), cells: *cells }])
 }
 
 /// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,

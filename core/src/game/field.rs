@@ -3,7 +3,7 @@
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::{Fleet, Salt, Ship},
+    fleet::{Fleet, Salt},
     report::{Debt, Outcome},
     roster::Kind,
     ruleset::{Answers, MineEffect, Ruleset},
@@ -76,7 +76,7 @@ impl Field {
         Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, struck: None }
     }
 
-    fn piece_at(&self, cell: Cell) -> Option<&Ship> {
+    fn piece_at(&self, cell: Cell) -> Option<&Placed> {
         self.fleet.ships.iter().find(|ship| ship.cells.contains(cell))
     }
 
@@ -89,11 +89,7 @@ impl Field {
             Kind::Mine => Outcome::Mine,
             Kind::Sweeper => Outcome::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !ship.cells.within(&self.shot) {
-                    Outcome::Hit
-                } else {
-                    Outcome::Sunk(Placed { berth: ship.berth, cells: ship.cells })
-                }
+                if rules.answers == Answers::Plain || !ship.cells.within(&self.shot) { Outcome::Hit } else { Outcome::Sunk(ship.clone()) }
             }
         };
         (outcome, ship.berth.kind.struck(rules))

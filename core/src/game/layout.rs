@@ -4,10 +4,11 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    fleet::{Fleet, Ship},
+    fleet::Fleet,
     roster::{Berth, Kind},
     ruleset::{GameType, Judge, MineTouch, Ruleset, Touch},
     shape::{Shape, poses},
+    view::Placed,
 };
 
 /// One piece of a proposal: what it is meant to be, and its cells as given.
@@ -160,7 +161,8 @@ impl Layout {
         let outside = self.outside(rules);
         // Where no such pieces take part, whatever was drawn is a ship.
         let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
-        let ship = |piece: &Piece| Ship::new(Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) }, piece.set());
+        let berth = |piece: &Piece| Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) };
+        let ship = |piece: &Piece| Placed { berth: berth(piece), cells: piece.set() };
         if outside.is_empty() { Ok(Fleet::new(self.pieces.iter().map(ship).collect())) } else { Err(outside) }
     }
 
@@ -275,7 +277,7 @@ impl Layout {
                 Kind::Dutchman | Kind::Vessel => true,
             };
             match free.iter().position(takes) {
-                Some(at) => Ok(Ship::new(free.remove(at), set)),
+                Some(at) => Ok(Placed { berth: free.remove(at), cells: set }),
                 // Sizes are right, but two forms of one size are told apart (core/RULES.md §2.12).
                 None => {
                     let decks = set.len() as u8;

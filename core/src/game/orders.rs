@@ -8,7 +8,7 @@ use super::{
     decide::Moment,
     event::{Event, Hidden},
     exchange::Firing,
-    fleet::{Fleet, Salt, Ship},
+    fleet::{Fleet, Salt},
     ids::Timestamp,
     layout::connected,
     report::{Chosen, Debt, Ending, Next, Sailed},
@@ -17,7 +17,7 @@ use super::{
     side::{BySide, Side},
     state::{Game, Stage},
     straume::{Helm, Point},
-    view::{AutoMark, Phase},
+    view::{AutoMark, Phase, Placed},
     voyage::as_cell,
 };
 
@@ -119,7 +119,7 @@ impl Game {
         let place = self.new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
         let berth = Berth::dutchman(place.len() as u8);
-        let commitment = Fleet::new(vec![Ship::new(berth, place)]).commitment(self.id(), side, &salt);
+        let commitment = Fleet::new(vec![Placed { berth, cells: place }]).commitment(self.id(), side, &salt);
         let next = firing.clone().steer(side, Some((place, salt)));
         Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
     }
