@@ -31,7 +31,7 @@ impl Home {
         }
     }
 
-    fn from_letter(letter: char) -> Option<Self> {
+    pub(super) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|home| home.letter() == letter)
     }
 }
