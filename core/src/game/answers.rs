@@ -8,7 +8,7 @@ use super::{
     event::{Event, Hidden},
     exchange::{Firing, Told},
     ids::Timestamp,
-    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradiction, inspect, wreck},
+    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradicts, inspect, wreck},
     report::{Debt, Ending, Outcome},
     roster::{Berth, Kind},
     ruleset::Answers,
@@ -105,7 +105,7 @@ impl Game {
         let denied = |(cell, claim): &Shot| {
             (chart.given.contains(*cell) && !claim.ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
         };
-        after.claims[side].iter().any(denied) || contradiction(self.rules(), &after.claims[side]).is_some()
+        after.claims[side].iter().any(denied) || contradicts(self.rules(), &after.claims[side])
     }
 
     /// Both fleets went down in one round: the papers are opened, and whoever has answered falsely has lost.

@@ -6,7 +6,7 @@ use crate::game::{
     ruleset::{Answers, Ruleset},
 };
 
-use super::{Claim, ClaimWord, Shot, doubt::contradiction, search::Search};
+use super::{Claim, ClaimWord, Shot, doubt::contradicts, search::Search};
 
 /// The cells of the ship of so many decks that is said to go down by a shot at `cell` after those of
 /// `log`: the open hits that hang together with the cell, if they make a form the rules allow. Where ships
@@ -45,7 +45,7 @@ fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
         Claim::Sunk(decks) => *decks,
         _ => u8::MAX,
     });
-    claims.retain(|claim| contradiction(rules, &with(*claim)).is_none());
+    claims.retain(|claim| !contradicts(rules, &with(*claim)));
     claims
 }
 
