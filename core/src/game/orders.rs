@@ -243,7 +243,7 @@ impl Game {
         let (Stage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
         let done = view.sea.sail(view.half(side), from, helm)?;
         let at = as_cell(from);
-        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.perils(from, helm).is_empty() {
+        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().perils(from, helm).is_empty() {
             return Ok(vec![Event::Warned { side, cell: at }]);
         }
         let next = view.next(&done.after);

@@ -36,7 +36,7 @@ pub fn choose(sea: &Sea, half: Half, dice: &mut dyn Dice) -> Option<Order> {
 pub fn choose_within(sea: &Sea, half: Half, nodes: u32, dice: &mut dyn Dice) -> Option<Order> {
     let mut orders = sane_orders(sea.board(), half);
     if orders.is_empty() {
-        orders = sea.moves(half);
+        orders = sea.board().moves(half);
     }
     shuffle(&mut orders, dice);
     orders.sort_by_key(|order| urgency(sea.board(), *order));

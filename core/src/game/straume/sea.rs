@@ -2,7 +2,7 @@
 //! over (core/RULES.md §2.11, points 3 and 9). Everything here is open to everybody.
 
 use super::{
-    board::{Board, Effect, Peril},
+    board::{Board, Effect},
     map::{COLUMNS, Point, ROWS, Terrain},
     ship::{Half, Helm, Lineup, Ship},
 };
@@ -57,39 +57,14 @@ impl Sea {
         Self { board, to_move, seen: vec![fingerprint(&board, to_move)], end: None }
     }
 
-    /// What stands where.
+    /// What stands where, and what may be done there.
     pub fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The ship at a point.
-    pub fn at(&self, point: Point) -> Option<Ship> {
-        self.board.at(point)
-    }
-
-    /// Whose mine lies at a point.
-    pub fn mine_at(&self, point: Point) -> Option<Half> {
-        self.board.mine_at(point)
     }
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Half {
         self.to_move
-    }
-
-    /// All ships, in the order of the points.
-    pub fn ships(&self) -> impl Iterator<Item = (Point, Ship)> {
-        self.board.ships()
-    }
-
-    /// All mines and whose they are, in the order of the points.
-    pub fn mines(&self) -> impl Iterator<Item = (Point, Half)> {
-        self.board.mines()
-    }
-
-    /// How many mines a side has not laid yet.
-    pub fn stock(&self, half: Half) -> u8 {
-        self.board.stock(half)
     }
 
     /// Plies since the last loss; [`QUIET_LIMIT`] of them end the game.
@@ -104,18 +79,7 @@ impl Sea {
 
     /// The worth of a side's ships still afloat, for where points decide a draw.
     pub fn points(&self, half: Half) -> u16 {
-        self.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
-    }
-
-    /// What a step would meet; a voluntary one wants confirmation when there is anything. Nothing for a turn
-    /// and for an action that would be refused.
-    pub fn perils(&self, from: Point, helm: Helm) -> Vec<Peril> {
-        self.board.perils(from, helm)
-    }
-
-    /// Everything `by` may do, were it to move.
-    pub fn moves(&self, by: Half) -> Vec<(Point, Helm)> {
-        self.board.moves(by)
+        self.board.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
     }
 
     /// One action of one ship. Refused with [`Code::GameOver`], [`Code::NotYourTurn`] or a code of
@@ -159,7 +123,7 @@ impl Sea {
     }
 
     fn letter(&self, point: Point) -> char {
-        match (self.at(point), self.mine_at(point), point.terrain()) {
+        match (self.board.at(point), self.board.mine_at(point), point.terrain()) {
             (Some(Ship { half: Half::South, vessel, .. }), _, _) => vessel.letter(),
             (Some(Ship { half: Half::North, vessel, .. }), _, _) => vessel.letter().to_ascii_lowercase(),
             (None, Some(_), _) => '*',
