@@ -275,7 +275,7 @@ impl Game {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
                 Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
-                _ => self.lapse_turn(moment)?,
+                _ => self.lapse_turn(moment),
             },
             Stage::Over(_) => Vec::new(),
         })
@@ -287,7 +287,7 @@ impl Game {
     }
 
     /// The turn passes by the clock, to whoever comes next; a list for the salvo that is not sent is empty.
-    fn lapse_turn(&self, moment: &mut Moment<'_>) -> Result<Vec<Event>, Refusal> {
+    fn lapse_turn(&self, moment: &mut Moment<'_>) -> Vec<Event> {
         let late = self.awaited_sides();
         let mut events = Vec::new();
         let mut after = self.clone();
@@ -299,21 +299,13 @@ impl Game {
         }
         let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= LAPSES).collect();
         match lost[..] {
-            [] if self.public.phase == Phase::Planning => {
-                events.extend(after.lock_empty(moment.now, &late));
-                Ok(events)
-            }
-            [] => Ok(events),
-            [side] => {
-                events.push(self.ended(Ending::Forfeited(side)));
-                Ok(events)
-            }
+            [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty(moment.now, &late)),
+            [] => {}
+            [side] => events.push(self.ended(Ending::Forfeited(side))),
             // Nobody came any more.
-            _ => {
-                events.push(self.ended(Ending::Expired));
-                Ok(events)
-            }
+            _ => events.push(self.ended(Ending::Expired)),
         }
+        events
     }
 
     /// Placing ran out: whoever is ready does not wait for ever. The late side's draft is taken if it is

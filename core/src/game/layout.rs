@@ -326,15 +326,8 @@ fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> O
 
 /// Whether the cells hang together, stepping from a set to the cells `around` it.
 pub(super) fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
-    let Some(first) = cells.iter().next() else { return false };
-    let mut reached: CellSet = [first].into_iter().collect();
-    loop {
-        let wider = reached.union(&around(&reached).intersection(cells));
-        if wider == reached {
-            return reached == *cells;
-        }
-        reached = wider;
-    }
+    let first: CellSet = cells.iter().take(1).collect();
+    !cells.is_empty() && first.spread(cells, around) == *cells
 }
 
 /// How two pieces stand too near each other.

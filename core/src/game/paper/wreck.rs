@@ -97,13 +97,7 @@ impl<'a> Wounds<'a> {
 
     /// The cell and the open hits that hang together with it, side by side.
     fn cluster(&self, cell: Cell) -> CellSet {
-        let mut reached: CellSet = [cell].into_iter().collect();
-        loop {
-            let wider = reached.union(&reached.beside(self.rules.size).intersection(&self.open));
-            if wider == reached {
-                return reached;
-            }
-            reached = wider;
-        }
+        let alone: CellSet = [cell].into_iter().collect();
+        alone.spread(&self.open, |reached| reached.beside(self.rules.size))
     }
 }

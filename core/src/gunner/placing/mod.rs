@@ -7,7 +7,7 @@ mod squadrons;
 mod yard;
 
 pub use self::plan::{Clash, Laid, Plan};
-use self::yard::{Bounds, Orders, Yard};
+use self::yard::{Bounds, Yard};
 use super::{habits::Habits, odds::Turn};
 use crate::game::{
     cell::{Cell, CellSet},
@@ -169,18 +169,6 @@ impl Placing {
         })
     }
 
-    /// The sea of each ship within the bounds of a yard, for the strategies that are no more than that.
-    fn orders(self, yard: &Yard) -> Option<Orders> {
-        let rest = |block: &CellSet| cells(yard.size(), |_| true).minus(block);
-        Some(match self {
-            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => yard.anywhere(),
-            Self::Third => yard.split(2, &block(8, 5), &rest(&block(8, 5))),
-            Self::ThirdStrip => yard.split(1, &block(10, 4), &rest(&block(10, 4))),
-            Self::Spread | Self::Perelman | Self::Groups | Self::Sixty => return None,
-            Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
-        })
-    }
-
     /// The warships by this strategy, within the bounds of a yard.
     fn ships(self, yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let ships = match self {
@@ -191,8 +179,12 @@ impl Placing {
             Self::Sixty => squadrons::template(yard, dice),
             Self::Fortress => squadrons::fortress(yard, dice),
             Self::CornerSurprise => squadrons::ambush(yard, dice),
-            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge => yard.lay(&self.orders(yard)?, dice),
-            Self::Third | Self::ThirdStrip | Self::Avoid | Self::Adaptive => yard.lay(&self.orders(yard)?, dice),
+            Self::Third => yard.lay(&yard.split(2, &block(8, 5)), dice),
+            Self::ThirdStrip => yard.lay(&yard.split(1, &block(10, 4)), dice),
+            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => {
+                yard.lay(&yard.anywhere(), dice)
+            }
+            Self::Adaptive => return None,
         };
         turned(&ships?, yard.size(), dice)
     }

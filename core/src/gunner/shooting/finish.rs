@@ -67,14 +67,7 @@ fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
 fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
-        let mut group: CellSet = [first].into_iter().collect();
-        loop {
-            let wider = group.union(&group.beside(size).intersection(&left));
-            if wider == group {
-                break;
-            }
-            group = wider;
-        }
+        let group = [first].into_iter().collect::<CellSet>().spread(&left, |reached| reached.beside(size));
         left = left.minus(&group);
         groups.push(group);
     }
