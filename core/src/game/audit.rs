@@ -23,20 +23,38 @@ use super::{
 /// The largest ship there is.
 const MOST_DECKS: u8 = 8;
 
-/// Everything that is wrong with a record.
-pub(super) fn audit(record: &Record) -> Vec<Finding> {
-    let unlawful: Vec<Finding> =
-        Side::BOTH.into_iter().filter(|side| record.fleets[*side].sealed(&record.rules).is_err()).map(Finding::Unlawful).collect();
-    if !unlawful.is_empty() {
-        return unlawful;
+impl Record {
+    /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
+    /// (core/RULES.md §1.4). Returns what is wrong, one finding each; none for an honest record.
+    pub fn verify(&self) -> Vec<Finding> {
+        let unlawful: Vec<Finding> =
+            Side::BOTH.into_iter().filter(|side| self.fleets[*side].sealed(&self.rules).is_err()).map(Finding::Unlawful).collect();
+        if !unlawful.is_empty() {
+            return unlawful;
+        }
+        let mut findings: Vec<Finding> = Side::BOTH.into_iter().filter(|side| !self.committed(*side)).map(Finding::Altered).collect();
+        match replay(self) {
+            Err(finding) => findings.push(finding),
+            Ok(game) if !ending_follows(self, &game) => findings.push(Finding::Result),
+            Ok(_) => {}
+        }
+        findings
     }
-    let mut findings: Vec<Finding> = Side::BOTH.into_iter().filter(|side| !record.committed(*side)).map(Finding::Altered).collect();
-    match replay(record) {
-        Err(finding) => findings.push(finding),
-        Ok(game) if !ending_follows(record, &game) => findings.push(Finding::Result),
-        Ok(_) => {}
+
+    /// The finished game it tells of, played again.
+    ///
+    /// # Errors
+    /// The first thing in it that does not follow.
+    pub fn replay(&self) -> Result<Game, Finding> {
+        let mut game = replay(self)?;
+        let at = self.moves.last().map_or(Timestamp(0), |last| last.at);
+        if !game.over() {
+            let laid = |side: Side| Some(game.own(side).ships);
+            let ended = Event::Ended { ending: self.ending, fleets: BySide::from_fn(laid) };
+            game.evolve(at, &ended).ok_or(Finding::Result)?;
+        }
+        Ok(game)
     }
-    findings
 }
 
 fn ending_follows(record: &Record, game: &Game) -> bool {
@@ -49,21 +67,6 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
             phase == Phase::Over(record.ending)
         }
     }
-}
-
-/// The finished game a record tells of, if it is one that could be played so.
-///
-/// # Errors
-/// The first thing in it that does not follow.
-pub(super) fn replayed(record: &Record) -> Result<Game, Finding> {
-    let mut game = replay(record)?;
-    let at = record.moves.last().map_or(Timestamp(0), |last| last.at);
-    if !game.over() {
-        let laid = |side: Side| Some(game.own(side).ships);
-        let ended = Event::Ended { ending: record.ending, fleets: BySide::from_fn(laid) };
-        game.evolve(at, &ended).ok_or(Finding::Result)?;
-    }
-    Ok(game)
 }
 
 /// The game the record tells of, played again on its fleets and by its clock.
