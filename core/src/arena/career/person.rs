@@ -167,7 +167,7 @@ impl Career {
             (true, true) => Weight::Rated,
             (true, false) => Weight::Unrated,
         };
-        let after = if weight == Weight::Rated { before.after(&[(*opponent, outcome.score())]) } else { before };
+        let after = if weight == Weight::Rated { before.after(&[(*opponent, outcome)]) } else { before };
         Entry {
             game: facts.game,
             at: facts.at,
