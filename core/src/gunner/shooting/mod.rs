@@ -172,8 +172,8 @@ impl Shooting {
     /// where it was trained; what counts exactly, on fields it can count; and all who do more than guess, where ships stay.
     pub fn suits(self, rules: &Ruleset) -> bool {
         match self.parted().0 {
-            Self::Trained => trained::knows(rules),
-            Self::TrainedInPool => trained::knows_pool(rules),
+            Self::Trained => trained::Sight::knows(rules),
+            Self::TrainedInPool => trained::Pool::knows(rules),
             Self::Exact => exact::counts(rules),
             plain => !rules.ships_flee() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
         }
