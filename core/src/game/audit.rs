@@ -164,7 +164,7 @@ fn recommitted(record: &Record, event: Event) -> Event {
 }
 
 fn dutchman(cells: &CellSet) -> Fleet {
-    Fleet::new(vec![Placed { berth: Berth::dutchman(cells.len() as u8), cells: *cells }])
+    Fleet { ships: vec![Placed { berth: Berth::dutchman(cells.len() as u8), cells: *cells }] }
 }
 
 /// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,

@@ -27,10 +27,6 @@ impl fmt::Debug for Fleet {
 }
 
 impl Fleet {
-    pub(super) fn new(ships: Vec<Placed>) -> Self {
-        Self { ships }
-    }
-
     /// The ships with their places: for their owner, or for everybody once the game is over.
     pub(super) fn placed(&self) -> Vec<Placed> {
         self.ships.clone()

@@ -163,7 +163,7 @@ impl Layout {
         let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
         let berth = |piece: &Piece| Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) };
         let ship = |piece: &Piece| Placed { berth: berth(piece), cells: piece.set() };
-        if outside.is_empty() { Ok(Fleet::new(self.pieces.iter().map(ship).collect())) } else { Err(outside) }
+        if outside.is_empty() { Ok(Fleet { ships: self.pieces.iter().map(ship).collect() }) } else { Err(outside) }
     }
 
     fn fleet_unless(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Result<Fleet, Vec<LayoutFault>> {
@@ -286,7 +286,7 @@ impl Layout {
                 }
             }
         };
-        Ok(Fleet::new(self.pieces.iter().map(ship).collect::<Result<_, _>>()?))
+        Ok(Fleet { ships: self.pieces.iter().map(ship).collect::<Result<_, _>>()? })
     }
 }
 

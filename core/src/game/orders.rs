@@ -119,7 +119,7 @@ impl Game {
         let place = self.new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
         let berth = Berth::dutchman(place.len() as u8);
-        let commitment = Fleet::new(vec![Placed { berth, cells: place }]).commitment(self.id(), side, &salt);
+        let commitment = Fleet { ships: vec![Placed { berth, cells: place }] }.commitment(self.id(), side, &salt);
         let next = firing.clone().steer(side, Some((place, salt)));
         Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
     }

@@ -359,10 +359,7 @@ impl OwnView {
 
     /// Every own deck; mines and minesweepers have none.
     pub fn decks(&self) -> CellSet {
-        self.ships
-            .iter()
-            .filter(|ship| !matches!(ship.berth.kind, Kind::Mine | Kind::Sweeper))
-            .fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+        self.ships.iter().filter(|ship| ship.berth.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
     /// The cells of the other side's waters to be marked as known empty for this player.
