@@ -6,7 +6,7 @@ use super::{
     code::Code,
     fleet::Fleet,
     roster::{Berth, Kind},
-    ruleset::{GameType, Judge, MineTouch, Ruleset, Touch},
+    ruleset::{GameType, Judge, Ruleset, Touch},
     shape::{Shape, poses},
     view::Placed,
 };
@@ -293,9 +293,14 @@ impl Layout {
 /// Where a piece of this berth could lie beside these others: each place once. No judge of whole fleets: pieces of the Flying
 /// Dutchman and of the table game have rules of their own.
 pub fn places_beside(berth: Berth, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
-    let apart =
-        |place: &CellSet| others.iter().all(|other| !other.1.meets(place) && touch_faults(other, &(berth.kind, *place), rules).is_empty());
-    poses(berth, rules).into_iter().filter(apart).collect()
+    let barred = barred(berth.kind, others, rules);
+    poses(berth, rules).into_iter().filter(|place| !place.meets(&barred)).collect()
+}
+
+/// The cells that a piece of this kind cannot take for these others: theirs, and those too near them.
+pub(super) fn barred(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
+    let bars = |(other, cells): &(Kind, CellSet)| cells.union(&rules.apart(kind, *other).near(cells, rules.size));
+    others.iter().fold(CellSet::EMPTY, |all, other| all.union(&bars(other)))
 }
 
 /// Whether cells, moved to the field's corner, are an allowed form of this berth.
@@ -340,25 +345,16 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
         let here = around(&[there].into_iter().collect(), rules.size).intersection(earlier).iter().next()?;
         Some((here, there))
     };
-    let lonely = |kind: Kind| matches!(kind, Kind::Mine | Kind::Sweeper);
-    if lonely(*one) || lonely(*other) {
-        if rules.mine_touch == MineTouch::Any {
-            return Vec::new();
-        }
-        let Some((here, there)) = contact(CellSet::halo) else { return Vec::new() };
-        let fault = |kind, own, foreign| match kind {
-            Kind::Mine => Some(LayoutFault::MineTouch(own, foreign)),
-            Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
-            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
-        };
-        return [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect();
-    }
-    if *one == Kind::Submarine || *other == Kind::Submarine {
-        return Vec::new();
-    }
+    let fault = |kind, own, foreign| match kind {
+        Kind::Mine => Some(LayoutFault::MineTouch(own, foreign)),
+        Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
+        Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
+    };
+    let lonely = |(here, there)| [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect();
     let side = || contact(CellSet::beside).map(|(here, there)| LayoutFault::TouchSide(here, there));
     let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
-    match rules.touch {
+    match rules.apart(*one, *other) {
+        Touch::None if !one.ship() || !other.ship() => contact(CellSet::halo).map(lonely).unwrap_or_default(),
         Touch::None => side().or_else(corner).into_iter().collect(),
         Touch::Corners => side().into_iter().collect(),
         Touch::Any => Vec::new(),

@@ -4,7 +4,7 @@
 use crate::game::{
     cell::{CELLS, CellSet},
     roster::Kind,
-    ruleset::{MineTouch, Ruleset, Touch},
+    ruleset::{Ruleset, Touch},
     shape::{Form, poses},
 };
 
@@ -76,7 +76,7 @@ impl Search {
     pub(super) fn new(rules: &Ruleset) -> Self {
         let pose = |place: CellSet| {
             let zone = place.union(&rules.touch.near(&place, rules.size));
-            let wide = if rules.mine_touch == MineTouch::None { place.union(&place.halo(rules.size)) } else { place };
+            let wide = place.union(&rules.apart(Kind::Mine, Kind::Warship).near(&place, rules.size));
             Pose { place, zone, wide }
         };
         let mut groups: Vec<Group> = Vec::new();
