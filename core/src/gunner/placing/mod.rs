@@ -15,6 +15,7 @@ use crate::game::{
     layout::Layout,
     roster::Roster,
     ruleset::{Ruleset, Touch},
+    words::words,
 };
 
 /// How many random layouts `pl-spread` chooses from.
@@ -23,76 +24,53 @@ const SPREAD_FROM: usize = 50;
 /// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
 const STALE: usize = 500;
 
-/// A way to lay a fleet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Placing {
-    /// Anywhere.
-    Random,
-    /// Far apart.
-    Spread,
-    /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
-    Perelman,
-    /// One squadron, or two in opposite corners.
-    Groups,
-    /// The large ships in one half, the boats in the other.
-    Half,
-    /// Nothing on the main diagonals.
-    NoDiagonals,
-    /// Everything along the shores.
-    ShoresAll,
-    /// The large ships along the shores, the boats anywhere.
-    ShoresLarge,
-    /// One of the templates that leave sixty cells to the boats.
-    Sixty,
-    /// Eight ships on a third of the field, two boats elsewhere.
-    Third,
-    /// Seven ships in a strip of four lines, three boats elsewhere.
-    ThirdStrip,
-    /// Neither corners nor the centre.
-    Avoid,
-    /// Two ships in corners, one of them a boat.
-    CornerSurprise,
-    /// Where people like to have them.
-    Human,
-    /// Where this opponent rarely fires; at random for an opponent nothing is known of.
-    Adaptive,
-    /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
-    Fortress,
+words! {
+    /// A way to lay a fleet.
+    pub enum Placing, id, from_id {
+        /// Anywhere.
+        Random = "pl-random",
+        /// Far apart.
+        Spread = "pl-spread",
+        /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
+        Perelman = "pl-perelman",
+        /// One squadron, or two in opposite corners.
+        Groups = "pl-groups",
+        /// The large ships in one half, the boats in the other.
+        Half = "pl-half",
+        /// Nothing on the main diagonals.
+        NoDiagonals = "pl-no-diagonals",
+        /// Everything along the shores.
+        ShoresAll = "pl-shores-all",
+        /// The large ships along the shores, the boats anywhere.
+        ShoresLarge = "pl-shores-large",
+        /// One of the templates that leave sixty cells to the boats.
+        Sixty = "pl-sixty",
+        /// Eight ships on a third of the field, two boats elsewhere.
+        Third = "pl-third",
+        /// Seven ships in a strip of four lines, three boats elsewhere.
+        ThirdStrip = "pl-third-strip",
+        /// Neither corners nor the centre.
+        Avoid = "pl-avoid",
+        /// Two ships in corners, one of them a boat.
+        CornerSurprise = "pl-corner-surprise",
+        /// Where people like to have them.
+        Human = "pl-human",
+        /// Where this opponent rarely fires; at random for an opponent nothing is known of.
+        Adaptive = "pl-adaptive",
+        /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
+        Fortress = "pl-fortress",
+    }
 }
 
 impl Placing {
     /// All of them, with their ids in core/RULES.md §3.1.
-    pub const ALL: [(Self, &'static str); 15] = [
-        (Self::Random, "pl-random"),
-        (Self::Spread, "pl-spread"),
-        (Self::Perelman, "pl-perelman"),
-        (Self::Groups, "pl-groups"),
-        (Self::Half, "pl-half"),
-        (Self::NoDiagonals, "pl-no-diagonals"),
-        (Self::ShoresAll, "pl-shores-all"),
-        (Self::ShoresLarge, "pl-shores-large"),
-        (Self::Sixty, "pl-sixty"),
-        (Self::Third, "pl-third"),
-        (Self::ThirdStrip, "pl-third-strip"),
-        (Self::Avoid, "pl-avoid"),
-        (Self::CornerSurprise, "pl-corner-surprise"),
-        (Self::Human, "pl-human"),
-        (Self::Adaptive, "pl-adaptive"),
-    ];
-
-    /// All that can be asked for: these, and what no source describes whole.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain([(Self::Fortress, "pl-fortress")])
+        Self::ALL.into_iter().zip(Self::WORDS)
     }
 
-    /// Its id in core/RULES.md §3.1.
-    pub fn id(self) -> &'static str {
-        Self::named().find(|(placing, _)| *placing == self).map(|(_, id)| id).expect("every strategy stands in a table")
-    }
-
-    /// The strategy of this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::named().find(|(_, name)| *name == id).map(|(placing, _)| placing)
+    /// Those that a source describes whole.
+    pub fn sourced() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::named().filter(|(placing, _)| *placing != Self::Fortress)
     }
 
     /// The strategy somebody typed: its id, with or without `pl-`.

@@ -48,7 +48,7 @@ fn everybody_plays_to_the_end_under_every_rule_set() {
         let met = |at: &usize| (at + number).is_multiple_of(many(4, 1));
         for (at, pair) in shooters.chunks(2).enumerate().filter(|(at, _)| met(at)) {
             let opponents = [0, 1].map(|one| {
-                let (placing, _) = Placing::ALL[(2 * at + one) % Placing::ALL.len()];
+                let placing = Placing::ALL[(2 * at + one) % Placing::ALL.len()];
                 Opponent { shooting: *pair.get(one).unwrap_or(&Shooting::Hunt), placing }
             });
             let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
