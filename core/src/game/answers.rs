@@ -164,7 +164,7 @@ impl Game {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
         let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.berth.kind, ship.cells)).collect();
-        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, seal)| (layout.check(self.rules()).is_ok(), seal));
+        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
         let reveal = Reveal { commitment, text: &text, lawful, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }

@@ -142,15 +142,11 @@ fn laid(game: &Game) -> Option<Laid> {
     if !game.over() {
         return None;
     }
-    let of = |wanted: Side| {
-        game.log().iter().find_map(|logged| match &logged.event {
-            Event::Readied { side, layout, salt, commitment } if *side == wanted => {
-                // Pieces stand in the order they are written in, kind by kind.
-                let layout = Layout::read_fleet(&layout.0.write_fleet(game.rules()), game.rules())?;
-                Some((salt.0.to_string(), commitment.clone(), layout))
-            }
-            _ => None,
-        })
+    let of = |side: Side| {
+        let (layout, salt, commitment) = game.sealed(side)?;
+        // Pieces stand in the order they are written in, kind by kind.
+        let layout = Layout::read_fleet(&layout.write_fleet(game.rules()), game.rules())?;
+        Some((salt.to_string(), commitment.to_owned(), layout))
     };
     let (a, b) = (of(Side::A)?, of(Side::B)?);
     Some((BySide { a: a.0, b: b.0 }, BySide { a: a.1, b: b.1 }, BySide { a: a.2, b: b.2 }))

@@ -8,6 +8,7 @@ use super::{
     event::{Event, Invitee, Logged},
     exchange::Firing,
     field::Field,
+    fleet::Salt,
     following::Follower,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
@@ -271,10 +272,10 @@ impl Game {
         &self.public.rules
     }
 
-    /// What this side has sealed, and its commitment.
-    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, &str)> {
+    /// What this side has sealed, with which salt, and its commitment.
+    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, Salt, &str)> {
         self.log.iter().find_map(|logged| match &logged.event {
-            Event::Readied { side, layout, commitment, .. } if *side == of => Some((&layout.0, commitment.as_str())),
+            Event::Readied { side, layout, salt, commitment } if *side == of => Some((&layout.0, salt.0, commitment.as_str())),
             _ => None,
         })
     }
