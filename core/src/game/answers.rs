@@ -26,7 +26,7 @@ impl Game {
         };
         let outcome = self.meant(firing, side, cell, claim);
         let mut after = (**firing).clone();
-        after.note(outcome.clone(), self.rules());
+        after.note(outcome.clone());
         let told = self.ask_or_tell(&after);
         // A shot that nothing more is asked about is told with its answer.
         let at_once = matches!(told[..], [Event::Fired { .. }, ..]) && firing.untold.is_none();
@@ -125,7 +125,7 @@ impl Game {
         while let (Stage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
             && whose == side
         {
-            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()).0);
+            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
             let told = after.answer(side, claim).expect("an answer that is owed can be given");
             for event in &told {
                 after.evolve(now, event).expect("what was decided can be evolved");

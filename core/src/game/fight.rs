@@ -31,7 +31,7 @@ impl Game {
                     // An answer after which nothing more is asked is told with the shot.
                     if !noted {
                         (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
-                        firing.note(outcome.clone(), rules);
+                        firing.note(outcome.clone());
                     }
                     let told = firing.tell(rules)?;
                     (told.side, told.cell, &told.outcome, &told.dying, told.next) == (*side, *cell, outcome, dying, *next)
@@ -63,7 +63,7 @@ impl Game {
                 let (firing, rules) = self.exchange()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
                 (owed && rules.judge == Judge::Paper).then_some(())?;
-                firing.note(outcome.0.clone(), rules);
+                firing.note(outcome.0.clone());
                 self.wait_from(at);
                 Some(())
             }

@@ -160,7 +160,7 @@ impl PublicView {
                 self.strike(*by, *cell, outcome);
                 self.dying_shots(dying);
                 self.last_target = Some(!*by);
-                self.aftermath.extend(self.turns.struck(*by, outcome, outcome.consequence(&self.rules)));
+                self.aftermath.extend(self.turns.struck(*by, outcome, &self.rules));
                 if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
                     self.turns.pass_to(!*by);
                 }
@@ -201,7 +201,7 @@ impl PublicView {
                     for (cell, outcome) in &volleys[by] {
                         self.strike(by, *cell, outcome);
                         // Who will miss the next salvo is told of its list.
-                        self.turns.struck(by, outcome, outcome.consequence(&self.rules));
+                        self.turns.struck(by, outcome, &self.rules);
                     }
                 }
                 self.dying_shots(dying);
