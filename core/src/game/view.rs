@@ -233,7 +233,14 @@ impl PublicView {
                 self.revealed = fleets.clone();
             }
             Report::DrawOffered { side } => self.draw_offered = Some(*side),
-            Report::CrewOpened { .. } | Report::MateJoined { .. } | Report::MateLeft { .. } => self.crewed(report),
+            Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
+                Some(team) => team.mode = *mode,
+                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
+            },
+            Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
+            Report::MateLeft { side, seat, .. } => {
+                self.teams[*side].iter_mut().for_each(|team| team.mates.retain(|mate| mate.player != seat.player));
+            }
             Report::Nudged { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
         }
     }
