@@ -350,7 +350,7 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
         Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
         Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
     };
-    let lonely = |(here, there)| [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect();
+    let lonely = |(here, there)| [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect::<Vec<_>>();
     let side = || contact(CellSet::beside).map(|(here, there)| LayoutFault::TouchSide(here, there));
     let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
     match rules.apart(*one, *other) {
