@@ -248,7 +248,7 @@ impl Game {
         }
         let next = view.next(&done.after);
         let sailed = Box::new(Sailed { from, helm, effects: done.effects });
-        let ending = done.end.map(|end| self.ended(view.ending(end)));
+        let ending = done.after.end().map(|end| self.ended(view.ending(end)));
         Ok([Event::Sailed { side, sailed, next }].into_iter().chain(ending).collect())
     }
 

@@ -73,7 +73,7 @@ fn replay_action(sea: Sea, line: &str, rest: &str) -> Result<Sea, Verdict> {
 }
 
 fn result_text(sailed: &Sailed) -> String {
-    let end = match sailed.end {
+    let end = match sailed.after.end() {
         Some(End::Won(half)) => Some(format!("WIN={}", half.letter())),
         Some(End::Level | End::Stalled) => Some("DRAW".to_owned()),
         None => None,

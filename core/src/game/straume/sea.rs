@@ -30,8 +30,6 @@ pub enum End {
 pub struct Sailed {
     /// What it did, in order.
     pub effects: Vec<Effect>,
-    /// The end of the game, if this was it.
-    pub end: Option<End>,
     /// The game after it.
     pub after: Sea,
 }
@@ -99,7 +97,7 @@ impl Sea {
         }
         after.seen.push(fingerprint(&after.board, after.to_move));
         after.end = after.find_end();
-        Ok(Sailed { effects, end: after.end, after })
+        Ok(Sailed { effects, after })
     }
 
     /// The game after `by` let its turn pass by the clock: the position stays, the other half is to move.
