@@ -37,18 +37,6 @@ impl Opponent {
         Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
     }
 
-    /// What the opponent does now against a stranger, whatever the game waits for; `None` when it does not wait for this
-    /// side. A fleet that was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves its
-    /// draft empty.
-    pub fn act(&self, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-        self.act_against(&Habits::NONE, view, dice)
-    }
-
-    /// What the opponent does now against somebody of these habits.
-    pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-        turn::act(*self, habits, view, dice)
-    }
-
     /// Whether it plays differently against somebody it knows.
     pub fn remembers(&self) -> bool {
         self.shooting == Shooting::Memory || self.placing == Placing::Adaptive
@@ -62,7 +50,7 @@ impl std::fmt::Display for Opponent {
     }
 }
 
-/// What the simple opponent does now, whatever the game waits for; `None` when it does not wait for this side.
+/// What the simple opponent does now against a stranger, as [`Opponent::act_against`] says.
 pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-    Opponent::default().act(view, dice)
+    Opponent::default().act_against(&Habits::NONE, view, dice)
 }

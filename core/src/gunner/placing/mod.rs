@@ -8,7 +8,7 @@ mod yard;
 
 pub use self::plan::{Clash, Laid, Plan};
 use self::yard::{Bounds, Yard};
-use super::{habits::Habits, odds::Turn};
+use super::odds::Turn;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
@@ -81,14 +81,9 @@ impl Placing {
     /// Those that only say where ships may lie, and so go together with any other: `pl-no-diagonals` and its like.
     pub const MASKS: [Self; 5] = [Self::Half, Self::NoDiagonals, Self::ShoresAll, Self::ShoresLarge, Self::Avoid];
 
-    /// Lays a whole fleet against somebody of these habits, as [`Placing::lay`] does against a stranger.
-    pub fn lay_against(self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        Plan::from(self).lay_against(habits, rules, dice).map(|laid| laid.layout)
-    }
-
-    /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
+    /// Lays a whole fleet against a stranger; at random where the strategy is not for such rules. `None` when there is no room.
     pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        self.lay_against(&Habits::NONE, rules, dice)
+        Plan::from(self).lay(rules, dice).map(|laid| laid.layout)
     }
 
     /// Lays so many fleets, no two of them alike. `None` when the strategy does not find that many.

@@ -132,15 +132,10 @@ impl Shooting {
 
     /// The next cell to fire at against a stranger; `None` when no cell is left.
     pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-        self.list(view, 1, dice).first().copied()
+        self.list_against(&Habits::NONE, view, 1, dice).first().copied()
     }
 
-    /// So many cells to fire at against a stranger, the most promising first; fewer when fewer are left.
-    pub fn list(self, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
-        self.list_against(&Habits::NONE, view, most, dice)
-    }
-
-    /// The same against somebody of these habits.
+    /// So many cells to fire at against somebody of these habits, the most promising first; fewer when fewer are left.
     pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
         let (plain, options) = self.parted();
         let shooting = plain.suited(view);

@@ -7,7 +7,7 @@ use broadside_core::{
         report::{Debt, Outcome},
         ruleset::PRESETS,
     },
-    gunner::{Opponent, crew::CREW, placing::Placing, shooting::Shooting},
+    gunner::{Opponent, crew::CREW, habits::Habits, placing::Placing, shooting::Shooting},
 };
 use broadside_lab::duel;
 use broadside_testkit::scale::many;
@@ -101,7 +101,7 @@ fn a_list_for_the_salvo_is_whole_and_spreads_while_nothing_is_wounded() {
         let rules = rules(text);
         for (shooting, id) in shooters() {
             for seed in 0..10 {
-                let list = shooting.list(&before_salvo(&rules, 5), 5, &mut Seeded(seed));
+                let list = shooting.list_against(&Habits::NONE, &before_salvo(&rules, 5), 5, &mut Seeded(seed));
                 let set: CellSet = list.iter().copied().collect();
                 assert_eq!((list.len(), set.len()), (5, 5), "{id} under {text}: {list:?}");
                 assert!(!list.iter().any(|cell| cell.beside(rules.size).any(|near| set.contains(near))), "{id} under {text}: {list:?}");
@@ -116,7 +116,7 @@ fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
     let mut view = before_salvo(&rules, 5);
     view.public.charts.b.hits = named(&rules, "Д5");
     for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
-        let list: CellSet = shooting.list(&view, 5, &mut Seeded(3)).into_iter().collect();
+        let list: CellSet = shooting.list_against(&Habits::NONE, &view, 5, &mut Seeded(3)).into_iter().collect();
         assert!(named(&rules, "Г5 Е5 Д4 Д6").within(&list), "{id}: {list:?}");
     }
 }
