@@ -10,8 +10,8 @@ mod orders;
 mod patterns;
 pub mod trained;
 
+use self::options::Options;
 pub use self::options::Varied;
-use self::{finish::Finisher, options::Options};
 use super::{chart::Known, habits::Habits};
 use crate::game::{
     cell::{Cell, CellSet},
@@ -150,7 +150,7 @@ impl Shooting {
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
             _ if options.spares => {}
-            _ => shooting.finisher(&list.known).finish(&mut list, dice),
+            _ => shooting.finish(&mut list, dice),
         }
         list.look(shooting, dice);
         list.chosen
@@ -184,13 +184,14 @@ impl Shooting {
         !matches!(self, Self::Random | Self::HuntTarget | Self::Parity)
     }
 
-    fn finisher(self, known: &Known<'_>) -> Finisher {
+    /// Adds where it would fire to finish what is wounded.
+    fn finish(self, list: &mut List<'_>, dice: &mut dyn Dice) {
         match self {
-            Self::Random | Self::RandomMarked => Finisher::None,
-            Self::HuntTarget | Self::Parity => Finisher::Stack,
-            Self::Lattice if finish::straight(known.rules) => Finisher::Line,
-            _ if known.rules.full_marks() => Finisher::Line,
-            _ => Finisher::Fit,
+            Self::Random | Self::RandomMarked => {}
+            Self::HuntTarget | Self::Parity => finish::stack(list, dice),
+            Self::Lattice if finish::straight(list.known.rules) => finish::line(list, dice),
+            _ if list.known.rules.full_marks() => finish::line(list, dice),
+            _ => finish::fit(list, dice),
         }
     }
 }
