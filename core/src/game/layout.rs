@@ -133,6 +133,11 @@ impl Layout {
         self.fleet_unless(rules, |have, want| have != want)
     }
 
+    /// The pieces of the lawful fleet it is, each with the berth it takes.
+    pub fn placed(&self, rules: &Ruleset) -> Option<Vec<Placed>> {
+        self.check(rules).ok().map(|fleet| fleet.placed())
+    }
+
     /// Whether it can still become a lawful fleet by adding pieces: the berths its pieces take.
     ///
     /// # Errors
