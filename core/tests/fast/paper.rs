@@ -27,14 +27,7 @@ fn cell(rules: &Ruleset, name: &str) -> Cell {
 fn log(rules: &Ruleset, text: &str) -> Vec<Shot> {
     let shot = |part: &str| {
         let (name, word) = part.trim().split_once(' ').expect("a cell and a word");
-        let claim = match read_claim(word).expect("a word of the table") {
-            ClaimWord::Miss => Claim::Miss,
-            ClaimWord::Hit => Claim::Hit,
-            ClaimWord::Sunk(decks) => Claim::Sunk(decks.expect("a size")),
-            ClaimWord::Submarine => Claim::Submarine,
-            ClaimWord::Mine => Claim::Mine,
-            ClaimWord::Sweeper => Claim::Sweeper,
-        };
+        let Some(ClaimWord::Said(claim)) = read_claim(word) else { panic!("{word} is a word of the table, with a size") };
         (cell(rules, name), claim)
     };
     text.split(',').filter(|part| !part.trim().is_empty()).map(shot).collect()
@@ -63,31 +56,32 @@ fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
 
 #[test]
 fn every_answer_of_the_table_is_read_and_nothing_else() {
-    let (miss, hit, sunk) = (Some(ClaimWord::Miss), Some(ClaimWord::Hit), Some(ClaimWord::Sunk(None)));
+    let said = |claim: Claim| Some(ClaimWord::Said(claim));
+    let (miss, hit, sunk) = (said(Claim::Miss), said(Claim::Hit), Some(ClaimWord::Sunk));
     let rows: [(&str, Option<ClaimWord>); 16] = [
         ("Мимо! мимо МИМО «мимо» miss Miss! MISS forbi Forbi!", miss),
         ("Ранил! ранила Ранил(а)! ранен ранена ранено ранило РАНИЛ!!! Попал! попала Попал(а)! попало", hit),
         ("hit Hit! HIT Wounded! (Wounded!) wounded, Såret! såret SÅRET Sa\u{30a}ret truffet Truffet!", hit),
         ("Убил! убила Убил(а)! убит убита убито убило Потопил! потопила Потопил(а)! потопило потоплен потоплён ПОТОПЛЁНА", sunk),
         ("sunk Sunk! SUNK Killed! (Killed!) senket Senket! drept Drept!", sunk),
-        ("SUNK(4) убил-4 Потопил:4! sunk.4 Senket/4", Some(ClaimWord::Sunk(Some(4)))),
+        ("SUNK(4) убил-4 Потопил:4! sunk.4 Senket/4", said(Claim::Sunk(4))),
         ("убил1 мимо4 hit(2) SUNK(0) SUNK(9) SUNK(x) убил-4-4 SUNK(99999999999)", None),
-        ("Подлодка! подлодку submarine Submarine! ubåt SUNK(sub) потопил-подлодку убил-подлодку", Some(ClaimWord::Submarine)),
-        ("Мина! мину mine Mine! MINE minen", Some(ClaimWord::Mine)),
-        ("Тральщик! minesweeper SWEEPER minesveiper", Some(ClaimWord::Sweeper)),
+        ("Подлодка! подлодку submarine Submarine! ubåt SUNK(sub) потопил-подлодку убил-подлодку", said(Claim::Submarine)),
+        ("Мина! мину mine Mine! MINE minen", said(Claim::Mine)),
+        ("Тральщик! minesweeper SWEEPER minesveiper", said(Claim::Sweeper)),
         ("мина4 mine(1) sub sunk-mine подлодка-1", None),
         ("Past! Drowned! fortid av sank miss-hit да А1 4 ! \u{1f4a5}", None),
         ("мимоза убилли hitt missed", None),
         ("", None),
         ("мimo mиss", None),
-        ("SUNK（３）", Some(ClaimWord::Sunk(Some(3)))),
+        ("SUNK（３）", said(Claim::Sunk(3))),
     ];
     for (texts, expected) in rows {
         for text in texts.split(' ') {
             assert_eq!(read_claim(text), expected, "{text:?}");
         }
     }
-    assert_eq!(read_claim("  Убил   3 !"), Some(ClaimWord::Sunk(Some(3))));
+    assert_eq!(read_claim("  Убил   3 !"), said(Claim::Sunk(3)));
     assert_eq!(read_claim(&"мимо ".repeat(50)), None);
 }
 

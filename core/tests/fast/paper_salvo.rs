@@ -75,7 +75,7 @@ fn every_shot_of_both_lists_is_asked_about_in_order_and_told_with_the_salvo() {
 fn a_ship_that_goes_down_by_two_shots_of_one_list_is_known_to_whoever_is_asked() {
     let game = listed(&game("fire=salvo:2 fleet=1x2+1x1", "А1-А2 Д5"), "А1 А2", "В3 В4");
     let game = answered(game, &[Hit]);
-    let said = settle(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk(None));
+    let said = settle(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk);
     assert_eq!(said, Ok(Sunk(2)));
     let game = answered(game, &[Sunk(2), Miss, Miss]);
     let wrecks = &game.public().charts.b.wrecks;

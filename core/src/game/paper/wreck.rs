@@ -22,14 +22,9 @@ pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<Cel
 /// Several are possible: the player must be asked which of these, smaller ships first, a submarine last.
 pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
-        ClaimWord::Miss => Ok(Claim::Miss),
-        ClaimWord::Hit => Ok(Claim::Hit),
-        ClaimWord::Mine => Ok(Claim::Mine),
-        ClaimWord::Sweeper => Ok(Claim::Sweeper),
-        ClaimWord::Sunk(_) | ClaimWord::Submarine if rules.answers == Answers::Plain => Ok(Claim::Hit),
-        ClaimWord::Sunk(Some(decks)) => Ok(Claim::Sunk(decks)),
-        ClaimWord::Submarine => Ok(Claim::Submarine),
-        ClaimWord::Sunk(None) => match possible_sinkings(rules, log, cell)[..] {
+        ClaimWord::Said(claim) => Ok(claim.told(rules.answers)),
+        ClaimWord::Sunk if rules.answers == Answers::Plain => Ok(Claim::Hit),
+        ClaimWord::Sunk => match possible_sinkings(rules, log, cell)[..] {
             [claim] => Ok(claim),
             // False whatever its size: the whole of the hits there is what was meant.
             [] => Ok(Claim::Sunk(Wounds::of(rules, log).cluster(cell).len() as u8)),

@@ -48,7 +48,7 @@ pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Ke
 /// The answers to a shot at the own paper field: miss, hit, every sinking it may be, and the pieces besides ships that take part.
 pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
     let rules = &view.public.rules;
-    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk(None)) {
+    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
         Ok(Claim::Hit) => Vec::new(),
         Ok(claim) => vec![claim],
         Err(claims) => claims,
