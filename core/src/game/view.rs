@@ -1,11 +1,6 @@
 //! What each beholder may know: the public view, folded from public reports, and a player's own view.
 //! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
 
-pub use super::{
-    asking::Asking,
-    chart::{AutoMark, Chart, Mark},
-    voyage::SeaView,
-};
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
@@ -16,6 +11,20 @@ use super::{
     team::Team,
     turns::{Aftermath, Turns},
 };
+pub use super::{
+    chart::{AutoMark, Chart, Mark},
+    voyage::SeaView,
+};
+
+/// The shots that are called out at paper fields and not told yet, as everybody hears them: of a list for the salvo one after
+/// another (core/RULES.md §2.4). Knows no answers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Asking {
+    /// Their cells by whose waters they are in, the last one still unanswered.
+    pub called: BySide<CellSet>,
+    /// How many shots of the list are still to be answered, with the one that is asked about now.
+    pub left: u8,
+}
 
 /// Who sits at a side, and the name the chat knows them by.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -168,7 +177,8 @@ impl PublicView {
             }
             Report::Called { by, cell, left } => {
                 self.phase = Phase::Owing(!*by, Debt::Answer(*cell));
-                self.asking.call(*by, *cell, *left);
+                self.asking.called[!*by].insert(*cell);
+                self.asking.left = *left;
                 // Of lists the first shot is called out once both are in: no more of them is waited for.
                 self.locked = BySide::default();
             }

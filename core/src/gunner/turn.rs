@@ -111,7 +111,7 @@ fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 
 /// The truth, from the own paper (core/RULES.md §1.4).
 fn honestly(view: &OwnView, cell: Cell) -> Claim {
-    let mut shot = view.own_chart().shot().union(&view.public.asking.called(view.side));
+    let mut shot = view.own_chart().shot().union(&view.public.asking.called[view.side]);
     shot.insert(cell);
     Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
 }
