@@ -135,7 +135,7 @@ fn sign(mark: Mark) -> char {
 fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> Board {
     let half = table.half(view.side);
     let spot = |point: Point| {
-        let ship = table.sea.at(point);
+        let ship = table.sea.board().at(point);
         let mut marks: Vec<String> = Vec::new();
         if let Some(ship) = ship {
             marks.push(if ship.half == half { "own" } else { "enemy" }.to_owned());
@@ -143,7 +143,7 @@ fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> B
             marks.push(format!("h-{}", ship.heading.letter()));
         }
         marks.extend(ground(point, ship.is_none()).map(str::to_owned));
-        marks.extend(table.sea.mine_at(point).map(|_| "counter".to_owned()));
+        marks.extend(table.sea.board().mine_at(point).map(|_| "counter".to_owned()));
         let open = view.awaited() && ship.is_some_and(|ship| ship.half == half);
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };

@@ -217,7 +217,7 @@ fn laid(placing: Placing, rules: &Ruleset, wanted: usize, seed: u64) -> Result<V
 
 /// The placement strategies of the book that a sheet can have, and their ids: it knows no opponent's habits.
 pub fn strategies() -> impl Iterator<Item = (Placing, &'static str)> {
-    Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive)
+    Placing::sourced().filter(|(placing, _)| *placing != Placing::Adaptive)
 }
 
 /// A whole number within bounds, if one was typed.

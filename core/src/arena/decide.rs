@@ -45,7 +45,7 @@ impl Tournament {
         if first.is_none() || !draft.log.is_empty() {
             draft.proceed(moment);
         }
-        if *command == Command::Lapse && draft.wants_showing(moment.now) {
+        if *command == Command::Lapse && draft.showing().is_some_and(|at| at <= moment.now) {
             draft.evolve(moment.now, &Event::Refreshed);
         }
         Ok(draft.log.into_iter().map(|logged| logged.event).collect())
@@ -162,11 +162,6 @@ impl Tournament {
             (Phase::Playing(_), _) => Err(Refusal::Begun),
             _ => Err(Refusal::NoCheckIn),
         }
-    }
-
-    /// Whether a post is due that shows how it stands: something changed, or joining has closed.
-    fn wants_showing(&self, now: Timestamp) -> bool {
-        self.showing().is_some_and(|at| at <= now)
     }
 
     /// When time has something to ask ([`Command::Lapse`]); `None` when it has not. While it is paused, only posts are due.

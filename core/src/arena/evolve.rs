@@ -74,29 +74,6 @@ impl Tournament {
             Event::Housed { venue } => self.venue = Some(*venue),
             Event::Finished { places } => self.phase = Phase::Over(places.clone()),
             Event::Cancelled { .. } => self.phase = Phase::Cancelled,
-            Event::Called { .. }
-            | Event::Opened { .. }
-            | Event::Mustered { .. }
-            | Event::Extended { .. }
-            | Event::Played { .. }
-            | Event::Settled { .. }
-            | Event::Replayed { .. } => self.play(at, event),
-        }
-        self.log.push(Logged { at, event: event.clone() });
-    }
-
-    /// Notes what the post shows: what follows from another event in one step is in the post of that.
-    fn show(&mut self, at: Timestamp, event: &Event) {
-        match event {
-            event if event.is_shown() => (self.shown, self.stale) = (at, None),
-            Event::Called { .. } | Event::Settled { .. } => {}
-            _ if self.venue().is_some() => self.stale = self.stale.or(Some(at)),
-            _ => {}
-        }
-    }
-
-    fn play(&mut self, at: Timestamp, event: &Event) {
-        match event {
             Event::Called { match_id, number } => {
                 let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at, until: None };
                 self.at(*match_id).games.push(bout);
@@ -138,6 +115,16 @@ impl Tournament {
                     last.counts = Counts::No;
                 }
             }
+        }
+        self.log.push(Logged { at, event: event.clone() });
+    }
+
+    /// Notes what the post shows: what follows from another event in one step is in the post of that.
+    fn show(&mut self, at: Timestamp, event: &Event) {
+        match event {
+            event if event.is_shown() => (self.shown, self.stale) = (at, None),
+            Event::Called { .. } | Event::Settled { .. } => {}
+            _ if self.venue().is_some() => self.stale = self.stale.or(Some(at)),
             _ => {}
         }
     }

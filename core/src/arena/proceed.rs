@@ -8,12 +8,12 @@ use super::{
     Tournament,
     entrant::{EntrantId, Half, Match, MatchId, Part, Presence},
     event::{Event, Why},
-    formats::{bracket, swiss},
+    formats::{bracket, robin, swiss},
     plan::{Format, Seeding, Start},
     standing,
     tournament::Phase,
 };
-use crate::game::{Moment, dice::Dice, ids::Timestamp};
+use crate::game::{Moment, dice::shuffle, ids::Timestamp};
 
 /// How long a change that is no news waits at most until a post shows it, in milliseconds.
 pub const STANDING: i64 = 20_000;
@@ -141,7 +141,7 @@ impl Tournament {
     fn next_round(&self, round: u16) -> Option<Event> {
         let pairs = match self.plan.format {
             Format::Single(_) | Format::Double => return None,
-            Format::Robin(times) => self.robin_round(round, times)?,
+            Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
             Format::Swiss(_) => {
                 let there = |card: &swiss::Card| !self.gone(card.entrant);
                 let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(there).collect();
@@ -158,13 +158,5 @@ impl Tournament {
         let seeds: Vec<EntrantId> = self.seeds.iter().copied().filter(played).collect();
         let table = standing::standings(&seeds, &self.matches, self.plan.format);
         Event::Finished { places: table.iter().map(|line| (line.place, line.entrant)).collect() }
-    }
-}
-
-/// Puts them in any order, each equally likely.
-fn shuffle<T>(them: &mut [T], dice: &mut dyn Dice) {
-    for last in (1..them.len()).rev() {
-        let chosen = dice.below(last as u32 + 1).map_or(last, |chosen| chosen as usize);
-        them.swap(last, chosen);
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     entrant::{Entrant, EntrantId, Match, MatchId, Person, Presence, Seat},
     event::Logged,
-    formats::{robin, swiss},
+    formats::swiss,
     plan::{Format, Plan, Start},
     standing::{self, Standing},
 };
@@ -204,10 +204,5 @@ impl Tournament {
     /// The table as it stands, the first first: everybody who is in it since it began. Empty before.
     pub fn standings(&self) -> Vec<Standing> {
         standing::standings(&self.seeds, &self.matches, self.plan.format)
-    }
-
-    /// The first round of everybody against everybody that is not paired yet.
-    pub(super) fn robin_round(&self, round: u16, times: u8) -> Option<Vec<robin::Pair>> {
-        robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))
     }
 }

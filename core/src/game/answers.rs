@@ -8,7 +8,7 @@ use super::{
     event::{Event, Hidden},
     exchange::{Firing, Told},
     ids::Timestamp,
-    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradiction, inspect, wreck},
+    paper::{Claim, Flaw, Reveal, Shot, Verdict, adjudicate, contradicts, inspect, wreck},
     report::{Debt, Ending, Outcome},
     roster::{Berth, Kind},
     ruleset::Answers,
@@ -26,7 +26,7 @@ impl Game {
         };
         let outcome = self.meant(firing, side, cell, claim);
         let mut after = (**firing).clone();
-        after.note(outcome.clone(), self.rules());
+        after.note(outcome.clone());
         let told = self.ask_or_tell(&after);
         // A shot that nothing more is asked about is told with its answer.
         let at_once = matches!(told[..], [Event::Fired { .. }, ..]) && firing.untold.is_none();
@@ -105,7 +105,7 @@ impl Game {
         let denied = |(cell, claim): &Shot| {
             (chart.given.contains(*cell) && !claim.ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
         };
-        after.claims[side].iter().any(denied) || contradiction(self.rules(), &after.claims[side]).is_some()
+        after.claims[side].iter().any(denied) || contradicts(self.rules(), &after.claims[side])
     }
 
     /// Both fleets went down in one round: the papers are opened, and whoever has answered falsely has lost.
@@ -125,7 +125,7 @@ impl Game {
         while let (Stage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
             && whose == side
         {
-            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()).0);
+            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
             let told = after.answer(side, claim).expect("an answer that is owed can be given");
             for event in &told {
                 after.evolve(now, event).expect("what was decided can be evolved");
@@ -164,7 +164,7 @@ impl Game {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
         let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.berth.kind, ship.cells)).collect();
-        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, seal)| (layout.check(self.rules()).is_ok(), seal));
+        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
         let reveal = Reveal { commitment, text: &text, lawful, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }

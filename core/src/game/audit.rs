@@ -8,7 +8,7 @@ use super::{
     deed::Deed,
     dice::{Dice, Seeded},
     event::{Event, Invitee, Logged},
-    fleet::{Fleet, Salt, Ship, sha256_hex},
+    fleet::{Fleet, Salt, sha256_hex},
     ids::{GameId, Home, PlayerId, Timestamp},
     paper::Claim,
     record::{Finding, Move, Record, moves},
@@ -17,26 +17,44 @@ use super::{
     ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
-    view::{Phase, Seat},
+    view::{Phase, Placed, Seat},
 };
 
 /// The largest ship there is.
 const MOST_DECKS: u8 = 8;
 
-/// Everything that is wrong with a record.
-pub(super) fn audit(record: &Record) -> Vec<Finding> {
-    let unlawful: Vec<Finding> =
-        Side::BOTH.into_iter().filter(|side| record.fleets[*side].sealed(&record.rules).is_err()).map(Finding::Unlawful).collect();
-    if !unlawful.is_empty() {
-        return unlawful;
+impl Record {
+    /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
+    /// (core/RULES.md §1.4). Returns what is wrong, one finding each; none for an honest record.
+    pub fn verify(&self) -> Vec<Finding> {
+        let unlawful: Vec<Finding> =
+            Side::BOTH.into_iter().filter(|side| self.fleets[*side].sealed(&self.rules).is_err()).map(Finding::Unlawful).collect();
+        if !unlawful.is_empty() {
+            return unlawful;
+        }
+        let mut findings: Vec<Finding> = Side::BOTH.into_iter().filter(|side| !self.committed(*side)).map(Finding::Altered).collect();
+        match replay(self) {
+            Err(finding) => findings.push(finding),
+            Ok(game) if !ending_follows(self, &game) => findings.push(Finding::Result),
+            Ok(_) => {}
+        }
+        findings
     }
-    let mut findings: Vec<Finding> = Side::BOTH.into_iter().filter(|side| !record.committed(*side)).map(Finding::Altered).collect();
-    match replay(record) {
-        Err(finding) => findings.push(finding),
-        Ok(game) if !ending_follows(record, &game) => findings.push(Finding::Result),
-        Ok(_) => {}
+
+    /// The finished game it tells of, played again.
+    ///
+    /// # Errors
+    /// The first thing in it that does not follow.
+    pub fn replay(&self) -> Result<Game, Finding> {
+        let mut game = replay(self)?;
+        let at = self.moves.last().map_or(Timestamp(0), |last| last.at);
+        if !game.over() {
+            let laid = |side: Side| Some(game.own(side).ships);
+            let ended = Event::Ended { ending: self.ending, fleets: BySide::from_fn(laid) };
+            game.evolve(at, &ended).ok_or(Finding::Result)?;
+        }
+        Ok(game)
     }
-    findings
 }
 
 fn ending_follows(record: &Record, game: &Game) -> bool {
@@ -49,21 +67,6 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
             phase == Phase::Over(record.ending)
         }
     }
-}
-
-/// The finished game a record tells of, if it is one that could be played so.
-///
-/// # Errors
-/// The first thing in it that does not follow.
-pub(super) fn replayed(record: &Record) -> Result<Game, Finding> {
-    let mut game = replay(record)?;
-    let at = record.moves.last().map_or(Timestamp(0), |last| last.at);
-    if !game.over() {
-        let laid = |side: Side| Some(game.own(side).ships);
-        let ended = Event::Ended { ending: record.ending, fleets: BySide::from_fn(laid) };
-        game.evolve(at, &ended).ok_or(Finding::Result)?;
-    }
-    Ok(game)
 }
 
 /// The game the record tells of, played again on its fleets and by its clock.
@@ -161,7 +164,7 @@ fn recommitted(record: &Record, event: Event) -> Event {
 }
 
 fn dutchman(cells: &CellSet) -> Fleet {
-    Fleet::new(vec![Ship::new(Berth::dutchman(cells.len() as u8), *cells)])
+    Fleet { ships: vec![Placed { berth: Berth::dutchman(cells.len() as u8), cells: *cells }] }
 }
 
 /// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,

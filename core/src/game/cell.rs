@@ -158,6 +158,18 @@ impl CellSet {
         self.iter().flat_map(|cell| cell.beside(size)).collect::<Self>().minus(self)
     }
 
+    /// These cells and all of `sea` that hang together with them, stepping from a set to the cells `around` it.
+    pub fn spread(&self, sea: &Self, around: impl Fn(&Self) -> Self) -> Self {
+        let mut reached = *self;
+        loop {
+            let wider = reached.union(&around(&reached).intersection(sea));
+            if wider == reached {
+                return reached;
+            }
+            reached = wider;
+        }
+    }
+
     /// The halo: all cells that touch the set by side or corner, outside it (core/RULES.md §1.2).
     pub fn halo(&self, size: u8) -> Self {
         let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();

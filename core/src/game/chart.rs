@@ -5,7 +5,7 @@ use super::{
     cell::{Cell, CellSet},
     report::Outcome,
     roster::{Berth, Kind},
-    ruleset::{MineTouch, Ruleset},
+    ruleset::Ruleset,
     sign::Sign,
     view::Placed,
     words::words,
@@ -98,17 +98,11 @@ impl Chart {
         if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
-        let round = |wreck: &Placed| match wreck.berth.kind {
-            Kind::Submarine => CellSet::EMPTY,
-            _ => rules.touch.near(&wreck.cells, rules.size),
-        };
+        let round = |kind: Kind, cells: &CellSet| rules.apart(kind, Kind::Warship).near(cells, rules.size);
         // A submarine may lie beside any ship of its own side.
         let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
-        let spent = match rules.mine_touch {
-            MineTouch::None => self.mines.union(&self.sweepers).halo(rules.size),
-            MineTouch::Any => CellSet::EMPTY,
-        };
-        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck))).minus(&self.shot()).minus(&self.given)
+        let spent = round(Kind::Mine, &self.mines.union(&self.sweepers));
+        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.berth.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
     }
 
     /// Whether a submarine may still be there.

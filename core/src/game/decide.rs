@@ -16,7 +16,7 @@ use super::{
     side::{BySide, Side},
     state::{Game, Stage, Waters},
     view::{Phase, Seat},
-    voyage::lineup,
+    voyage::lineups,
 };
 
 /// How many times in a row a turn may pass by the clock; the last one forfeits (core/RULES.md §1.4 `viol-skip`).
@@ -157,7 +157,7 @@ impl Game {
         Ok(vec![self.ended(Ending::Declined)])
     }
 
-    fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
+    pub(super) fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
         match &self.stage {
             Stage::Placing(waters) => match &waters[side] {
                 Waters::Draft(layout) => Ok(layout),
@@ -246,10 +246,10 @@ impl Game {
             }
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let lineups = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| self.rules().open_chart());
+        let lineups = lineups(&fields, self.rules());
         let next =
             if lineups.is_some() { Next { phase: Phase::Sailing(first), left: 1 } } else { Firing::new(fields, first, self.rules()).next };
-        Event::Began { first, next, lineups: lineups.map(|(a, b)| Box::new(BySide { a, b })) }
+        Event::Began { first, next, lineups: lineups.map(Box::new) }
     }
 
     fn resign(&self, side: Side) -> Event {
@@ -275,7 +275,7 @@ impl Game {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
                 Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
-                _ => self.lapse_turn(moment)?,
+                _ => self.lapse_turn(moment),
             },
             Stage::Over(_) => Vec::new(),
         })
@@ -287,7 +287,7 @@ impl Game {
     }
 
     /// The turn passes by the clock, to whoever comes next; a list for the salvo that is not sent is empty.
-    fn lapse_turn(&self, moment: &mut Moment<'_>) -> Result<Vec<Event>, Refusal> {
+    fn lapse_turn(&self, moment: &mut Moment<'_>) -> Vec<Event> {
         let late = self.awaited_sides();
         let mut events = Vec::new();
         let mut after = self.clone();
@@ -299,21 +299,13 @@ impl Game {
         }
         let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= LAPSES).collect();
         match lost[..] {
-            [] if self.public.phase == Phase::Planning => {
-                events.extend(after.lock_empty(moment.now, &late));
-                Ok(events)
-            }
-            [] => Ok(events),
-            [side] => {
-                events.push(self.ended(Ending::Forfeited(side)));
-                Ok(events)
-            }
+            [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty(moment.now, &late)),
+            [] => {}
+            [side] => events.push(self.ended(Ending::Forfeited(side))),
             // Nobody came any more.
-            _ => {
-                events.push(self.ended(Ending::Expired));
-                Ok(events)
-            }
+            _ => events.push(self.ended(Ending::Expired)),
         }
+        events
     }
 
     /// Placing ran out: whoever is ready does not wait for ever. The late side's draft is taken if it is
@@ -338,12 +330,9 @@ impl Game {
     }
 
     pub(super) fn ended(&self, ending: Ending) -> Event {
-        let fleets = match &self.stage {
-            Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].fleet.placed())),
-            Stage::Sailing(voyage) => BySide::from_fn(|side| Some(voyage.fields[side].fleet.placed())),
-            // Nobody fired: whoever had laid a fleet may lay it again another day.
-            Stage::Placing(_) | Stage::Setup | Stage::Over(_) => BySide::default(),
-        };
+        // Where nobody fired, whoever had laid a fleet may lay it again another day.
+        let fought = self.public.phase.fighting();
+        let fleets = BySide::from_fn(|side| self.laid(side).filter(|_| fought).map(|field| field.fleet.placed()));
         Event::Ended { ending, fleets }
     }
 }

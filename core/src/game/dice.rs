@@ -19,6 +19,14 @@ pub trait Dice {
     }
 }
 
+/// Puts these in any order, each order equally likely (Fisher and Yates).
+pub fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
+    for last in (1..items.len()).rev() {
+        let chosen = dice.below(last as u32 + 1).map_or(last, |chosen| chosen as usize);
+        items.swap(last, chosen);
+    }
+}
+
 /// Dice that always fall the same way for the same seed (SplitMix64): for tests, replays and studies.
 #[derive(Clone, Debug)]
 pub struct Seeded(pub u64);

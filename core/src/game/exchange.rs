@@ -3,7 +3,7 @@
 
 use super::{
     cell::{Cell, CellSet},
-    field::{Consequence, Field},
+    field::Field,
     fleet::Salt,
     paper::Claim,
     report::{Debt, Dying, Next, Outcome},
@@ -21,7 +21,6 @@ pub(super) struct Firing {
     pub(super) next: Next,
     /// Cells the side to fire has been warned of in this turn.
     pub(super) warned: CellSet,
-    pub(super) draw_offered: Option<Side>,
     /// The lists for the salvo.
     pub(super) plans: BySide<Plan>,
     /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
@@ -83,7 +82,6 @@ impl Firing {
             fields,
             next: Next::fire(first),
             warned: CellSet::EMPTY,
-            draw_offered: None,
             plans: BySide::default(),
             claims: BySide::default(),
             untold: None,
@@ -114,11 +112,6 @@ impl Firing {
         most.min(self.fields[!side].unshot(rules)) as u8
     }
 
-    /// Whether this side must leave the coming salvo out (core/RULES.md §2.6).
-    pub(super) fn sits_out(&self, side: Side) -> bool {
-        self.turns.sits_out(side)
-    }
-
     fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
         match rules.fire {
             Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
@@ -137,18 +130,18 @@ impl Firing {
 
     /// One strike at the other side's waters, and what it asks for.
     fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
-        let (outcome, consequence) = self.meet(by, cell, rules, dying);
-        self.turns.struck(by, &outcome, consequence);
+        let outcome = self.meet(by, cell, rules, dying);
+        self.turns.struck(by, &outcome, rules);
         outcome
     }
 
     /// What a shot at the other side's waters meets; if it fires back, that is still to come.
-    fn meet(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> (Outcome, Consequence) {
-        let (outcome, consequence) = self.fields[!by].take(cell, rules);
-        if consequence == Consequence::DyingShot {
+    fn meet(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
+        let outcome = self.fields[!by].take(cell, rules);
+        if outcome.fires_back() {
             dying.push((!by, cell));
         }
-        (outcome, consequence)
+        outcome
     }
 
     /// Fires the dying shots, and those they set off. They are nobody's turn: pieces they spend ask for
@@ -161,7 +154,7 @@ impl Firing {
                 None
             } else {
                 let mut further = Vec::new();
-                let (outcome, _) = self.meet(by, cell, rules, &mut further);
+                let outcome = self.meet(by, cell, rules, &mut further);
                 dying.splice(at..at, further);
                 Some(outcome)
             };
@@ -223,13 +216,13 @@ impl Firing {
     }
 
     /// What the owner of a paper field says of the shot that was called out to him; nothing of it counts yet.
-    pub(super) fn note(&mut self, outcome: Outcome, rules: &Ruleset) {
+    pub(super) fn note(&mut self, outcome: Outcome) {
         let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
         self.next = self.resume;
         let listed = self.listed().is_some();
         self.fields[owner].mark(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
-        let sunk = (outcome.consequence(rules) == Consequence::DyingShot).then_some((owner, cell));
+        let sunk = outcome.fires_back().then_some((owner, cell));
         let Returned { due, settled } = &mut self.returned;
         if listed || (self.untold.is_none() && self.next.phase != Phase::Planning) {
             due.extend(sunk);
@@ -258,7 +251,7 @@ impl Firing {
         }
         let (side, cell, outcome) = self.untold.take()?;
         let dying = std::mem::take(&mut self.returned.settled);
-        self.turns.struck(side, &outcome, outcome.consequence(rules));
+        self.turns.struck(side, &outcome, rules);
         let next = self.after_shot(side, &outcome, rules);
         self.settle(next);
         Some(Told { side, cell, outcome, dying, next: self.next })
@@ -292,7 +285,7 @@ impl Firing {
         let volleys = BySide { a: met(lists.a), b: met(lists.b) };
         for side in Side::BOTH {
             for (_, outcome) in &volleys[side] {
-                self.turns.struck(side, outcome, outcome.consequence(rules));
+                self.turns.struck(side, outcome, rules);
             }
         }
         (volleys, std::mem::take(&mut self.returned.settled))

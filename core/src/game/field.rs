@@ -3,59 +3,17 @@
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::{Fleet, Salt, Ship},
+    fleet::{Fleet, Salt},
     report::{Debt, Outcome},
     roster::Kind,
-    ruleset::{Answers, MineEffect, Ruleset},
+    ruleset::{Answers, Ruleset},
     view::Placed,
 };
 
-/// What a strike sets in motion. New physics is a new consequence, interpreted in [`super::turns::Turns`]'s
-/// `struck` alone, but for shots fired back, which [`super::exchange::Firing`]'s `meet` sees to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Consequence {
-    /// Nothing lies there.
-    Splash,
-    /// A deck is lost, and the ship with its last one.
-    Damage,
-    /// It sinks and fires at its own coordinates on the other field (core/RULES.md §2.8).
-    DyingShot,
-    /// A deck is lost, and its owner may take the ship elsewhere (core/RULES.md §2.9).
-    Flight,
-    /// It is spent; whoever struck it owes something (core/RULES.md §2.5, §2.7).
-    Owe(Debt),
-    /// It is spent; whoever struck it misses a turn (core/RULES.md §2.6).
-    MissTurn,
-}
-
-impl Kind {
-    /// What follows when it is struck.
-    fn struck(self, rules: &Ruleset) -> Consequence {
-        match self {
-            Self::Warship | Self::Vessel => Consequence::Damage,
-            Self::Submarine => Consequence::DyingShot,
-            Self::Dutchman => Consequence::Flight,
-            Self::Sweeper => Consequence::Owe(Debt::Mine),
-            Self::Mine => match rules.mine_effect {
-                MineEffect::Reveal => Consequence::Owe(Debt::Cell),
-                MineEffect::Skip => Consequence::MissTurn,
-            },
-        }
-    }
-}
-
 impl Outcome {
-    /// What a shot answered so set in motion, as far as the answer tells: of a ship that was hit it does not say
-    /// which kind it is, but where the Flying Dutchman is the only one.
-    pub(super) fn consequence(&self, rules: &Ruleset) -> Consequence {
-        match self {
-            Self::Miss => Consequence::Splash,
-            Self::Hit if rules.ships_flee() => Kind::Dutchman.struck(rules),
-            Self::Hit => Kind::Warship.struck(rules),
-            Self::Sunk(ship) => ship.berth.kind.struck(rules),
-            Self::Mine => Kind::Mine.struck(rules),
-            Self::Sweeper => Kind::Sweeper.struck(rules),
-        }
+    /// Whether what went down fires at its own coordinates on the other field (core/RULES.md §2.8).
+    pub(super) fn fires_back(&self) -> bool {
+        matches!(self, Self::Sunk(ship) if ship.berth.kind == Kind::Submarine)
     }
 }
 
@@ -76,27 +34,22 @@ impl Field {
         Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, struck: None }
     }
 
-    fn piece_at(&self, cell: Cell) -> Option<&Ship> {
+    fn piece_at(&self, cell: Cell) -> Option<&Placed> {
         self.fleet.ships.iter().find(|ship| ship.cells.contains(cell))
     }
 
-    /// Takes a shot: what it meets, and what that sets in motion.
-    pub(super) fn take(&mut self, cell: Cell, rules: &Ruleset) -> (Outcome, Consequence) {
+    /// Takes a shot: what it meets.
+    pub(super) fn take(&mut self, cell: Cell, rules: &Ruleset) -> Outcome {
         self.shot.insert(cell);
         self.struck = Some(cell);
-        let Some(ship) = self.piece_at(cell) else { return (Outcome::Miss, Consequence::Splash) };
-        let outcome = match ship.berth.kind {
+        let Some(ship) = self.piece_at(cell) else { return Outcome::Miss };
+        match ship.berth.kind {
             Kind::Mine => Outcome::Mine,
             Kind::Sweeper => Outcome::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !ship.cells.within(&self.shot) {
-                    Outcome::Hit
-                } else {
-                    Outcome::Sunk(Placed { berth: ship.berth, cells: ship.cells })
-                }
+                if rules.answers == Answers::Plain || !ship.cells.within(&self.shot) { Outcome::Hit } else { Outcome::Sunk(ship.clone()) }
             }
-        };
-        (outcome, ship.berth.kind.struck(rules))
+        }
     }
 
     /// Records a shot that somebody else answered for.

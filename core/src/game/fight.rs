@@ -2,7 +2,7 @@
 //! not follow from the state is refused, so a damaged record cannot be replayed.
 
 use super::{
-    cell::Cell,
+    cell::{Cell, CellSet},
     event::Event,
     exchange::{Firing, Plan},
     ids::Timestamp,
@@ -10,15 +10,16 @@ use super::{
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     state::{Game, Stage, Waters},
+    straume::Lineup,
     view::Phase,
-    voyage::Voyage,
+    voyage::{Voyage, lineups},
 };
 
 impl Game {
     /// Brings the fight forward by one fact; `None` where it does not follow.
     pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
-            Event::Began { first, next, .. } => self.begin(at, *first, *next),
+            Event::Began { first, next, lineups } => self.begin(at, *first, *next, lineups.as_deref()),
             Event::Warned { side, cell } => self.warn(*side, *cell),
             Event::Fired { side, cell, outcome, dying, next } => {
                 let noted = self.firing()?.untold.is_some();
@@ -30,7 +31,7 @@ impl Game {
                     // An answer after which nothing more is asked is told with the shot.
                     if !noted {
                         (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
-                        firing.note(outcome.clone(), rules);
+                        firing.note(outcome.clone());
                     }
                     let told = firing.tell(rules)?;
                     (told.side, told.cell, &told.outcome, &told.dying, told.next) == (*side, *cell, outcome, dying, *next)
@@ -39,7 +40,6 @@ impl Game {
                     firing.shoot(*side, *cell, rules) == (outcome.clone(), dying.clone(), *next)
                 };
                 follows.then_some(())?;
-                firing.draw_offered = firing.draw_offered.filter(|offered| offered == side);
                 self.acted(at, *side)
             }
             Event::Called { side, cell, left } => {
@@ -63,7 +63,7 @@ impl Game {
                 let (firing, rules) = self.exchange()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
                 (owed && rules.judge == Judge::Paper).then_some(())?;
-                firing.note(outcome.0.clone(), rules);
+                firing.note(outcome.0.clone());
                 self.wait_from(at);
                 Some(())
             }
@@ -99,8 +99,10 @@ impl Game {
                 Some(())
             }
             Event::Sailed { side, sailed, next } => {
-                let Stage::Sailing(voyage) = &mut self.stage else { return None };
-                voyage.sail(*side, sailed, *next)?;
+                let (Stage::Sailing(voyage), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
+                let done = view.sea.sail(view.half(*side), sailed.from, sailed.helm).ok()?;
+                (done.effects == sailed.effects && view.next(&done.after) == *next).then_some(())?;
+                voyage.warned = CellSet::EMPTY;
                 self.acted(at, *side)
             }
             Event::Lapsed { side, count, next } => self.lapsed(at, *side, *count, *next),
@@ -108,11 +110,13 @@ impl Game {
         }
     }
 
-    fn begin(&mut self, at: Timestamp, first: Side, next: Next) -> Option<()> {
+    fn begin(&mut self, at: Timestamp, first: Side, next: Next, open: Option<&BySide<Lineup>>) -> Option<()> {
         let Stage::Placing(BySide { a: Waters::Laid(a), b: Waters::Laid(b) }) = &self.stage else { return None };
         let fields = BySide { a: a.clone(), b: b.clone() };
+        (lineups(&fields, &self.public.rules).as_ref() == open).then_some(())?;
         let (stage, expected) = if self.public.rules.open_chart() {
-            (Stage::Sailing(Box::new(Voyage::new(fields, first)?)), Next { phase: Phase::Sailing(first), left: 1 })
+            open?;
+            (Stage::Sailing(Box::new(Voyage { fields, warned: CellSet::EMPTY })), Next { phase: Phase::Sailing(first), left: 1 })
         } else {
             let firing = Firing::new(fields, first, &self.public.rules);
             let next = firing.next;
@@ -162,9 +166,6 @@ impl Game {
             self.lapses[side] = 0;
         }
         let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning)?;
-        if !cells.is_empty() {
-            firing.draw_offered = firing.draw_offered.filter(|offered| *offered == side);
-        }
         firing.lock(side, cells.to_vec());
         Some(())
     }
@@ -175,7 +176,10 @@ impl Game {
         self.lapses[side] = count;
         let follows = match &mut self.stage {
             Stage::Firing(firing) => firing.lapse(side, &self.public.rules),
-            Stage::Sailing(voyage) => voyage.lapse(side),
+            Stage::Sailing(voyage) => {
+                voyage.warned = CellSet::EMPTY;
+                self.public.sea.as_ref()?.next_after_lapse(side)
+            }
             Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
         };
         (follows == next).then_some(())?;

@@ -9,28 +9,15 @@ use super::{
     cell::{Cell, CellSet},
     dice::Dice,
     ids::GameId,
-    roster::{Berth, Kind},
+    roster::Kind,
     side::Side,
     view::Placed,
 };
 
-/// A piece in its place.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Ship {
-    pub(super) berth: Berth,
-    pub(super) cells: CellSet,
-}
-
-impl Ship {
-    pub(super) fn new(berth: Berth, cells: CellSet) -> Self {
-        Self { berth, cells }
-    }
-}
-
 /// A lawful fleet: only [`super::layout::Layout`] makes one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
-    pub(super) ships: Vec<Ship>,
+    pub(super) ships: Vec<Placed>,
 }
 
 impl fmt::Debug for Fleet {
@@ -40,13 +27,9 @@ impl fmt::Debug for Fleet {
 }
 
 impl Fleet {
-    pub(super) fn new(ships: Vec<Ship>) -> Self {
-        Self { ships }
-    }
-
     /// The ships with their places: for their owner, or for everybody once the game is over.
     pub(super) fn placed(&self) -> Vec<Placed> {
-        self.ships.iter().map(|ship| Placed { berth: ship.berth, cells: ship.cells }).collect()
+        self.ships.clone()
     }
 
     /// The text whose hash commits to this fleet (core/RULES.md §1.4).
@@ -73,7 +56,7 @@ fn first(cells: &CellSet) -> Cell {
     cells.iter().next().unwrap_or(Cell::new(0, 0))
 }
 
-fn commit_piece(ship: &Ship) -> String {
+fn commit_piece(ship: &Placed) -> String {
     let cells: Vec<String> = ship.cells.iter().map(|cell| format!("{cell:?}")).collect();
     let class = ship.berth.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
     format!("{class}{}", cells.join(","))

@@ -31,7 +31,7 @@ impl Home {
         }
     }
 
-    fn from_letter(letter: char) -> Option<Self> {
+    pub(super) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|home| home.letter() == letter)
     }
 }
@@ -144,23 +144,6 @@ pub struct GameId(u32);
 impl GameId {
     /// The letters of a code: the Latin ones less I and O, which read as digits.
     pub const LETTERS: &'static [u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-    const SERIALS: u32 = 24 * 24 * 24 * 24;
-
-    /// The game of this partition (below 576) with this serial (wrapped into four letters).
-    pub fn new(partition: u8, serial: u64) -> Self {
-        Self(u32::from(partition) * Self::SERIALS + (serial % u64::from(Self::SERIALS)) as u32)
-    }
-
-    /// The partition it lives in.
-    pub fn partition(self) -> u8 {
-        (self.0 / Self::SERIALS) as u8
-    }
-
-    /// The id with this number, if there is one.
-    pub fn from_number(number: u32) -> Option<Self> {
-        (number / Self::SERIALS < 256).then_some(Self(number))
-    }
 }
 
 /// A tournament's name, which is also its join code: six letters like a game's, the first two of which carry the
@@ -168,30 +151,28 @@ impl GameId {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TournamentId(u32);
 
-impl TournamentId {
-    /// The first number: those below are games'.
-    const FIRST: u32 = 256 * GameId::SERIALS;
+/// How many serials a partition has: those of four letters.
+const SERIALS: u32 = 24 * 24 * 24 * 24;
 
-    /// The tournament of this partition with this serial (wrapped into four letters).
-    pub fn new(partition: u8, serial: u64) -> Self {
-        Self(Self::FIRST + GameId::new(partition, serial).0)
-    }
-
-    /// The partition it lives in.
-    pub fn partition(self) -> u8 {
-        (self.0 / GameId::SERIALS - 256) as u8
-    }
-
-    /// The id with this number, if there is one.
-    pub fn from_number(number: u32) -> Option<Self> {
-        (256..512).contains(&(number / GameId::SERIALS)).then_some(Self(number))
-    }
-}
-
-/// What ids have that are codes of six letters.
+/// What ids have that are codes of six letters, the first two of which count the partitions from this number on.
 macro_rules! six_letters {
-    ($($name:ident),+) => {$(
+    ($($name:ident from $first:literal),+) => {$(
         impl $name {
+            /// The id of this partition with this serial (wrapped into four letters).
+            pub fn new(partition: u8, serial: u64) -> Self {
+                Self(($first + u32::from(partition)) * SERIALS + (serial % u64::from(SERIALS)) as u32)
+            }
+
+            /// The partition it lives in.
+            pub fn partition(self) -> u8 {
+                (self.0 / SERIALS - $first) as u8
+            }
+
+            /// The id with this number, if there is one.
+            pub fn from_number(number: u32) -> Option<Self> {
+                ($first..$first + 256).contains(&(number / SERIALS)).then_some(Self(number))
+            }
+
             /// The id as a number, for compact bytes.
             pub fn number(self) -> u32 {
                 self.0
@@ -221,7 +202,7 @@ macro_rules! six_letters {
     )+};
 }
 
-six_letters!(GameId, TournamentId);
+six_letters!(GameId from 0, TournamentId from 256);
 
 fn spelled(mut number: u32) -> String {
     let mut letters = [0_u8; 6];

@@ -4,10 +4,11 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    fleet::{Fleet, Ship},
+    fleet::Fleet,
     roster::{Berth, Kind},
-    ruleset::{GameType, Judge, MineTouch, Ruleset, Touch},
+    ruleset::{GameType, Judge, Ruleset, Touch},
     shape::{Shape, poses},
+    view::Placed,
 };
 
 /// One piece of a proposal: what it is meant to be, and its cells as given.
@@ -132,6 +133,11 @@ impl Layout {
         self.fleet_unless(rules, |have, want| have != want)
     }
 
+    /// The pieces of the lawful fleet it is, each with the berth it takes.
+    pub fn placed(&self, rules: &Ruleset) -> Option<Vec<Placed>> {
+        self.check(rules).ok().map(|fleet| fleet.placed())
+    }
+
     /// Whether it can still become a lawful fleet by adding pieces: the berths its pieces take.
     ///
     /// # Errors
@@ -160,8 +166,9 @@ impl Layout {
         let outside = self.outside(rules);
         // Where no such pieces take part, whatever was drawn is a ship.
         let kind = |piece: &Piece| if rules.pieces().iter().any(|berth| berth.kind == piece.kind) { piece.kind } else { Kind::Warship };
-        let ship = |piece: &Piece| Ship::new(Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) }, piece.set());
-        if outside.is_empty() { Ok(Fleet::new(self.pieces.iter().map(ship).collect())) } else { Err(outside) }
+        let berth = |piece: &Piece| Berth { kind: kind(piece), ..Berth::warship(piece.set().len() as u8) };
+        let ship = |piece: &Piece| Placed { berth: berth(piece), cells: piece.set() };
+        if outside.is_empty() { Ok(Fleet { ships: self.pieces.iter().map(ship).collect() }) } else { Err(outside) }
     }
 
     fn fleet_unless(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Result<Fleet, Vec<LayoutFault>> {
@@ -275,7 +282,7 @@ impl Layout {
                 Kind::Dutchman | Kind::Vessel => true,
             };
             match free.iter().position(takes) {
-                Some(at) => Ok(Ship::new(free.remove(at), set)),
+                Some(at) => Ok(Placed { berth: free.remove(at), cells: set }),
                 // Sizes are right, but two forms of one size are told apart (core/RULES.md §2.12).
                 None => {
                     let decks = set.len() as u8;
@@ -284,16 +291,21 @@ impl Layout {
                 }
             }
         };
-        Ok(Fleet::new(self.pieces.iter().map(ship).collect::<Result<_, _>>()?))
+        Ok(Fleet { ships: self.pieces.iter().map(ship).collect::<Result<_, _>>()? })
     }
 }
 
 /// Where a piece of this berth could lie beside these others: each place once. No judge of whole fleets: pieces of the Flying
 /// Dutchman and of the table game have rules of their own.
 pub fn places_beside(berth: Berth, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
-    let apart =
-        |place: &CellSet| others.iter().all(|other| !other.1.meets(place) && touch_faults(other, &(berth.kind, *place), rules).is_empty());
-    poses(berth, rules).into_iter().filter(apart).collect()
+    let barred = barred(berth.kind, others, rules);
+    poses(berth, rules).into_iter().filter(|place| !place.meets(&barred)).collect()
+}
+
+/// The cells that a piece of this kind cannot take for these others: theirs, and those too near them.
+pub(super) fn barred(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
+    let bars = |(other, cells): &(Kind, CellSet)| cells.union(&rules.apart(kind, *other).near(cells, rules.size));
+    others.iter().fold(CellSet::EMPTY, |all, other| all.union(&bars(other)))
 }
 
 /// Whether cells, moved to the field's corner, are an allowed form of this berth.
@@ -324,15 +336,8 @@ fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> O
 
 /// Whether the cells hang together, stepping from a set to the cells `around` it.
 pub(super) fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
-    let Some(first) = cells.iter().next() else { return false };
-    let mut reached: CellSet = [first].into_iter().collect();
-    loop {
-        let wider = reached.union(&around(&reached).intersection(cells));
-        if wider == reached {
-            return reached == *cells;
-        }
-        reached = wider;
-    }
+    let first: CellSet = cells.iter().take(1).collect();
+    !cells.is_empty() && first.spread(cells, around) == *cells
 }
 
 /// How two pieces stand too near each other.
@@ -345,25 +350,16 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
         let here = around(&[there].into_iter().collect(), rules.size).intersection(earlier).iter().next()?;
         Some((here, there))
     };
-    let lonely = |kind: Kind| matches!(kind, Kind::Mine | Kind::Sweeper);
-    if lonely(*one) || lonely(*other) {
-        if rules.mine_touch == MineTouch::Any {
-            return Vec::new();
-        }
-        let Some((here, there)) = contact(CellSet::halo) else { return Vec::new() };
-        let fault = |kind, own, foreign| match kind {
-            Kind::Mine => Some(LayoutFault::MineTouch(own, foreign)),
-            Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
-            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
-        };
-        return [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect();
-    }
-    if *one == Kind::Submarine || *other == Kind::Submarine {
-        return Vec::new();
-    }
+    let fault = |kind, own, foreign| match kind {
+        Kind::Mine => Some(LayoutFault::MineTouch(own, foreign)),
+        Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
+        Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
+    };
+    let lonely = |(here, there)| [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect::<Vec<_>>();
     let side = || contact(CellSet::beside).map(|(here, there)| LayoutFault::TouchSide(here, there));
     let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
-    match rules.touch {
+    match rules.apart(*one, *other) {
+        Touch::None if !one.ship() || !other.ship() => contact(CellSet::halo).map(lonely).unwrap_or_default(),
         Touch::None => side().or_else(corner).into_iter().collect(),
         Touch::Corners => side().into_iter().collect(),
         Touch::Any => Vec::new(),

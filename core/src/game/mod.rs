@@ -3,7 +3,6 @@
 
 pub mod abandonment;
 mod answers;
-mod asking;
 mod audit;
 pub mod cell;
 mod chart;

@@ -203,10 +203,8 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
         Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
         _ => &[],
     };
-    let looks = LOOK_ALIKE.iter().find_map(|(latin, cyrillic)| match lettering.latin() {
-        true => (*cyrillic == letter).then_some(*latin),
-        false => (*latin == letter).then_some(*cyrillic),
-    });
+    let (theirs, ours) = if lettering.latin() { (LOOK_ALIKE.1, LOOK_ALIKE.0) } else { LOOK_ALIKE };
+    let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
     let meant: Vec<char> = match table {
         [] => looks.into_iter().collect(),
         table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, meant)| meant.chars().collect()).unwrap_or_default(),
@@ -215,20 +213,8 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
     meant.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
 }
 
-const LOOK_ALIKE: [(char, char); 12] = [
-    ('A', 'А'),
-    ('B', 'В'),
-    ('C', 'С'),
-    ('E', 'Е'),
-    ('H', 'Н'),
-    ('K', 'К'),
-    ('M', 'М'),
-    ('O', 'О'),
-    ('P', 'Р'),
-    ('T', 'Т'),
-    ('X', 'Х'),
-    ('Y', 'У'),
-];
+/// Latin letters, and the Cyrillic ones that look like them, in the same order.
+const LOOK_ALIKE: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
 
 const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
     ('A', "А"),

@@ -8,7 +8,7 @@ use super::{
     decide::Moment,
     event::{Event, Hidden},
     exchange::Firing,
-    fleet::{Fleet, Salt, Ship},
+    fleet::{Fleet, Salt},
     ids::Timestamp,
     layout::connected,
     report::{Chosen, Debt, Ending, Next, Sailed},
@@ -17,7 +17,7 @@ use super::{
     side::{BySide, Side},
     state::{Game, Stage},
     straume::{Helm, Point},
-    view::{AutoMark, Phase},
+    view::{AutoMark, Phase, Placed},
     voyage::as_cell,
 };
 
@@ -119,7 +119,7 @@ impl Game {
         let place = self.new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
         let berth = Berth::dutchman(place.len() as u8);
-        let commitment = Fleet::new(vec![Ship::new(berth, place)]).commitment(self.id(), side, &salt);
+        let commitment = Fleet { ships: vec![Placed { berth, cells: place }] }.commitment(self.id(), side, &salt);
         let next = firing.clone().steer(side, Some((place, salt)));
         Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
     }
@@ -170,7 +170,7 @@ impl Game {
     fn planning(&self, side: Side) -> Result<&Firing, Refusal> {
         let firing = self.clear_to_fire()?;
         match self.public.phase {
-            Phase::Planning if firing.sits_out(side) => Err(Code::NotYourTurn.into()),
+            Phase::Planning if firing.turns.sits_out(side) => Err(Code::NotYourTurn.into()),
             Phase::Planning => Ok(firing),
             _ => Err(Code::NotPlanning.into()),
         }
@@ -235,41 +235,39 @@ impl Game {
     /// The list of a side that has to miss this salvo, as soon as lists are asked for.
     pub(super) fn missed_salvo(&self) -> Option<Event> {
         let Stage::Firing(firing) = &self.stage else { return None };
-        let side = Side::BOTH.into_iter().find(|side| firing.sits_out(*side) && !firing.plans[*side].locked)?;
+        let side = Side::BOTH.into_iter().find(|side| firing.turns.sits_out(*side) && !firing.plans[*side].locked)?;
         (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
     }
 
     pub(super) fn sail(&self, side: Side, from: Point, helm: Helm, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let Stage::Sailing(voyage) = &self.stage else { return Err(Code::NotSailing.into()) };
-        let done = voyage.sea.sail(voyage.half(side), from, helm)?;
+        let (Stage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
+        let done = view.sea.sail(view.half(side), from, helm)?;
         let at = as_cell(from);
-        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !voyage.sea.perils(from, helm).is_empty() {
+        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().perils(from, helm).is_empty() {
             return Ok(vec![Event::Warned { side, cell: at }]);
         }
-        let next: Next = voyage.next(&done.after);
+        let next = view.next(&done.after);
         let sailed = Box::new(Sailed { from, helm, effects: done.effects });
-        let ending = done.end.map(|end| self.ended(voyage.ending(end)));
+        let ending = done.after.end().map(|end| self.ended(view.ending(end)));
         Ok([Event::Sailed { side, sailed, next }].into_iter().chain(ending).collect())
     }
 
     pub(super) fn next_after_lapse(&self, side: Side) -> Next {
-        match &self.stage {
-            Stage::Firing(firing) => firing.clone().lapse(side, self.rules()),
-            Stage::Sailing(voyage) => voyage.clone().lapse(side),
-            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => Next { phase: self.public.phase, left: 1 },
+        match (&self.stage, &self.public.sea) {
+            (Stage::Firing(firing), _) => firing.clone().lapse(side, self.rules()),
+            (Stage::Sailing(_), Some(view)) => view.next_after_lapse(side),
+            (Stage::Sailing(_) | Stage::Setup | Stage::Placing(_) | Stage::Over(_), _) => Next { phase: self.public.phase, left: 1 },
         }
     }
 
     pub(super) fn offer_draw(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        let offered = match &self.stage {
-            Stage::Firing(firing) => firing.draw_offered,
-            Stage::Sailing(voyage) => voyage.draw_offered,
-            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return Err(Code::NotFiring.into()),
-        };
+        if !self.public.phase.fighting() {
+            return Err(Code::NotFiring.into());
+        }
         if !self.rules().allows_draws() {
             return Err(Code::NoDraws.into());
         }
-        Ok(match offered {
+        Ok(match self.public.draw_offered {
             Some(offered) if offered != side => vec![self.ended(Ending::Drawn)],
             Some(_) => Vec::new(),
             None => vec![Event::DrawOffered { side }],

@@ -9,7 +9,7 @@ mod verdict;
 mod words;
 mod wreck;
 
-pub use doubt::{Contradiction, contradiction};
+pub use doubt::contradicts;
 pub use verdict::{Flaw, Reveal, Verdict, adjudicate, inspect};
 pub use words::{ClaimWord, read_claim};
 pub use wreck::{settle, wreck};

@@ -42,7 +42,6 @@ use super::{
     fleet::{Salt, sha256_hex},
     ids::Timestamp,
     layout::Layout,
-    notation::{Lettering, Notation},
     report::Ending,
     ruleset::{Answers, Judge, Ruleset},
     side::{BySide, Side},
@@ -50,7 +49,7 @@ use super::{
 };
 
 /// The first line of every record.
-const HEAD: &str = "broadside record 1";
+pub(super) const HEAD: &str = "broadside record 1";
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,30 +116,14 @@ impl Record {
         Some(Self { game: game.id().to_string(), rules, names, first, commitments, fleets, salts, moves, ending })
     }
 
-    /// Reads a record.
-    ///
-    /// # Errors
-    /// The first line that is not of the format.
-    pub fn read(text: &str) -> Result<Self, RecordFault> {
-        super::record_reader::read(text, HEAD)
-    }
-
-    /// The finished game it tells of, played again.
-    ///
-    /// # Errors
-    /// The first thing in it that does not follow.
-    pub fn replay(&self) -> Result<Game, Finding> {
-        super::audit::replayed(self)
-    }
-
-    /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
-    /// (core/RULES.md §1.4). Returns what is wrong, one finding each; none for an honest record.
-    pub fn verify(&self) -> Vec<Finding> {
-        super::audit::audit(self)
-    }
-
-    fn notation(&self) -> Notation {
-        self.rules.notation()
+    /// Whether the hash of this side's fleet and salt is its commitment.
+    pub(super) fn committed(&self, side: Side) -> bool {
+        if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
+            return true;
+        }
+        let Ok(fleet) = self.fleets[side].sealed(&self.rules) else { return false };
+        let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
+        sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
     }
 }
 
@@ -159,15 +142,11 @@ fn laid(game: &Game) -> Option<Laid> {
     if !game.over() {
         return None;
     }
-    let of = |wanted: Side| {
-        game.log().iter().find_map(|logged| match &logged.event {
-            Event::Readied { side, layout, salt, commitment } if *side == wanted => {
-                // Pieces stand in the order they are written in, kind by kind.
-                let layout = Layout::read_fleet(&layout.0.write_fleet(game.rules()), game.rules())?;
-                Some((salt.0.to_string(), commitment.clone(), layout))
-            }
-            _ => None,
-        })
+    let of = |side: Side| {
+        let (layout, salt, commitment) = game.sealed(side)?;
+        // Pieces stand in the order they are written in, kind by kind.
+        let layout = Layout::read_fleet(&layout.write_fleet(game.rules()), game.rules())?;
+        Some((salt.to_string(), commitment.to_owned(), layout))
     };
     let (a, b) = (of(Side::A)?, of(Side::B)?);
     Some((BySide { a: a.0, b: b.0 }, BySide { a: a.1, b: b.1 }, BySide { a: a.2, b: b.2 }))
@@ -197,18 +176,6 @@ impl fmt::Display for Finding {
     }
 }
 
-impl Record {
-    /// Whether the hash of this side's fleet and salt is its commitment.
-    pub(super) fn committed(&self, side: Side) -> bool {
-        if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
-            return true;
-        }
-        let Ok(fleet) = self.fleets[side].sealed(&self.rules) else { return false };
-        let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
-        sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
-    }
-}
-
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}\ngame: {}\nrules: {}", self.game, self.rules)?;
@@ -229,7 +196,7 @@ impl fmt::Display for Record {
         for Move { at, side, deed } in &self.moves {
             number += usize::from(deed.numbered());
             let count = if deed.numbered() { number.to_string() } else { "-".to_owned() };
-            writeln!(f, "{count} {} {side:?} {}", utc(*at), deed.write(self.notation()).trim_end())?;
+            writeln!(f, "{count} {} {side:?} {}", utc(*at), deed.write(self.rules.notation()).trim_end())?;
         }
         writeln!(f, "result: {}", ending_word(self.ending))
     }
@@ -241,9 +208,6 @@ fn utc(at: Timestamp) -> String {
     let moment = OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     moment.format(&Rfc3339).unwrap_or_default()
 }
-
-/// The lettering a record is read with where its rules name none; every record names one.
-pub(super) const READ_LETTERING: Lettering = Lettering::Russian;
 
 /// How a game ended, in one or two words.
 pub(super) fn ending_word(ending: Ending) -> String {

@@ -7,8 +7,8 @@ use super::{
     fleet::Salt,
     ids::Timestamp,
     layout::Layout,
-    notation::Notation,
-    record::{Move, READ_LETTERING, Record, RecordFault, ending_word},
+    notation::{Lettering, Notation},
+    record::{HEAD, Move, Record, RecordFault, ending_word},
     report::Ending,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -49,37 +49,43 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Reads a record that begins with `head`.
-pub(super) fn read(text: &str, head: &str) -> Result<Record, RecordFault> {
-    let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
-    let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
-    let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
-    if text.len() > LONGEST {
-        return lines.fault(1, "at most 1 MiB");
+impl Record {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// The first line that is not of the format.
+    pub fn read(text: &str) -> Result<Self, RecordFault> {
+        let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+        let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
+        let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
+        if text.len() > LONGEST {
+            return lines.fault(1, "at most 1 MiB");
+        }
+        match lines.next() {
+            Some((_, first)) if first == HEAD => {}
+            other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{HEAD}`")),
+        }
+        let (line, game) = lines.field("game")?;
+        if game.is_empty() || game.len() > 32 || !game.chars().all(|c| c.is_ascii_alphanumeric()) {
+            return lines.fault(line, "the game's code");
+        }
+        let (line, rules) = lines.field("rules")?;
+        // Every record names its lettering.
+        let rules = match Ruleset::parse(rules, Lettering::Russian) {
+            Ok(rules) => rules,
+            Err(fault) => return lines.fault(line, &format!("rules that can be played ({} {})", fault.code.name(), fault.about)),
+        };
+        let notation = rules.notation();
+        let names = lines.both("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
+        let (line, first) = lines.field("first")?;
+        let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
+        let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { read_hex(text, 64) };
+        let commitments = lines.both("commitment", "64 hex digits", hex)?;
+        let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read_fleet(text, &rules))?;
+        let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
+        let (moves, ending) = read_moves(&mut lines, notation)?;
+        Ok(Self { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })
     }
-    match lines.next() {
-        Some((_, first)) if first == head => {}
-        other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{head}`")),
-    }
-    let (line, game) = lines.field("game")?;
-    if game.is_empty() || game.len() > 32 || !game.chars().all(|c| c.is_ascii_alphanumeric()) {
-        return lines.fault(line, "the game's code");
-    }
-    let (line, rules) = lines.field("rules")?;
-    let rules = match Ruleset::parse(rules, READ_LETTERING) {
-        Ok(rules) => rules,
-        Err(fault) => return lines.fault(line, &format!("rules that can be played ({} {})", fault.code.name(), fault.about)),
-    };
-    let notation = rules.notation();
-    let names = lines.both("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
-    let (line, first) = lines.field("first")?;
-    let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
-    let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { read_hex(text, 64) };
-    let commitments = lines.both("commitment", "64 hex digits", hex)?;
-    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read_fleet(text, &rules))?;
-    let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
-    let (moves, ending) = read_moves(&mut lines, notation)?;
-    Ok(Record { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })
 }
 
 fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, Ending), RecordFault> {

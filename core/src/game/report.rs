@@ -288,3 +288,14 @@ pub enum Report {
         fleets: BySide<Option<Vec<Placed>>>,
     },
 }
+
+impl Report {
+    /// The shots of a side that it tells of, in order, and what each met. Dying shots are nobody's.
+    pub fn shots(&self, of: Side) -> Vec<(Cell, &Outcome)> {
+        match self {
+            Self::Shot { by, cell, outcome, .. } if *by == of => vec![(*cell, outcome)],
+            Self::Salvo { volleys, .. } => volleys[of].iter().map(|(cell, outcome)| (*cell, outcome)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

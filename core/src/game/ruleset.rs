@@ -92,9 +92,25 @@ impl Touch {
             Self::Any => CellSet::EMPTY,
         }
     }
+
+    /// How near two pieces of these kinds may lie where ships may lie so near, and mines and minesweepers so
+    /// (core/RULES.md §2.1, §2.5, §2.8).
+    pub fn between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
+        match (one.ship() && other.ship(), mines) {
+            (true, _) if one == Kind::Submarine || other == Kind::Submarine => Self::Any,
+            (true, _) => self,
+            (false, MineTouch::None) => Self::None,
+            (false, MineTouch::Any) => Self::Any,
+        }
+    }
 }
 
 impl Ruleset {
+    /// How near two pieces of these kinds may lie.
+    pub fn apart(&self, one: Kind, other: Kind) -> Touch {
+        self.touch.between(self.mine_touch, one, other)
+    }
+
     /// How many seconds players have to lay their fleets: as long as for a turn, and never less than ten minutes.
     pub fn laying(&self) -> u32 {
         self.clock.max(LAYING)

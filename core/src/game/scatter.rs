@@ -3,8 +3,8 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    dice::{Dice, Seeded},
-    layout::{Layout, Piece},
+    dice::{Dice, Seeded, shuffle},
+    layout::{Layout, Piece, barred},
     roster::{Berth, Kind},
     ruleset::{GameType, MineTouch, RulesFault, Ruleset, Touch},
     shape::poses,
@@ -29,20 +29,15 @@ impl Layout {
     /// These warships as they lie, and whatever else the rules want at random among the cells left to it, submarines within
     /// their sea (core/RULES.md §3.1). `None` when there is no room for it.
     pub fn round(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
-        let (mut room, mut pieces) = (Room::default(), Vec::new());
-        for cells in ships {
-            room.take(Kind::Warship, cells, rules);
-            pieces.push(Piece::ship(cells.iter().collect()));
-        }
+        let mut laid: Vec<(Kind, CellSet)> = ships.iter().map(|cells| (Kind::Warship, *cells)).collect();
         for berth in rules.pieces().iter().filter(|berth| berth.kind != Kind::Warship) {
-            let barred = room.barred(berth.kind, rules);
+            let barred = barred(berth.kind, &laid, rules);
             let open = |cell: &Cell| !barred.contains(*cell) && (berth.kind != Kind::Submarine || submarines.contains(*cell));
             let free: Vec<Cell> = Cell::all(rules.size).filter(open).collect();
             let cell = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            room.take(berth.kind, &[cell].into_iter().collect(), rules);
-            pieces.push(Piece { kind: berth.kind, cells: vec![cell] });
+            laid.push((berth.kind, [cell].into_iter().collect()));
         }
-        Some(Self { pieces })
+        Some(Self { pieces: laid.into_iter().map(piece).collect() })
     }
 
     /// Whether the pieces find room when they are laid at random: the fit rule of [`Ruleset::check`] counts
@@ -56,12 +51,10 @@ impl Layout {
     }
 }
 
-/// The line-up of the table game, shuffled (Fisher and Yates).
+/// The line-up of the table game, shuffled.
 fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let mut columns: Vec<u8> = (0..u8::try_from(rules.pieces().len()).ok()?).collect();
-    for at in (1..columns.len()).rev() {
-        columns.swap(at, dice.below(at as u32 + 1)? as usize);
-    }
+    shuffle(&mut columns, dice);
     let piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
     Some(Layout { pieces: columns.into_iter().map(piece).collect() })
 }
@@ -87,79 +80,42 @@ impl Berthing {
     }
 }
 
-/// The room that pieces laid so far leave.
-#[derive(Default)]
-struct Room {
-    /// Cells that are used.
-    used: CellSet,
-    /// Cells no ship may take, because of ships.
-    by_ships: CellSet,
-    /// Cells next to mines and minesweepers.
-    by_mines: CellSet,
-    /// Cells next to ships and submarines.
-    round_ships: CellSet,
-}
-
-impl Room {
-    fn barred(&self, kind: Kind, rules: &Ruleset) -> CellSet {
-        let mines = if rules.mine_touch == MineTouch::None { self.by_mines } else { CellSet::EMPTY };
-        let round = if rules.mine_touch == MineTouch::None { self.round_ships } else { CellSet::EMPTY };
-        match kind {
-            Kind::Warship => self.used.union(&self.by_ships).union(&mines),
-            Kind::Mine | Kind::Sweeper => self.used.union(&round).union(&mines),
-            Kind::Submarine => self.used.union(&mines),
-            Kind::Dutchman | Kind::Vessel => self.used,
-        }
-    }
-
-    /// Every cell used or next to a piece.
-    fn touched(&self) -> CellSet {
-        self.used.union(&self.by_mines).union(&self.round_ships)
-    }
-
-    fn take(&mut self, kind: Kind, cells: &CellSet, rules: &Ruleset) {
-        self.used = self.used.union(cells);
-        match kind {
-            Kind::Mine | Kind::Sweeper => self.by_mines = self.by_mines.union(&cells.halo(rules.size)),
-            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                self.round_ships = self.round_ships.union(&cells.halo(rules.size));
-            }
-        }
-        if kind == Kind::Warship {
-            self.by_ships = self.by_ships.union(&rules.touch.near(cells, rules.size));
-        }
-    }
-}
-
 fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Option<Layout> {
     let mut order = rules.pieces();
     // Where ships may crowd the field but mines stand alone, the lonely ones go first.
     if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != Berthing::SnugLonelyLast {
         order.sort_by_key(|berth| !matches!(berth.kind, Kind::Mine | Kind::Sweeper));
     }
-    let (mut room, mut pieces, mut known) = (Room::default(), Vec::new(), None::<(Berth, Vec<CellSet>)>);
-    for berth in order {
+    let mut laid: Vec<(Kind, CellSet)> = Vec::new();
+    let mut known: Option<(Berth, Vec<CellSet>)> = None;
+    for berth in order.iter().copied() {
         let cells = if berth.kind == Kind::Dutchman {
             grow(usize::from(berth.decks), rules.size, dice, &CellSet::EMPTY)?
         } else {
             if known.as_ref().is_none_or(|(of, _)| *of != berth) {
                 known = Some((berth, poses(berth, rules)));
             }
-            let barred = room.barred(berth.kind, rules);
+            let barred = barred(berth.kind, &laid, rules);
             let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
             if berthing != Berthing::Anywhere {
-                let takes = |pose: &CellSet| pose.union(&pose.halo(rules.size)).minus(&room.touched()).len();
+                let round = |cells: &CellSet| cells.union(&cells.halo(rules.size));
+                let touched = laid.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&round(cells)));
+                let takes = |pose: &CellSet| round(pose).minus(&touched).len();
                 let least = free.iter().map(|pose| takes(pose)).min()?;
                 free.retain(|pose| takes(pose) == least);
             }
             **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?
         };
-        room.take(berth.kind, &cells, rules);
-        let kind = if berth.kind == Kind::Dutchman { Kind::Warship } else { berth.kind };
-        pieces.push((berth, Piece { kind, cells: cells.iter().collect() }));
+        laid.push((berth.kind, cells));
     }
+    let mut pieces: Vec<(Berth, Piece)> = order.into_iter().zip(laid.into_iter().map(piece)).collect();
     pieces.sort_by_key(|(berth, _)| rules.pieces().iter().position(|known| known == berth));
     Some(Layout { pieces: pieces.into_iter().map(|(_, piece)| piece).collect() })
+}
+
+/// What a laid piece is proposed as: the Flying Dutchman as a ship.
+fn piece((kind, cells): (Kind, CellSet)) -> Piece {
+    Piece { kind: if kind == Kind::Dutchman { Kind::Warship } else { kind }, cells: cells.iter().collect() }
 }
 
 /// So many cells that hang together by sides and corners, grown at random, none of them in `barred`

@@ -8,6 +8,7 @@ use super::{
     event::{Event, Invitee, Logged},
     exchange::Firing,
     field::Field,
+    fleet::Salt,
     following::Follower,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
@@ -134,7 +135,7 @@ impl Game {
                 self.began = self.began.plus_millis((*millis).min(0));
                 self.extend_votes(*millis);
             }
-            Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),
+            Event::DrawOffered { .. } => self.public.phase.fighting().then_some(())?,
             Event::Hinted { .. } => {}
             Event::Unreached { side } => self.unreached[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
@@ -193,14 +194,6 @@ impl Game {
         }
     }
 
-    fn draw_offer(&mut self) -> Option<&mut Option<Side>> {
-        match &mut self.stage {
-            Stage::Firing(firing) => Some(&mut firing.draw_offered),
-            Stage::Sailing(voyage) => Some(&mut voyage.draw_offered),
-            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => None,
-        }
-    }
-
     /// Whether the game waits for this side to act.
     pub(super) fn awaited(&self, side: Side) -> Option<()> {
         self.public.awaits(side).then_some(())
@@ -214,16 +207,21 @@ impl Game {
     }
 
     fn end(&mut self) {
-        let fields = match &self.stage {
-            Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].clone())),
-            Stage::Sailing(voyage) => BySide::from_fn(|side| Some(voyage.fields[side].clone())),
-            Stage::Placing(waters) => BySide::from_fn(|side| match &waters[side] {
-                Waters::Laid(field) => Some(field.clone()),
+        self.stage = Stage::Over(BySide::from_fn(|side| self.laid(side).cloned()));
+    }
+
+    /// The waters of a side, once its fleet is final.
+    pub(super) fn laid(&self, side: Side) -> Option<&Field> {
+        match &self.stage {
+            Stage::Placing(waters) => match &waters[side] {
+                Waters::Laid(field) => Some(field),
                 Waters::Draft(_) => None,
-            }),
-            Stage::Setup | Stage::Over(_) => BySide::default(),
-        };
-        self.stage = Stage::Over(fields);
+            },
+            Stage::Firing(firing) => Some(&firing.fields[side]),
+            Stage::Sailing(voyage) => Some(&voyage.fields[side]),
+            Stage::Over(fields) => fields[side].as_ref(),
+            Stage::Setup => None,
+        }
     }
 
     /// The game as everybody may see it.
@@ -239,20 +237,12 @@ impl Game {
 
     /// The game as this side's player may see it.
     pub fn own(&self, side: Side) -> OwnView {
-        let ships = match &self.stage {
-            Stage::Setup => Vec::new(),
-            Stage::Placing(waters) => match &waters[side] {
-                Waters::Draft(layout) => layout.sealed_part(&self.public.rules).map(|fleet| fleet.placed()).unwrap_or_default(),
-                Waters::Laid(field) => field.fleet.placed(),
-            },
-            Stage::Firing(firing) => firing.fields[side].fleet.placed(),
-            Stage::Sailing(voyage) => voyage.fields[side].fleet.placed(),
-            Stage::Over(fields) => fields[side].as_ref().map(|field| field.fleet.placed()).unwrap_or_default(),
-        };
+        let drafted = || Some(self.draft(side).ok()?.sealed_part(&self.public.rules).ok()?.placed());
+        let laid = self.laid(side).map(|field| field.fleet.placed());
         let mut view = OwnView {
             side,
             public: self.public.clone(),
-            ships,
+            ships: laid.or_else(drafted).unwrap_or_default(),
             plan: Vec::new(),
             volley: 0,
             givable: CellSet::EMPTY,
@@ -282,10 +272,10 @@ impl Game {
         &self.public.rules
     }
 
-    /// What this side has sealed, and its commitment.
-    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, &str)> {
+    /// What this side has sealed, with which salt, and its commitment.
+    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, Salt, &str)> {
         self.log.iter().find_map(|logged| match &logged.event {
-            Event::Readied { side, layout, commitment, .. } if *side == of => Some((&layout.0, commitment.as_str())),
+            Event::Readied { side, layout, salt, commitment } if *side == of => Some((&layout.0, salt.0, commitment.as_str())),
             _ => None,
         })
     }

@@ -7,7 +7,6 @@ use super::{
     command::{Command, Refusal, Waiver},
     event::{Event, Hidden},
     ids::{GameId, PlayerId, Timestamp},
-    report::Report,
     side::{BySide, Side},
     state::{Game, Stage},
     view::{OwnView, Phase, PublicView, Seat},
@@ -157,21 +156,6 @@ impl PublicView {
     pub fn takes_mates(&self, side: Side) -> bool {
         let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
         room && matches!(self.phase, Phase::Open | Phase::Placing)
-    }
-
-    /// Brings the crews forward by what was said aloud of them.
-    pub(super) fn crewed(&mut self, report: &Report) {
-        match report {
-            Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
-                Some(team) => team.mode = *mode,
-                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
-            },
-            Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
-            Report::MateLeft { side, seat, .. } => {
-                self.teams[*side].iter_mut().for_each(|team| team.mates.retain(|mate| mate.player != seat.player));
-            }
-            _ => {}
-        }
     }
 }
 

@@ -3,9 +3,8 @@
 //! lies in the fields, the public view with what was said aloud; it looks into no field itself.
 
 use super::{
-    field::Consequence,
     report::{Debt, Outcome},
-    ruleset::Fire,
+    ruleset::{Fire, MineEffect, Ruleset},
     side::{BySide, Side},
 };
 
@@ -49,17 +48,21 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Notes what a strike of this side's turn asks for: the one place that interprets consequences, but for a
-    /// dying shot, which is nobody's turn.
-    pub(super) fn struck(&mut self, by: Side, outcome: &Outcome, consequence: Consequence) -> Option<Aftermath> {
-        match consequence {
-            Consequence::Flight if *outcome == Outcome::Hit => self.debts.push((!by, Debt::Course)),
-            Consequence::Splash | Consequence::Damage | Consequence::DyingShot | Consequence::Flight => {}
-            Consequence::Owe(debt) => self.debts.push((by, debt)),
-            Consequence::MissTurn => {
-                self.skips[by] = self.skips[by].saturating_add(1);
-                return Some(Aftermath::WillMissTurn(by));
-            }
+    /// Notes what a strike of this side's turn asks for: the one place that says so, but for shots fired back, which
+    /// [`super::exchange::Firing`]'s `meet` sees to, and which are nobody's turn.
+    pub(super) fn struck(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Option<Aftermath> {
+        match outcome {
+            // The owner may take the ship elsewhere (core/RULES.md §2.9).
+            Outcome::Hit if rules.ships_flee() => self.debts.push((!by, Debt::Course)),
+            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) => {}
+            Outcome::Sweeper => self.debts.push((by, Debt::Mine)),
+            Outcome::Mine => match rules.mine_effect {
+                MineEffect::Reveal => self.debts.push((by, Debt::Cell)),
+                MineEffect::Skip => {
+                    self.skips[by] = self.skips[by].saturating_add(1);
+                    return Some(Aftermath::WillMissTurn(by));
+                }
+            },
         }
         None
     }

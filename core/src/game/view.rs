@@ -1,11 +1,6 @@
 //! What each beholder may know: the public view, folded from public reports, and a player's own view.
 //! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
 
-pub use super::{
-    asking::Asking,
-    chart::{AutoMark, Chart, Mark},
-    voyage::SeaView,
-};
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
@@ -16,6 +11,20 @@ use super::{
     team::Team,
     turns::{Aftermath, Turns},
 };
+pub use super::{
+    chart::{AutoMark, Chart, Mark},
+    voyage::SeaView,
+};
+
+/// The shots that are called out at paper fields and not told yet, as everybody hears them: of a list for the salvo one after
+/// another (core/RULES.md §2.4). Knows no answers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Asking {
+    /// Their cells by whose waters they are in, the last one still unanswered.
+    pub called: BySide<CellSet>,
+    /// How many shots of the list are still to be answered, with the one that is asked about now.
+    pub left: u8,
+}
 
 /// Who sits at a side, and the name the chat knows them by.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,7 +169,7 @@ impl PublicView {
                 self.strike(*by, *cell, outcome);
                 self.dying_shots(dying);
                 self.last_target = Some(!*by);
-                self.aftermath.extend(self.turns.struck(*by, outcome, outcome.consequence(&self.rules)));
+                self.aftermath.extend(self.turns.struck(*by, outcome, &self.rules));
                 if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
                     self.turns.pass_to(!*by);
                 }
@@ -168,7 +177,8 @@ impl PublicView {
             }
             Report::Called { by, cell, left } => {
                 self.phase = Phase::Owing(!*by, Debt::Answer(*cell));
-                self.asking.call(*by, *cell, *left);
+                self.asking.called[!*by].insert(*cell);
+                self.asking.left = *left;
                 // Of lists the first shot is called out once both are in: no more of them is waited for.
                 self.locked = BySide::default();
             }
@@ -201,7 +211,7 @@ impl PublicView {
                     for (cell, outcome) in &volleys[by] {
                         self.strike(by, *cell, outcome);
                         // Who will miss the next salvo is told of its list.
-                        self.turns.struck(by, outcome, outcome.consequence(&self.rules));
+                        self.turns.struck(by, outcome, &self.rules);
                     }
                 }
                 self.dying_shots(dying);
@@ -233,7 +243,14 @@ impl PublicView {
                 self.revealed = fleets.clone();
             }
             Report::DrawOffered { side } => self.draw_offered = Some(*side),
-            Report::CrewOpened { .. } | Report::MateJoined { .. } | Report::MateLeft { .. } => self.crewed(report),
+            Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
+                Some(team) => team.mode = *mode,
+                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
+            },
+            Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
+            Report::MateLeft { side, seat, .. } => {
+                self.teams[*side].iter_mut().for_each(|team| team.mates.retain(|mate| mate.player != seat.player));
+            }
             Report::Nudged { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
         }
     }
@@ -359,10 +376,7 @@ impl OwnView {
 
     /// Every own deck; mines and minesweepers have none.
     pub fn decks(&self) -> CellSet {
-        self.ships
-            .iter()
-            .filter(|ship| !matches!(ship.berth.kind, Kind::Mine | Kind::Sweeper))
-            .fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+        self.ships.iter().filter(|ship| ship.berth.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
     /// The cells of the other side's waters to be marked as known empty for this player.

@@ -6,6 +6,7 @@ use super::{
     field::Field,
     fleet::Fleet,
     report::{Ending, Next, Sailed},
+    ruleset::Ruleset,
     side::{BySide, Side},
     straume::{End, Half, Lineup, Point, Sea, Vessel},
     view::Phase,
@@ -40,22 +41,43 @@ impl SeaView {
             Half::North => !self.south,
         }
     }
+
+    /// Who moves when the board is like this.
+    pub(super) fn next(&self, after: &Sea) -> Next {
+        Next { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
+    }
+
+    /// Who moves once the turn of this side has passed by the clock.
+    pub(super) fn next_after_lapse(&self, side: Side) -> Next {
+        self.next(&self.sea.passed(self.half(side)))
+    }
+
+    /// How the game ends when the board says it does.
+    pub(super) fn ending(&self, end: End) -> Ending {
+        match end {
+            End::Won(half) => Ending::Won(self.side(half)),
+            End::Level => Ending::Level,
+            End::Stalled => Ending::Stalled,
+        }
+    }
 }
 
-/// The table game as it is.
+/// What of the table game is not told to all: the line-ups as they were laid and sealed, and the warnings of the turn.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Voyage {
-    /// The line-ups, as they were laid and sealed.
     pub(super) fields: BySide<Field>,
-    pub(super) sea: Sea,
-    south: Side,
     /// Points the side to move has been warned of in this turn.
     pub(super) warned: CellSet,
-    pub(super) draw_offered: Option<Side>,
+}
+
+/// The line-ups that two laid fleets are, where the rules are those of the table game.
+pub(super) fn lineups(fields: &BySide<Field>, rules: &Ruleset) -> Option<BySide<Lineup>> {
+    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.open_chart())?;
+    Some(BySide { a, b })
 }
 
 /// The line-up a laid fleet is, from column a on.
-pub(super) fn lineup(fleet: &Fleet) -> Option<Lineup> {
+fn lineup(fleet: &Fleet) -> Option<Lineup> {
     let mut line: Lineup = [Vessel::Destroyer; 12];
     let mut points = CellSet::EMPTY;
     for ship in &fleet.ships {
@@ -69,53 +91,4 @@ pub(super) fn lineup(fleet: &Fleet) -> Option<Lineup> {
 /// A point of the board as a cell of a warning.
 pub(super) fn as_cell(point: Point) -> Cell {
     Cell::new(point.col, point.row)
-}
-
-impl Voyage {
-    pub(super) fn new(fields: BySide<Field>, south: Side) -> Option<Self> {
-        let sea = Sea::begin(lineup(&fields[south].fleet)?, lineup(&fields[!south].fleet)?);
-        Some(Self { fields, sea, south, warned: CellSet::EMPTY, draw_offered: None })
-    }
-
-    pub(super) fn half(&self, side: Side) -> Half {
-        if side == self.south { Half::South } else { Half::North }
-    }
-
-    pub(super) fn side(&self, half: Half) -> Side {
-        match half {
-            Half::South => self.south,
-            Half::North => !self.south,
-        }
-    }
-
-    /// Who moves when the board is like this.
-    pub(super) fn next(&self, after: &Sea) -> Next {
-        Next { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
-    }
-
-    /// How the game ends when the board says it does.
-    pub(super) fn ending(&self, end: End) -> Ending {
-        match end {
-            End::Won(half) => Ending::Won(self.side(half)),
-            End::Level => Ending::Level,
-            End::Stalled => Ending::Stalled,
-        }
-    }
-
-    /// Brings the board forward by one move that does what is said of it.
-    pub(super) fn sail(&mut self, side: Side, sailed: &Sailed, next: Next) -> Option<()> {
-        let done = self.sea.sail(self.half(side), sailed.from, sailed.helm).ok()?;
-        (done.effects == sailed.effects && self.next(&done.after) == next).then_some(())?;
-        self.sea = done.after;
-        self.warned = CellSet::EMPTY;
-        self.draw_offered = self.draw_offered.filter(|offered| *offered == side);
-        Some(())
-    }
-
-    /// The turn passes by the clock.
-    pub(super) fn lapse(&mut self, side: Side) -> Next {
-        self.sea = self.sea.passed(self.half(side));
-        self.warned = CellSet::EMPTY;
-        self.next(&self.sea)
-    }
 }

@@ -1,9 +1,13 @@
 //! Choices that have a word each. One table gives the enum, the list of its values, and the way from a value to its word and back.
 
-/// Makes an enum of which every value has a word: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } }` has `ALL` and `WORDS`
+/// Makes enums of which every value has a word: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has `ALL` and `WORDS`
 /// in the order of the table, the method `WORD` and the function `FIND`.
 macro_rules! words {
-    ($(#[$about:meta])* $visible:vis enum $name:ident, $word:ident, $find:ident { $($(#[$about_value:meta])* $value:ident = $text:literal,)+ }) => {
+    ($(
+        $(#[$about:meta])* $visible:vis enum $name:ident, $word:ident, $find:ident {
+            $($(#[$about_value:meta])* $value:ident = $text:literal,)+
+        }
+    )+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         $visible enum $name {
@@ -27,7 +31,7 @@ macro_rules! words {
                 Self::ALL.into_iter().find(|value| value.$word() == word)
             }
         }
-    };
+    )+};
 }
 
 pub(crate) use words;

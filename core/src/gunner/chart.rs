@@ -4,7 +4,7 @@
 use crate::game::{
     cell::{CELLS, Cell, CellSet},
     roster::{Berth, Kind},
-    ruleset::{Answers, MineTouch, Ruleset},
+    ruleset::{Answers, Ruleset},
     shape::Shape,
     view::OwnView,
 };
@@ -63,10 +63,7 @@ impl<'a> Known<'a> {
         let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
         let spent = chart.mines.union(&chart.sweepers).union(&mines);
-        let round_mines = match rules.mine_touch {
-            MineTouch::None => spent.halo(rules.size),
-            MineTouch::Any => CellSet::EMPTY,
-        };
+        let round_mines = rules.apart(Kind::Mine, Kind::Warship).near(&spent, rules.size);
         let wrecks = chart.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Warship);
         let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&rules.touch.near(&wreck.cells, rules.size)));
         let fresh = unshot.minus(&mines).minus(&round_mines);

@@ -44,15 +44,10 @@ impl Lesson {
         }
         let (mut own, mut theirs, mut fleet) = (Vec::new(), 0, None);
         for report in reports {
-            match report {
-                Report::Shot { by, cell, .. } if by == side => own.push(cell),
-                Report::Shot { .. } => theirs += 1,
-                Report::Salvo { volleys, .. } => {
-                    own.extend(volleys[side].iter().map(|(cell, _)| *cell));
-                    theirs += volleys[!side].len();
-                }
-                Report::Ended { fleets, .. } => fleet = fleets[side].clone(),
-                _ => {}
+            own.extend(report.shots(side).into_iter().map(|(cell, _)| cell));
+            theirs += report.shots(!side).len();
+            if let Report::Ended { fleets, .. } = report {
+                fleet = fleets[side].clone();
             }
         }
         let ships = fleet?.into_iter().filter(|piece| piece.berth.kind.ship());

@@ -4,7 +4,7 @@
 mod weigh;
 
 use crate::game::{
-    dice::Dice,
+    dice::{Dice, shuffle},
     straume::{Board, Half, Helm, Point, Sea},
 };
 use weigh::Scales;
@@ -36,7 +36,7 @@ pub fn choose(sea: &Sea, half: Half, dice: &mut dyn Dice) -> Option<Order> {
 pub fn choose_within(sea: &Sea, half: Half, nodes: u32, dice: &mut dyn Dice) -> Option<Order> {
     let mut orders = sane_orders(sea.board(), half);
     if orders.is_empty() {
-        orders = sea.moves(half);
+        orders = sea.board().moves(half);
     }
     shuffle(&mut orders, dice);
     orders.sort_by_key(|order| urgency(sea.board(), *order));
@@ -72,14 +72,6 @@ fn target_value(board: &Board, (from, helm): Order) -> u8 {
 /// Sorts orders: the dearest targets first, then steps, then turns, then mines.
 fn urgency(board: &Board, order: Order) -> (u8, Helm) {
     (u8::MAX - target_value(board, order), order.1)
-}
-
-fn shuffle(orders: &mut [Order], dice: &mut dyn Dice) {
-    for last in (1..orders.len()).rev() {
-        let sides = u32::try_from(last + 1).expect("a fleet has few moves");
-        let at = dice.below(sides).expect("there are moves to choose from");
-        orders.swap(last, at as usize);
-    }
 }
 
 /// What is to be had without searching on, and the bounds within which it matters what comes.

@@ -12,7 +12,7 @@ pub mod shooting;
 mod turn;
 
 use self::{habits::Habits, placing::Placing, shooting::Shooting};
-use crate::game::{cell::Cell, command::Command, dice::Dice, view::OwnView};
+use crate::game::{command::Command, dice::Dice, view::OwnView};
 
 /// Somebody to play against: how they shoot, and how they lay their fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +24,7 @@ pub struct Opponent {
 }
 
 impl Default for Opponent {
-    /// The simple opponent.
+    /// The simple opponent (`sh-hunt`, core/RULES.md §3.2).
     fn default() -> Self {
         Self { shooting: Shooting::Hunt, placing: Placing::Random }
     }
@@ -35,18 +35,6 @@ impl Opponent {
     pub fn parse(text: &str) -> Option<Self> {
         let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
         Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
-    }
-
-    /// What the opponent does now against a stranger, whatever the game waits for; `None` when it does not wait for this
-    /// side. A fleet that was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves its
-    /// draft empty.
-    pub fn act(&self, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-        self.act_against(&Habits::NONE, view, dice)
-    }
-
-    /// What the opponent does now against somebody of these habits.
-    pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-        turn::act(*self, habits, view, dice)
     }
 
     /// Whether it plays differently against somebody it knows.
@@ -62,51 +50,7 @@ impl std::fmt::Display for Opponent {
     }
 }
 
-/// A step of the ladder: how opponents of this strength shoot, and how they lay their fleets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Level {
-    /// Any of these.
-    pub shootings: &'static [Shooting],
-    /// With any of these.
-    pub placings: &'static [Placing],
-}
-
-impl Level {
-    /// An opponent of this strength.
-    pub fn opponent(&self, dice: &mut dyn Dice) -> Opponent {
-        let Opponent { shooting, placing } = Opponent::default();
-        Opponent { shooting: one(self.shootings, dice).unwrap_or(shooting), placing: one(self.placings, dice).unwrap_or(placing) }
-    }
-}
-
-fn one<T: Copy>(of: &[T], dice: &mut dyn Dice) -> Option<T> {
-    dice.below(u32::try_from(of.len()).ok()?).map(|at| of[at as usize])
-}
-
-const fn level(shootings: &'static [Shooting], placings: &'static [Placing]) -> Level {
-    Level { shootings, placings }
-}
-
-/// The levels of difficulty, the easiest first (core/RULES.md §3.2; the last is our own). The one
-/// before it plays a stranger like the one before that.
-pub const LADDER: [Level; 9] = [
-    level(&[Shooting::Random], &[Placing::Spread]),
-    level(&[Shooting::RandomMarked], &[Placing::Random]),
-    level(&[Shooting::CornersFirst], &[Placing::Avoid]),
-    level(&[Shooting::Chess], &[Placing::Half]),
-    level(&[Shooting::Diagonals, Shooting::Locator, Shooting::Knight], &[Placing::NoDiagonals]),
-    level(&[Shooting::GooseFixed], &[Placing::ShoresLarge]),
-    level(&[Shooting::Density], &[Placing::Sixty, Placing::Perelman]),
-    level(&[Shooting::Memory], &[Placing::Adaptive]),
-    level(&[Shooting::Exact], &[Placing::Fortress]),
-];
-
-/// The cell the simple opponent fires at (`sh-hunt`, core/RULES.md §3.2); `None` when no cell is left.
-pub fn choose(view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-    Opponent::default().shooting.choose(view, dice)
-}
-
-/// What the simple opponent does now, whatever the game waits for; `None` when it does not wait for this side.
+/// What the simple opponent does now against a stranger, as [`Opponent::act_against`] says.
 pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-    Opponent::default().act(view, dice)
+    Opponent::default().act_against(&Habits::NONE, view, dice)
 }

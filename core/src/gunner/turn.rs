@@ -1,7 +1,13 @@
 //! What a computer opponent does whenever the game waits for it: shots, lists of shots, cells to give away,
 //! courses, honest answers, moves of the table game. Knows what a player knows, and what games that are over showed.
 
-use super::{Opponent, habits::Habits, helm, placing::Placing, shooting::pick};
+use super::{
+    Opponent,
+    habits::Habits,
+    helm,
+    placing::{Placing, Plan},
+    shooting::pick,
+};
 use crate::game::{
     cell::{Cell, CellSet},
     command::{Command, Course, Waiver},
@@ -17,25 +23,29 @@ use crate::game::{
 /// How often a place for the Flying Dutchman is drawn before it stays.
 const TRIES: usize = 50;
 
-/// What the opponent does now; `None` when the game does not wait for it.
-pub(super) fn act(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-    let side = view.side;
-    match view.public.phase {
-        Phase::Placing if view.public.ready[side] => None,
-        Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(opponent.placing, habits, view, dice),
-        Phase::Placing => Some(Command::Ready),
-        Phase::Firing(whose) if whose == side => {
-            let cell = opponent.shooting.list_against(habits, view, 1, dice).first().copied()?;
-            Some(Command::Fire { cell, waiver: Waiver::Waived })
+impl Opponent {
+    /// What the opponent does now against somebody of these habits, whatever the game waits for; `None` when it does not wait
+    /// for this side. A fleet that was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves
+    /// its draft empty.
+    pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+        let side = view.side;
+        match view.public.phase {
+            Phase::Placing if view.public.ready[side] => None,
+            Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(self.placing, habits, view, dice),
+            Phase::Placing => Some(Command::Ready),
+            Phase::Firing(whose) if whose == side => {
+                let cell = self.shooting.list_against(habits, view, 1, dice).first().copied()?;
+                Some(Command::Fire { cell, waiver: Waiver::Waived })
+            }
+            Phase::Planning if !view.public.locked[side] => volley(*self, habits, view, dice).map(Command::Volley),
+            Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
+            Phase::Sailing(whose) if whose == side => {
+                let board = view.public.sea.as_ref()?;
+                let (from, helm) = helm::choose(&board.sea, board.half(side), dice)?;
+                Some(Command::Sail { from, helm, waiver: Waiver::Waived })
+            }
+            Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
         }
-        Phase::Planning if !view.public.locked[side] => volley(opponent, habits, view, dice).map(Command::Volley),
-        Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
-        Phase::Sailing(whose) if whose == side => {
-            let board = view.public.sea.as_ref()?;
-            let (from, helm) = helm::choose(&board.sea, board.half(side), dice)?;
-            Some(Command::Sail { from, helm, waiver: Waiver::Waived })
-        }
-        Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
     }
 }
 
@@ -43,7 +53,7 @@ pub(super) fn act(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mu
 fn lay(placing: Placing, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match placing {
         Placing::Random => Some(Command::Shuffle),
-        _ => placing.lay_against(habits, &view.public.rules, dice).map(Command::Lay),
+        _ => Plan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
     }
 }
 
@@ -101,7 +111,7 @@ fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 
 /// The truth, from the own paper (core/RULES.md §1.4).
 fn honestly(view: &OwnView, cell: Cell) -> Claim {
-    let mut shot = view.own_chart().shot().union(&view.public.asking.called(view.side));
+    let mut shot = view.own_chart().shot().union(&view.public.asking.called[view.side]);
     shot.insert(cell);
     Claim::truth(view.ships.iter().map(|ship| (ship.berth.kind, ship.cells)), &shot, cell)
 }

@@ -40,13 +40,13 @@ pub(super) fn alt(view: &PublicView, status: &str, locale: Locale) -> String {
 fn fleet(view: &PublicView, board: &SeaView, side: Side, locale: Locale) -> String {
     let half = board.half(side);
     let points = |vessel: Vessel| {
-        let ships = board.sea.ships().filter(move |(_, ship)| ship.half == half && ship.vessel == vessel);
+        let ships = board.sea.board().ships().filter(move |(_, ship)| ship.half == half && ship.vessel == vessel);
         ships.map(|(point, ship)| format!("{point}{}", arrow(ship.heading))).collect::<Vec<_>>().join(" ")
     };
     let types = Vessel::ALL.into_iter().filter(|vessel| !points(*vessel).is_empty());
     let mut ships: Vec<Line> =
         types.map(|vessel| Line::new("sea-ships").line("ship", Line::vessel(vessel)).text("cells", points(vessel))).collect();
-    let mines: Vec<String> = board.sea.mines().filter(|(_, whose)| *whose == half).map(|(point, _)| point.to_string()).collect();
+    let mines: Vec<String> = board.sea.board().mines().filter(|(_, whose)| *whose == half).map(|(point, _)| point.to_string()).collect();
     if !mines.is_empty() {
         ships.push(Line::new("alt-mines").text("cells", mines.join(" ")));
     }

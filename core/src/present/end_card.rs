@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{
     body::{EndCard, Scene, View},
-    ending::{as_told_to, ended, shots_by},
+    ending::{as_told_to, ended},
     line::Line,
     locale::Locale,
     result::{self, Figures},
@@ -75,7 +75,7 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
 
 /// How it ended, for whoever reads it.
 fn how(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
-    let told = ended(game.public(), ending, |side| shots_by(game, side));
+    let told = ended(game.public(), ending);
     match (reader, ending) {
         (None, _) => told,
         (Some(side), Ending::Won(_)) => result::of_own(game, side).unwrap_or(told),

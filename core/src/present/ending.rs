@@ -2,7 +2,7 @@
 //! name. Decides nothing.
 
 use super::line::Line;
-use crate::game::{Game, event::Event, report::Ending, side::Side, view::PublicView};
+use crate::game::{report::Ending, side::Side, view::PublicView};
 
 /// A line about the end, as this side is told it; any other line, and an end that is neither side's, stays as it is.
 pub(super) fn as_told_to(side: Side, ending: Ending, line: Line) -> Line {
@@ -30,12 +30,12 @@ pub(super) fn as_told_to(side: Side, ending: Ending, line: Line) -> Line {
     Line { id, ..line }
 }
 
-/// How a game ended; `shots` says how many a side fired.
-pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) -> i64) -> Line {
+/// How a game ended.
+pub(super) fn ended(view: &PublicView, ending: Ending) -> Line {
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     match ending {
         Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
-        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots(side)),
+        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", view.charts[!side].shots),
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
         Ending::Drawn => Line::new("ended-drawn"),
@@ -48,14 +48,4 @@ pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) 
         Ending::Expired => Line::new("ended-expired"),
         Ending::Closed => Line::new("ended-closed"),
     }
-}
-
-/// How many shots a side has fired.
-pub(super) fn shots_by(game: &Game, shooter: Side) -> i64 {
-    let shots = |event: &Event| match event {
-        Event::Fired { side, .. } => usize::from(*side == shooter),
-        Event::Salvo { volleys, .. } => volleys[shooter].len(),
-        _ => 0,
-    };
-    game.log().iter().map(|logged| shots(&logged.event)).sum::<usize>() as i64
 }

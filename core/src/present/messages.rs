@@ -5,7 +5,7 @@ use super::{
     body::{Body, Key, Offer, Scene, View},
     bout::{GameContext, OfTournament},
     cards, end_card,
-    ending::{as_told_to, ended, shots_by},
+    ending::{as_told_to, ended},
     keys::{beside_another_try, under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
@@ -336,7 +336,7 @@ fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
 fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<Line> {
     let view = game.public();
     let of_tournament = held.and_then(|held| held.ended(view, ending));
-    let mut lines = vec![of_tournament.unwrap_or_else(|| ended(view, ending, |side| shots_by(game, side)))];
+    let mut lines = vec![of_tournament.unwrap_or_else(|| ended(view, ending))];
     lines.extend(result::of_both(game));
     if let Some(record) = Record::of(game) {
         for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {

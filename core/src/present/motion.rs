@@ -104,21 +104,13 @@ fn seen(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicV
 
 /// Into whose waters a shot fell, and where; of a salvo the last one.
 fn fallen(report: &Report) -> Option<(Side, Cell)> {
-    match report {
-        Report::Shot { by, cell, .. } => Some((!*by, *cell)),
-        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().rev().find_map(|side| volleys[side].last().map(|(cell, _)| (!side, *cell))),
-        _ => None,
-    }
+    Side::BOTH.into_iter().rev().find_map(|side| report.shots(side).last().map(|(cell, _)| (!side, *cell)))
 }
 
 /// Into whose waters the shot fell that sank a ship, and where; of a salvo the last one.
 fn sunk(report: &Report) -> Option<(Side, Cell)> {
-    match report {
-        Report::Shot { by, cell, outcome: Outcome::Sunk(_), .. } => Some((!*by, *cell)),
-        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().find_map(|side| {
-            let sinking = volleys[side].iter().rev().find(|(_, outcome)| matches!(outcome, Outcome::Sunk(_)));
-            sinking.map(|(cell, _)| (!side, *cell))
-        }),
-        _ => None,
-    }
+    Side::BOTH.into_iter().find_map(|side| {
+        let sinking = report.shots(side).into_iter().rev().find(|(_, outcome)| matches!(outcome, Outcome::Sunk(_)));
+        sinking.map(|(cell, _)| (!side, cell))
+    })
 }

@@ -89,10 +89,8 @@ impl Occasion {
         let dying = |shots: &[Dying]| shots.iter().find(|shot| shot.outcome.as_ref().is_some_and(down)).and_then(|shot| sunk(shot.by));
         match report {
             Report::Began { .. } => Some(Self::Began),
-            Report::Shot { by, outcome, .. } if down(outcome) => sunk(*by),
-            Report::Shot { dying: shots, .. } => dying(shots),
-            Report::Salvo { volleys, dying: shots, .. } => {
-                let met = |by: &Side| volleys[*by].iter().any(|(_, outcome)| down(outcome));
+            Report::Shot { dying: shots, .. } | Report::Salvo { dying: shots, .. } => {
+                let met = |by: &Side| report.shots(*by).into_iter().any(|(_, outcome)| down(outcome));
                 [side, !side].into_iter().find(met).map_or_else(|| dying(shots), sunk)
             }
             Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),

@@ -61,7 +61,7 @@ fn names(view: &PublicView) -> String {
 }
 
 fn ending(film: &Film) -> Line {
-    ended(film.last(), film.ending, |side| film.shots[side].into())
+    ended(film.last(), film.ending)
 }
 
 /// How it ended, what each side did, and when things turned.

@@ -200,7 +200,7 @@ impl Reporter {
     }
 
     fn sailed(&self, side: Side, sailed: &Sailed) -> Line {
-        let ship = self.view.sea.as_ref().and_then(|view| view.sea.at(sailed.from));
+        let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().at(sailed.from));
         let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.helm)).collect();
         let line = self.named("sailed", side).text("point", sailed.from.to_string()).lines("effects", effects);
         match ship {

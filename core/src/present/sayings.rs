@@ -14,7 +14,7 @@ use crate::{
     game::{
         Game,
         event::Event,
-        report::{Dying, Outcome, Report},
+        report::{Outcome, Report},
         side::{BySide, Side},
     },
 };
@@ -147,18 +147,10 @@ fn sank_last(game: &Game) -> BySide<bool> {
 /// Who has sunk a ship by what is reported.
 fn sinking(report: &Report) -> Vec<Side> {
     let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
-    let dying = |shots: &[Dying]| {
-        let sunk = shots.iter().filter(|shot| shot.outcome.as_ref().is_some_and(down));
-        sunk.map(|shot| shot.by).collect::<Vec<Side>>()
-    };
-    if let Report::Shot { by, outcome, dying: shots, .. } = report {
-        return down(outcome).then_some(*by).into_iter().chain(dying(shots)).collect();
-    }
-    if let Report::Salvo { volleys, dying: shots, .. } = report {
-        let met = |side: &Side| volleys[*side].iter().any(|(_, outcome)| down(outcome));
-        return Side::BOTH.into_iter().filter(met).chain(dying(shots)).collect();
-    }
-    Vec::new()
+    let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
+    let met = |side: &Side| report.shots(*side).into_iter().any(|(_, outcome)| down(outcome));
+    let dying = dying.iter().filter(|shot| shot.outcome.as_ref().is_some_and(down)).map(|shot| shot.by);
+    Side::BOTH.into_iter().filter(met).chain(dying).collect()
 }
 
 /// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the

@@ -87,7 +87,7 @@ fn owing(view: &OwnView, debt: Debt) -> Line {
         }
         Debt::Answer(cell) => {
             let rules = &view.public.rules;
-            let line = match view.public.asking.left() {
+            let line = match view.public.asking.left {
                 0 => Line::new("your-answer-dying"),
                 1 if rules.mines > 0 || rules.subs > 0 => Line::new("your-answer-pieces"),
                 1 => Line::new("your-answer"),
@@ -117,8 +117,8 @@ fn planning(view: &OwnView) -> Line {
 fn can_go(view: &OwnView) -> String {
     let Some(board) = &view.public.sea else { return String::new() };
     let half = board.half(view.side);
-    let first = board.sea.moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
-    let any = || board.sea.ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
+    let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
+    let any = || board.sea.board().ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
     first.or_else(any).map(|point| point.to_string()).unwrap_or_default()
 }
 

@@ -43,7 +43,8 @@ impl fmt::Display for Unplayable {
     }
 }
 
-/// What dice of one game are for. Each use has its own, so that every shooter meets the same fleets.
+/// What dice of one game are for. Each use has its own, so that every shooter meets the same fleets; its place here is
+/// its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     /// The fleet that is fired at.
@@ -58,11 +59,5 @@ pub enum Use {
 
 /// The dice of one game for one use.
 pub fn dice(seed: u64, game: u32, for_what: Use) -> Seeded {
-    let number = match for_what {
-        Use::Fleet => 0,
-        Use::First => 1,
-        Use::Second => 2,
-        Use::Rules => 3,
-    };
-    Seeded(Seeded(Seeded(seed).roll() ^ (u64::from(game) << 2 | number)).roll())
+    Seeded(Seeded(Seeded(seed).roll() ^ (u64::from(game) << 2 | for_what as u64)).roll())
 }

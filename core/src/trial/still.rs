@@ -1,7 +1,6 @@
 //! A still target: it never fires, gives nothing away and asks for nothing; it is told of shot by shot, even under rules
 //! with salvoes. Whoever shoots at it is shown what a player would be shown.
 
-use super::target::at;
 use crate::game::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
@@ -55,7 +54,7 @@ impl Still {
     }
 
     fn met(&self, cell: Cell) -> Outcome {
-        let Some(piece) = at(&self.fleet, cell) else { return Outcome::Miss };
+        let Some(piece) = self.fleet.iter().find(|piece| piece.cells.contains(cell)) else { return Outcome::Miss };
         match piece.berth.kind {
             Kind::Mine => Outcome::Mine,
             Kind::Sweeper => Outcome::Sweeper,

@@ -2,15 +2,7 @@
 
 use super::Unplayable;
 use crate::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Dice,
-        layout::{Layout, Piece},
-        roster::{Berth, Kind},
-        ruleset::Ruleset,
-        shape::poses,
-        view::Placed,
-    },
+    game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::Placed},
     gunner::placing::Placing,
 };
 
@@ -86,7 +78,7 @@ impl<'a> Yard<'a> {
             Target::Placed(placing) => placing.lay(self.rules, dice),
             Target::Sequential => Layout::random(self.rules, dice),
         };
-        layout.and_then(|layout| berthed(&layout, self.rules)).ok_or(Unplayable::NoRoom)
+        layout.and_then(|layout| layout.placed(self.rules)).ok_or(Unplayable::NoRoom)
     }
 
     /// Draws every ship anywhere, until no two are in each other's way: so all lawful fleets are equally likely.
@@ -104,23 +96,4 @@ impl<'a> Yard<'a> {
             Some(ships)
         })
     }
-}
-
-/// Each piece with the first free berth that it may take.
-fn berthed(layout: &Layout, rules: &Ruleset) -> Option<Vec<Placed>> {
-    let mut free = rules.pieces();
-    let berth = |piece: &Piece| {
-        let cells: CellSet = piece.cells.iter().copied().collect();
-        let formed = |berth: &Berth| berth.form.is_none() || poses(*berth, rules).contains(&cells);
-        // The Flying Dutchman is laid as a ship like any other.
-        let kind = |berth: &Berth| berth.kind == Kind::Dutchman || berth.kind == piece.kind;
-        let at = free.iter().position(|berth| kind(berth) && usize::from(berth.decks) == cells.len() && formed(berth))?;
-        Some(Placed { berth: free.remove(at), cells })
-    };
-    layout.pieces.iter().map(berth).collect()
-}
-
-/// What lies at a cell.
-pub(super) fn at(fleet: &[Placed], cell: Cell) -> Option<&Placed> {
-    fleet.iter().find(|piece| piece.cells.contains(cell))
 }

@@ -4,7 +4,7 @@
 use crate::languages::FULL;
 use broadside_core::{
     arena::career::{
-        facts::{End, Facts, Family},
+        facts::{End, Facts, Family, Outcome},
         ledger::{GRACE, Ledger},
         medals::MEDALS,
         periods::TableKind,
@@ -53,8 +53,8 @@ fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
 /// M. Glickman, "Example of the Glicko-2 system", the worked example.
 #[test]
 fn the_worked_example_of_the_paper_comes_out() {
-    let opponents = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)];
-    let results = opponents.map(|(points, deviation, score)| (rating(points, deviation, 0.06), score));
+    let opponents = [(1400.0, 30.0, Outcome::Won), (1550.0, 100.0, Outcome::Lost), (1700.0, 300.0, Outcome::Lost)];
+    let results = opponents.map(|(points, deviation, outcome)| (rating(points, deviation, 0.06), outcome));
     let after = rating(1500.0, 200.0, 0.06).after(&results);
     assert!((after.points - 1464.06).abs() < 0.01, "{after:?}");
     assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
@@ -72,7 +72,7 @@ fn a_rating_grows_uncertain_with_time_and_certain_with_games() {
     assert_eq!(known.idle(100_000).deviation, 350.0, "never less certain than at first");
     assert!(Rating::default().provisional() && !known.provisional());
     assert!(rating(1500.0, 110.1, 0.06).provisional() && !rating(1500.0, 110.0, 0.06).provisional());
-    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), 0.5)]);
+    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), Outcome::Drawn)]);
     assert!((drawn.points - 1500.0).abs() < 1e-9, "equals who draw stay where they are");
 }
 

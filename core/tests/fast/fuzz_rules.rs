@@ -7,7 +7,7 @@ use broadside_core::game::{
     dice::Seeded,
     layout::Layout,
     notation::Lettering,
-    paper::{ClaimWord, read_claim},
+    paper::{Claim, ClaimWord, read_claim},
     ruleset::{PARAMETERS, PRESETS, Ruleset},
 };
 use broadside_testkit::staged::rules;
@@ -78,8 +78,8 @@ fn line_ups() {
 fn claims() {
     let good = owned(&["Мимо!", "ранил", "РАНЕНА", "Попал!", "Убил 3!", "SUNK(4)", "потоплён 2", "Såret!", "truffet", "drept: 1", "miss"]);
     check(12, |mischief| match read_claim(&mischief.text(&good)) {
-        Some(ClaimWord::Sunk(Some(decks))) => {
-            assert_eq!(read_claim(&format!("sunk {decks}")), Some(ClaimWord::Sunk(Some(decks))));
+        Some(ClaimWord::Said(Claim::Sunk(decks))) => {
+            assert_eq!(read_claim(&format!("sunk {decks}")), Some(ClaimWord::Said(Claim::Sunk(decks))));
             true
         }
         claim => claim.is_some(),

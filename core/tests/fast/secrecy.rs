@@ -20,7 +20,7 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
-    gunner,
+    gunner::{self, Opponent},
     present::{board, cards, inspection, keys, locale::Locale, messages, result, rung::rung, teams},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
@@ -87,7 +87,7 @@ fn seals_of_b(game: &Game) -> Vec<String> {
 
 /// Where the computer would fire from A's seat, by these dice.
 fn computers_shot(game: &Game, seed: u64) -> Option<Cell> {
-    gunner::choose(&game.own(Side::A), &mut Seeded(seed))
+    Opponent::default().shooting.choose(&game.own(Side::A), &mut Seeded(seed))
 }
 
 /// What tells the two worlds apart.

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use broadside_core::{
     game::{
         code::Code,
-        dice::{Dice, Seeded},
+        dice::{Dice, Seeded, shuffle},
         straume::{
             Board, COLUMNS, Effect, End, Half, Heading, Helm, LINEUP_SET, Peril, Point, QUIET_LIMIT, ROWS, Sea, Ship, Terrain, Vessel,
-            draw_lineup, lineup_ok,
         },
     },
     gunner::helm,
@@ -28,16 +27,20 @@ fn board(words: &str) -> Board {
     let mut board = Board::EMPTY;
     for word in words.split_whitespace() {
         let letter = |at| word.chars().nth(at).expect("a letter");
-        let heading = word.chars().last().and_then(Heading::from_letter).expect("a heading");
-        let half = Half::from_letter(letter(0)).expect("a side");
-        let vessel = Vessel::from_letter(letter(1)).expect("a vessel");
+        let bow = word.chars().last();
+        let heading = Heading::ALL.into_iter().find(|heading| Some(heading.letter()) == bow).expect("a heading");
+        let half = Half::BOTH.into_iter().find(|half| half.letter() == letter(0)).expect("a side");
+        let vessel = Vessel::ALL.into_iter().find(|vessel| vessel.letter() == letter(1)).expect("a vessel");
         assert!(board.put(at(&word[2..word.len() - 1]), ship(half, vessel, heading)), "{word}");
     }
     board
 }
 
 fn drawn(dice: &mut Seeded) -> Sea {
-    Sea::begin(draw_lineup(dice), draw_lineup(dice))
+    let [mut south, mut north] = [LINEUP_SET; 2];
+    shuffle(&mut south, dice);
+    shuffle(&mut north, dice);
+    Sea::begin(south, north)
 }
 
 // The board.
@@ -112,26 +115,12 @@ fn points_are_read_as_they_are_written() {
 // The pieces.
 
 #[test]
-fn a_lineup_is_the_whole_fleet_in_any_order() {
-    for seed in 0..100 {
-        assert!(lineup_ok(&draw_lineup(&mut Seeded(seed))));
-    }
-    for at in 0..LINEUP_SET.len() {
-        for vessel in Vessel::ALL {
-            let mut lineup = LINEUP_SET;
-            lineup[at] = vessel;
-            assert_eq!(lineup_ok(&lineup), vessel == LINEUP_SET[at]);
-        }
-    }
-}
-
-#[test]
 fn a_game_begins_with_twelve_ships_a_side_looking_at_each_other() {
     let sea = drawn(&mut Seeded(1));
-    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.mines().count()), (Half::South, 0, None, 0));
+    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.board().mines().count()), (Half::South, 0, None, 0));
     for half in Half::BOTH {
-        let own: Vec<(Point, Ship)> = sea.ships().filter(|(_, ship)| ship.half == half).collect();
-        assert_eq!((own.len(), sea.stock(half), sea.points(half)), (12, 2, 40));
+        let own: Vec<(Point, Ship)> = sea.board().ships().filter(|(_, ship)| ship.half == half).collect();
+        assert_eq!((own.len(), sea.board().stock(half), sea.points(half)), (12, 2, 40));
         assert!(own.iter().all(|(point, ship)| point.terrain() == Terrain::Start(half) && ship.heading == half.ahead()));
     }
 }
@@ -163,19 +152,19 @@ fn who_may_sink_whom_from_where_is_the_table_of_the_rules() {
 
 fn counts(sea: &Sea) -> Vec<usize> {
     let all = Half::BOTH.into_iter().flat_map(|half| Vessel::ALL.map(|vessel| (half, vessel)));
-    all.map(|kind| sea.ships().filter(|(_, ship)| (ship.half, ship.vessel) == kind).count()).collect()
+    all.map(|kind| sea.board().ships().filter(|(_, ship)| (ship.half, ship.vessel) == kind).count()).collect()
 }
 
 fn check_position(sea: &Sea) {
-    for (point, ship) in sea.ships() {
+    for (point, ship) in sea.board().ships() {
         assert!(!matches!(point.terrain(), Terrain::Land), "{ship:?} on land at {point}");
         assert_ne!(point.terrain(), Terrain::Red(!ship.half), "{ship:?} under fire at {point}");
-        assert!(sea.mine_at(point).is_none() || ship.vessel == Vessel::Minesweeper, "{ship:?} on a mine at {point}");
+        assert!(sea.board().mine_at(point).is_none() || ship.vessel == Vessel::Minesweeper, "{ship:?} on a mine at {point}");
     }
-    assert!(sea.mines().all(|(point, _)| point.terrain() != Terrain::Land));
+    assert!(sea.board().mines().all(|(point, _)| point.terrain() != Terrain::Land));
     for half in Half::BOTH {
-        let laid = sea.mines().filter(|(_, whose)| *whose == half).count();
-        assert!(laid + usize::from(sea.stock(half)) <= 2);
+        let laid = sea.board().mines().filter(|(_, whose)| *whose == half).count();
+        assert!(laid + usize::from(sea.board().stock(half)) <= 2);
     }
     assert!(sea.quiet() <= QUIET_LIMIT);
 }
@@ -184,25 +173,25 @@ fn check_step(before: &Sea, (from, order): (Point, Helm), effects: &[Effect], af
     let lost: Vec<Ship> = effects.iter().filter_map(|effect| effect.lost()).collect();
     assert_eq!(after.to_move(), !before.to_move());
     assert_eq!(after.quiet(), if lost.is_empty() { before.quiet() + 1 } else { 0 });
-    assert_eq!(after.ships().count() + lost.len(), before.ships().count());
+    assert_eq!(after.board().ships().count() + lost.len(), before.board().ships().count());
     assert!(counts(before).iter().zip(counts(after)).all(|(before, after)| *before >= after));
     let destroyed = effects.iter().find_map(|effect| match effect {
         Effect::Mined(..) => Some(Peril::Mine),
         Effect::Shelled(..) => Some(Peril::Battery),
         Effect::Laid(_) | Effect::Swept(_) | Effect::Moved(_) | Effect::Turned(_) | Effect::Sunk(..) => None,
     });
-    assert_eq!(destroyed, before.perils(from, order).first().copied(), "{from} {order:?} {effects:?}");
+    assert_eq!(destroyed, before.board().perils(from, order).first().copied(), "{from} {order:?} {effects:?}");
     check_position(after);
 }
 
 fn any_move(sea: &Sea, dice: &mut Seeded) -> (Point, Helm) {
-    let moves = sea.moves(sea.to_move());
+    let moves = sea.board().moves(sea.to_move());
     moves[dice.below(moves.len() as u32).expect("a turn is always possible") as usize]
 }
 
 /// What is not among the moves is refused, as is everything asked by the other side.
 fn check_refusals(sea: &Sea) {
-    let moves = sea.moves(sea.to_move());
+    let moves = sea.board().moves(sea.to_move());
     for order in Point::all().flat_map(|from| Helm::ALL.map(|helm| (from, helm))) {
         assert_eq!(sea.sail(sea.to_move(), order.0, order.1).is_ok(), moves.contains(&order), "{order:?}");
         assert_eq!(sea.sail(!sea.to_move(), order.0, order.1).err(), Some(Code::NotYourTurn));
@@ -226,10 +215,9 @@ fn whole_games_keep_the_laws() {
             if plies % 64 == 0 {
                 check_refusals(&sea);
             }
-            assert_eq!(sailed.end, sailed.after.end());
             sea = sailed.after;
             plies += 1;
-            if let Some(end) = sailed.end {
+            if let Some(end) = sea.end() {
                 break end;
             }
         };
@@ -248,7 +236,7 @@ fn two_hundred_plies_without_a_loss_are_a_draw() {
         // South counts in fours with its bows, so that no position comes again.
         let from = if ply % 2 == 0 { at("l14") } else { ships[(ply.div_ceil(2).trailing_zeros() / 2) as usize] };
         let sailed = sea.sail(sea.to_move(), from, Helm::Right).expect("turns are free");
-        assert_eq!(sailed.end, (ply == QUIET_LIMIT).then_some(End::Stalled), "ply {ply}");
+        assert_eq!(sailed.after.end(), (ply == QUIET_LIMIT).then_some(End::Stalled), "ply {ply}");
         sea = sailed.after;
     }
 }
@@ -269,7 +257,7 @@ fn a_step_tells_beforehand_what_it_would_meet() {
         ("h8", Helm::Lay, vec![]),
         ("a1", Helm::Forward, vec![]),
     ] {
-        assert_eq!(sea.perils(at(from), order), perils, "{from} {order:?}");
+        assert_eq!(sea.board().perils(at(from), order), perils, "{from} {order:?}");
     }
 }
 

@@ -57,11 +57,11 @@ pub(super) fn draw(page: &mut Page<'_>, chart: Chart, table: &Table<'_>, vessels
         figure(page, chart.at(place), chart.pitch, ship, vessels, &mut hand);
     }
     let Some(sea) = table.sea else { return };
-    for (place, half) in sea.mines() {
+    for (place, half) in sea.board().mines() {
         let mut hand = page.look.hand(Thing::Ring, place.index() as u64);
         mine(page, chart.at(place), chart.pitch, half, &mut hand);
     }
-    for (place, ship) in sea.ships() {
+    for (place, ship) in sea.board().ships() {
         let mut hand = page.look.hand(Thing::Figure, place.index() as u64);
         figure(page, chart.at(place), chart.pitch, ship, vessels, &mut hand);
     }
@@ -220,7 +220,7 @@ fn vessel(vessel: Vessel) -> usize {
 
 /// The mines a side has not laid yet, from `x` on.
 pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
-    for at in 0..sea.stock(half) {
+    for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         let mut hand = page.look.hand(Thing::Ring, u64::from(at));
         mine(page, middle, pitch * 0.9, half, &mut hand);
@@ -229,7 +229,7 @@ pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, p
 
 /// What is left of a fleet, in a row; what is gone is crossed out.
 pub(super) fn row(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
-    let mut afloat: Vec<Vessel> = sea.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
+    let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
         let ship = Ship { half, vessel, heading: half.ahead() };

@@ -32,7 +32,8 @@ fn replay_line(sea: Sea, line: &str) -> Result<Sea, Verdict> {
 
 fn read_half(text: &str) -> Option<Half> {
     let mut letters = text.trim().chars();
-    letters.next().and_then(Half::from_letter).filter(|_| letters.next().is_none())
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Half::BOTH.into_iter().find(|half| half.letter() == letter)
 }
 
 /// `side,type,point,heading` for every ship.
@@ -43,8 +44,8 @@ fn read_board(text: &str) -> Option<Board> {
         let [half, vessel, point, heading] = fields[..] else { return None };
         let ship = Ship {
             half: read_half(half)?,
-            vessel: vessel.chars().next().and_then(Vessel::from_letter)?,
-            heading: heading.chars().next().and_then(Heading::from_letter)?,
+            vessel: Vessel::ALL.into_iter().find(|known| vessel.starts_with(known.letter()))?,
+            heading: Heading::ALL.into_iter().find(|known| heading.starts_with(known.letter()))?,
         };
         board.put(point.parse().ok()?, ship).then_some(())?;
     }
@@ -72,7 +73,7 @@ fn replay_action(sea: Sea, line: &str, rest: &str) -> Result<Sea, Verdict> {
 }
 
 fn result_text(sailed: &Sailed) -> String {
-    let end = match sailed.end {
+    let end = match sailed.after.end() {
         Some(End::Won(half)) => Some(format!("WIN={}", half.letter())),
         Some(End::Level | End::Stalled) => Some("DRAW".to_owned()),
         None => None,

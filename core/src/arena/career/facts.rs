@@ -98,14 +98,3 @@ pub enum Outcome {
     /// Lost.
     Lost,
 }
-
-impl Outcome {
-    /// Its score: 1, a half, 0.
-    pub fn score(self) -> f64 {
-        match self {
-            Self::Won => 1.0,
-            Self::Drawn => 0.5,
-            Self::Lost => 0.0,
-        }
-    }
-}

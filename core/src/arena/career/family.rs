@@ -2,44 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::ruleset::{Fire, GameType, Ruleset};
+use crate::game::{
+    ruleset::{Fire, GameType, Ruleset},
+    words::words,
+};
 
-/// A family of rules with a rating of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Family {
-    /// The classic game and its kin: a Russian fleet, single shots or streaks.
-    Classic,
-    /// The boxed game: five ships that may touch, one shot a turn.
-    Boxed,
-    /// Several shots a turn: multi, chain, salvo.
-    Salvo,
-    /// Mines, minesweepers, submarines.
-    Hidden,
-    /// The Flying Dutchman.
-    Dutchman,
-    /// The table game.
-    Straume,
-    /// Everything else.
-    Custom,
+words! {
+    /// A family of rules with a rating of its own, in the order they are shown; its name is looked up by its word (`family-<id>`).
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Family, id, from_id {
+        /// The classic game and its kin: a Russian fleet, single shots or streaks.
+        Classic = "classic",
+        /// The boxed game: five ships that may touch, one shot a turn.
+        Boxed = "boxed",
+        /// Several shots a turn: multi, chain, salvo.
+        Salvo = "salvo",
+        /// Mines, minesweepers, submarines.
+        Hidden = "hidden",
+        /// The Flying Dutchman.
+        Dutchman = "dutchman",
+        /// The table game.
+        Straume = "straume",
+        /// Everything else.
+        Custom = "custom",
+    }
 }
 
 impl Family {
-    /// All of them, in the order they are shown.
-    pub const ALL: [Self; 7] = [Self::Classic, Self::Boxed, Self::Salvo, Self::Hidden, Self::Dutchman, Self::Straume, Self::Custom];
-
-    /// Its word, by which its name is looked up (`family-<id>`).
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Boxed => "boxed",
-            Self::Salvo => "salvo",
-            Self::Hidden => "hidden",
-            Self::Dutchman => "dutchman",
-            Self::Straume => "straume",
-            Self::Custom => "custom",
-        }
-    }
-
     /// The family these rules belong to. What changes the game most decides: another game altogether, then what lies
     /// hidden, then how many shots a turn has, then the fleet.
     pub fn of(rules: &Ruleset) -> Self {

@@ -1,15 +1,17 @@
 //! Medals: each a word, under which the languages have its name and rule (`medal-<id>`, `medal-<id>-rule`), and a
-//! question to a game or a tournament that was just entered. Won once; which there are stands in the lists below.
+//! question to a game or a tournament that was just entered. Won once; which there are stands in the list below. Games too
+//! short to be games were sorted out before.
 
-mod games;
-mod tournaments;
+use std::collections::BTreeSet;
 
 use super::{
     entry::{Entry, Weight},
-    facts::{Deeds, End, Facts, Outcome},
+    facts::{Deeds, End, Facts, Family, Outcome},
+    periods::{day, hour},
     person::Career,
     placing::Placing,
 };
+use crate::{arena::plan::Format, game::ids::Home};
 
 /// A medal.
 #[derive(Clone, Copy)]
@@ -57,17 +59,56 @@ impl Scene<'_> {
     }
 }
 
-const COUNT: usize = games::MEDALS.len() + tournaments::MEDALS.len();
+const fn game(id: &'static str, asks: fn(&Scene) -> bool) -> Medal {
+    Medal { id, rule: Rule::Game(asks) }
+}
+
+const fn computer(id: &'static str, asks: fn(&Scene) -> bool) -> Medal {
+    Medal { id, rule: Rule::Computer(asks) }
+}
+
+const fn tournament(id: &'static str, asks: fn(&Career, &Placing) -> bool) -> Medal {
+    Medal { id, rule: Rule::Tournament(asks) }
+}
 
 /// Every medal, in the order they are shown.
-pub const MEDALS: [Medal; COUNT] = {
-    let (mut medals, mut at) = ([games::MEDALS[0]; COUNT], 0);
-    while at < COUNT {
-        medals[at] = if at < games::MEDALS.len() { games::MEDALS[at] } else { tournaments::MEDALS[at - games::MEDALS.len()] };
-        at += 1;
-    }
-    medals
-};
+pub const MEDALS: [Medal; 35] = [
+    game("first-sinking", |scene| scene.own().sunk > 0),
+    game("first-victory", |scene| scene.won()),
+    game("hot-barrel", |scene| scene.own().streak >= 10),
+    game("flying-start", |scene| scene.own().opening >= 5),
+    game("sniper", |scene| scene.won_by_play() && scene.own().shots >= 20 && scene.own().hits * 10 >= scene.own().shots * 6),
+    game("thrifty", |scene| scene.won_by_play() && scene.facts.family == Family::Classic && scene.own().shots < 40),
+    game("unsinkable", |scene| scene.won_by_play() && scene.enemy().sunk == 0),
+    game("last-deck", |scene| scene.won_by_play() && scene.own().decks > 1 && scene.own().wounds + 1 == scene.own().decks),
+    game("comeback", |scene| scene.won_by_play() && scene.own().behind >= 8),
+    game("lightning", |scene| scene.won_by_play() && scene.own().shots >= 20 && scene.facts.seconds < 300),
+    game("marathon", |scene| scene.own().shots + scene.enemy().shots >= 150),
+    game("peace", |scene| scene.entry.outcome == Outcome::Drawn),
+    game("rematch", rematch),
+    game("night-watch", |scene| hour(scene.facts.at) < 4),
+    game("five-days", |scene| scene.career.days.run >= 5),
+    game("run-of-five", |scene| scene.career.people.run >= 5),
+    game("run-of-ten", |scene| scene.career.people.run >= 10),
+    game("games-10", |scene| scene.career.people.games >= 10),
+    game("games-100", |scene| scene.career.people.games >= 100),
+    game("games-1000", |scene| scene.career.people.games >= 1_000),
+    game("sunk-100", |scene| scene.career.people.sunk >= 100),
+    game("sunk-1000", |scene| scene.career.people.sunk >= 1_000),
+    game("ten-beaten", |scene| beaten(scene) >= 10),
+    game("giant-killer", giant_killer),
+    game("both-shores", |scene| [Home::Discord, Home::Telegram].iter().all(|home| scene.career.beaten_on.contains(home))),
+    game("all-waters", |scene| Family::ALL.iter().all(|family| *family == Family::Custom || scene.career.won_in.contains(family))),
+    game("master", |scene| !scene.entry.after.provisional() && scene.entry.after.points >= 1_800.0),
+    computer("engineer", |scene| scene.career.computer.wins >= 10),
+    tournament("flag-raised", |_, _| true),
+    tournament("gold", |_, placing| placing.players >= 4 && placing.place == 1),
+    tournament("silver", |_, placing| placing.players >= 4 && placing.place == 2),
+    tournament("bronze", |_, placing| placing.players >= 4 && placing.place == 3),
+    tournament("grand-regatta", |_, placing| placing.players >= 16 && placing.place == 1),
+    tournament("unbeaten", |_, placing| placing.players >= 8 && placing.lost == 0 && matches!(placing.format, Format::Swiss(_))),
+    tournament("tournaments-10", |career, _| career.attended >= 10),
+];
 
 /// The medals that this game wins its player, whose career holds it already.
 pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &Entry) -> Vec<&'static str> {
@@ -93,4 +134,25 @@ pub(super) fn won_by_tournament(career: &Career, placing: &Placing) -> Vec<&'sta
 
 fn new_ones(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> {
     MEDALS.iter().filter(|medal| !career.has(medal.id) && won(medal)).map(|medal| medal.id).collect()
+}
+
+/// Won from somebody at least 200 points stronger, whose rating was more than a guess.
+fn giant_killer(scene: &Scene) -> bool {
+    let (own, other) = (scene.entry.before, scene.entry.opponent_rating);
+    scene.won() && !other.provisional() && other.points - own.points >= 200.0
+}
+
+/// Played again with somebody to whom the game before was lost, on the same day.
+fn rematch(scene: &Scene) -> bool {
+    let (entry, facts) = (scene.entry, scene.facts);
+    let earlier =
+        scene.career.entries.iter().rev().find(|one| one.opponent == entry.opponent && (one.at, one.game) < (entry.at, entry.game));
+    earlier.is_some_and(|one| one.outcome == Outcome::Lost && one.weight != Weight::Nothing && day(one.at) == day(facts.at))
+}
+
+/// How many different people were beaten in the games that are remembered.
+fn beaten(scene: &Scene) -> usize {
+    let won = scene.career.entries.iter().filter(|entry| entry.outcome == Outcome::Won && entry.weight != Weight::Nothing);
+    let people: BTreeSet<_> = won.filter_map(|entry| entry.opponent).filter(|opponent| !opponent.is_computer()).collect();
+    people.len()
 }

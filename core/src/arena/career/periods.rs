@@ -3,54 +3,36 @@
 use jiff::{civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
-use crate::game::ids::Timestamp;
+use crate::game::{ids::Timestamp, words::words};
 
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
 
-/// What a table is of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum TableKind {
-    /// The points of an ISO week (Monday to Sunday).
-    Week,
-    /// The points of a month.
-    Month,
-    /// All points ever.
-    All,
-    /// All points won against the computer.
-    Computer,
-    /// The points won against the computer in an ISO week.
-    ComputerWeek,
-    /// The points won against the computer in a month.
-    ComputerMonth,
+words! {
+    /// What a table is of; kinds that were added later stand last.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum TableKind, id, find {
+        /// The points of an ISO week (Monday to Sunday).
+        Week = "week",
+        /// The points of a month.
+        Month = "month",
+        /// All points ever.
+        All = "all",
+        /// All points won against the computer.
+        Computer = "computer",
+        /// The points won against the computer in an ISO week.
+        ComputerWeek = "computer-week",
+        /// The points won against the computer in a month.
+        ComputerMonth = "computer-month",
+    }
 }
 
 impl TableKind {
-    /// All of them; those added later stand last.
-    pub const ALL: [Self; 6] = [Self::Week, Self::Month, Self::All, Self::Computer, Self::ComputerWeek, Self::ComputerMonth];
-
     /// Those of games between people, in the order they are offered.
     pub const OF_PEOPLE: [Self; 3] = [Self::Week, Self::Month, Self::All];
 
     /// Those of games against the computer, in the same order.
     pub const OF_COMPUTER: [Self; 3] = [Self::ComputerWeek, Self::ComputerMonth, Self::Computer];
-
-    /// Its word.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Week => "week",
-            Self::Month => "month",
-            Self::All => "all",
-            Self::Computer => "computer",
-            Self::ComputerWeek => "computer-week",
-            Self::ComputerMonth => "computer-month",
-        }
-    }
-
-    /// The kind of this word.
-    pub fn find(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
-    }
 
     /// Whether it is of games against the computer.
     pub fn of_computer(self) -> bool {

@@ -167,7 +167,7 @@ impl Career {
             (true, true) => Weight::Rated,
             (true, false) => Weight::Unrated,
         };
-        let after = if weight == Weight::Rated { before.after(&[(*opponent, outcome.score())]) } else { before };
+        let after = if weight == Weight::Rated { before.after(&[(*opponent, outcome)]) } else { before };
         Entry {
             game: facts.game,
             at: facts.at,
@@ -204,10 +204,7 @@ impl Career {
         self.make_room(&rooms);
         let of_rooms = self.rooms.iter_mut().filter(|(room, _)| rooms.contains(room)).map(|(_, tally)| tally);
         for tally in std::iter::once(&mut self.world).chain(of_rooms) {
-            match rival {
-                Rival::Computer => tally.add_computer(points, outcome, facts.at),
-                Rival::Person | Rival::Oneself => tally.add(points, outcome, facts.at),
-            }
+            tally.add(rival, points, outcome, facts.at);
         }
     }
 

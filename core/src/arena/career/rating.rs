@@ -6,6 +6,8 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
+use super::facts::Outcome;
+
 /// How much the volatility may change (Glickman's τ, 0.3 to 1.2).
 const TAU: f64 = 0.5;
 
@@ -42,9 +44,14 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// The rating after a period with these opponents and scores (1 for a win, a half for a draw, 0 for a loss).
-    pub fn after(&self, results: &[(Self, f64)]) -> Self {
-        let results: Vec<_> = results.iter().map(|(opponent, score)| (opponent.into(), outcome(*score))).collect();
+    /// The rating after a period of games against these opponents that ended so.
+    pub fn after(&self, results: &[(Self, Outcome)]) -> Self {
+        let score = |outcome: Outcome| match outcome {
+            Outcome::Won => Outcomes::WIN,
+            Outcome::Drawn => Outcomes::DRAW,
+            Outcome::Lost => Outcomes::LOSS,
+        };
+        let results: Vec<_> = results.iter().map(|(opponent, outcome)| (opponent.into(), score(*outcome))).collect();
         let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
         glicko2_rating_period(&self.into(), &results, &config).into()
     }
@@ -68,16 +75,6 @@ impl Rating {
     /// The rating as it is shown and as seeding goes by.
     pub fn rounded(&self) -> u16 {
         self.points.round().clamp(0.0, f64::from(u16::MAX)) as u16
-    }
-}
-
-fn outcome(score: f64) -> Outcomes {
-    if score > 0.75 {
-        Outcomes::WIN
-    } else if score < 0.25 {
-        Outcomes::LOSS
-    } else {
-        Outcomes::DRAW
     }
 }
 

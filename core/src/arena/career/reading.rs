@@ -73,15 +73,10 @@ impl Count {
     fn hear(&mut self, at: Timestamp, report: &Report, public: &PublicView) {
         match report {
             Report::Began { .. } => self.begun = true,
-            Report::Shot { by, cell, outcome, dying, .. } => {
-                self.first_shot.get_or_insert(at);
-                self.fired(*by, *cell, outcome);
-                self.died(dying);
-            }
-            Report::Salvo { volleys, dying, .. } => {
+            Report::Shot { dying, .. } | Report::Salvo { dying, .. } => {
                 self.first_shot.get_or_insert(at);
                 for by in Side::BOTH {
-                    volleys[by].iter().for_each(|(cell, outcome)| self.fired(by, *cell, outcome));
+                    report.shots(by).into_iter().for_each(|(cell, outcome)| self.fired(by, cell, outcome));
                 }
                 self.died(dying);
             }

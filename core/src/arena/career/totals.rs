@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     facts::{Deeds, Outcome},
     periods::{TableKind, day},
+    points::Rival,
 };
 use crate::game::ids::Timestamp;
 
@@ -121,18 +122,18 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds a game against a person.
-    pub(super) fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
-        let periods = [(TableKind::Week, &mut self.weeks), (TableKind::Month, &mut self.months)];
-        add_to_periods(periods, points, outcome, at);
-        self.all.add(points, outcome, at);
-    }
-
-    /// Adds a game against the computer.
-    pub(super) fn add_computer(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
-        let periods = [(TableKind::ComputerWeek, &mut self.computer_weeks), (TableKind::ComputerMonth, &mut self.computer_months)];
-        add_to_periods(periods, points, outcome, at);
-        self.computer.add(points, outcome, at);
+    /// Adds a game: against the computer to the sums of such games, else to those against people.
+    pub(super) fn add(&mut self, rival: Rival, points: u16, outcome: Outcome, at: Timestamp) {
+        let (weeks, months, all) = match rival {
+            Rival::Person | Rival::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
+            Rival::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
+        };
+        for (totals, kind) in [(weeks, TableKind::Week), (months, TableKind::Month)] {
+            if let Some(total) = of_period(totals, kind.period(at)) {
+                total.add(points, outcome, at);
+            }
+        }
+        all.add(points, outcome, at);
     }
 
     /// When something was last added that brought points.
@@ -142,27 +143,15 @@ impl Tally {
 
     /// The last total of this kind and the number of its period; `None` before the first game.
     pub fn latest(&self, kind: TableKind) -> Option<(u32, Total)> {
-        self.kept(kind).pop().filter(|(_, total)| total.games > 0)
-    }
-
-    fn kept(&self, kind: TableKind) -> Vec<(u32, Total)> {
-        match kind {
-            TableKind::Week => self.weeks.clone(),
-            TableKind::Month => self.months.clone(),
-            TableKind::All => vec![(0, self.all)],
-            TableKind::Computer => vec![(0, self.computer)],
-            TableKind::ComputerWeek => self.computer_weeks.clone(),
-            TableKind::ComputerMonth => self.computer_months.clone(),
-        }
-    }
-}
-
-/// Adds a game to the periods it lies in.
-fn add_to_periods(periods: [(TableKind, &mut Vec<(u32, Total)>); 2], points: u16, outcome: Outcome, at: Timestamp) {
-    for (kind, totals) in periods {
-        if let Some(total) = of_period(totals, kind.period(at)) {
-            total.add(points, outcome, at);
-        }
+        let last = match kind {
+            TableKind::Week => self.weeks.last().copied(),
+            TableKind::Month => self.months.last().copied(),
+            TableKind::All => Some((0, self.all)),
+            TableKind::Computer => Some((0, self.computer)),
+            TableKind::ComputerWeek => self.computer_weeks.last().copied(),
+            TableKind::ComputerMonth => self.computer_months.last().copied(),
+        };
+        last.filter(|(_, total)| total.games > 0)
     }
 }
 

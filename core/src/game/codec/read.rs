@@ -1,7 +1,5 @@
 //! Reading a game from bytes. All lengths are bounded.
 
-mod sea;
-
 use super::{
     super::{
         cell::{Cell, CellSet},
@@ -11,15 +9,15 @@ use super::{
         ids::{Home, PlayerId, RoomId},
         layout::{Layout, Piece},
         notation::Lettering,
-        report::{Chosen, Debt, Dying, Ending, Next, Outcome},
+        report::{Chosen, Debt, Dying, Ending, Next, Outcome, Sailed},
         roster::{Berth, Kind},
         ruleset::{Judge, Ruleset},
         side::{BySide, Side},
-        straume::{LINEUP_SET, Lineup, Vessel},
+        straume::{Effect, Half, Heading, Helm, LINEUP_SET, Lineup, Point, Ship, Vessel},
         team::{Mode, Parting},
         view::{AutoMark, Phase, Placed, Seat},
     },
-    write::{class_tag, kind_tag},
+    write::class_tag,
 };
 
 pub(super) struct Reader<'a> {
@@ -98,10 +96,7 @@ impl<'a> Reader<'a> {
     }
 
     fn kind(&mut self) -> Option<Kind> {
-        let tag = self.byte()?;
-        [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel]
-            .into_iter()
-            .find(|kind| kind_tag(*kind) == tag)
+        self.one_of(&[Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel])
     }
 
     fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
@@ -109,11 +104,10 @@ impl<'a> Reader<'a> {
     }
 
     fn home(&mut self) -> Option<Option<Home>> {
-        let letter = self.byte()?;
-        if letter == 0 {
-            return Some(None);
+        match self.byte()? {
+            0 => Some(None),
+            letter => Home::from_letter(char::from(letter)).map(Some),
         }
-        Home::ALL.into_iter().find(|home| home.letter() as u8 == letter).map(Some)
     }
 
     fn player(&mut self) -> Option<PlayerId> {
@@ -146,17 +140,13 @@ impl<'a> Reader<'a> {
     }
 
     fn side(&mut self) -> Option<Side> {
-        match self.byte()? {
-            0 => Some(Side::A),
-            1 => Some(Side::B),
-            _ => None,
-        }
+        self.one_of(&Side::BOTH)
     }
 
     fn placed(&mut self) -> Option<Placed> {
         let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
         let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
-        let same = |berth: &Berth| berth.kind == kind && berth.class.map_or(0, class_tag) == class && berth.decks == decks;
+        let same = |berth: &Berth| berth.kind == kind && class_tag(berth.class) == class && berth.decks == decks;
         let rules = self.rules.as_ref()?;
         let berth = rules.pieces().into_iter().find(same);
         // What lay on paper need not be of a size the rules know.
@@ -235,10 +225,6 @@ impl<'a> Reader<'a> {
         Some(lineup)
     }
 
-    fn lapsed(&mut self) -> Option<Event> {
-        Some(Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next()? })
-    }
-
     fn chosen(&mut self) -> Option<Chosen> {
         self.one_of(&[Chosen::Player, Chosen::Clock])
     }
@@ -250,6 +236,29 @@ impl<'a> Reader<'a> {
     fn struck(&mut self) -> Option<(Cell, Outcome)> {
         let (cell, tag) = (self.cell()?, self.byte()?);
         Some((cell, self.outcome(tag)?))
+    }
+
+    fn point(&mut self) -> Option<Point> {
+        Point::from_index(usize::from(self.byte()?))
+    }
+
+    fn loss(&mut self, lost: fn(Ship, Point) -> Effect) -> Option<Effect> {
+        let half = self.one_of(&Half::BOTH)?;
+        let (vessel, heading) = (self.one_of(&Vessel::ALL)?, self.one_of(&Heading::ALL)?);
+        Some(lost(Ship { half, vessel, heading }, self.point()?))
+    }
+
+    fn effect(&mut self) -> Option<Effect> {
+        Some(match self.byte()? {
+            0 => Effect::Moved(self.point()?),
+            1 => Effect::Turned(self.one_of(&Heading::ALL)?),
+            2 => Effect::Laid(self.point()?),
+            3 => Effect::Swept(self.point()?),
+            4 => self.loss(Effect::Sunk)?,
+            5 => self.loss(Effect::Mined)?,
+            6 => self.loss(Effect::Shelled)?,
+            _ => return None,
+        })
     }
 
     pub(super) fn event(&mut self) -> Option<Event> {
@@ -273,19 +282,11 @@ impl<'a> Reader<'a> {
             6 => Event::Warned { side: self.side()?, cell: self.cell()? },
             7 => self.shot()?,
             8 => Event::Nudged { side: self.side()? },
-            9 => self.lapsed()?,
+            9 => Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next()? },
             10 => Event::Excused { millis: self.signed()? },
             11 => Event::DrawOffered { side: self.side()? },
             12 => Event::Unreached { side: self.side()? },
-            13 => Event::Marked {
-                side: self.side()?,
-                auto_mark: match self.byte()? {
-                    0 => AutoMark::Off,
-                    1 => AutoMark::Sunk,
-                    2 => AutoMark::Full,
-                    _ => return None,
-                },
-            },
+            13 => Event::Marked { side: self.side()?, auto_mark: self.one_of(&AutoMark::ALL)? },
             14 => {
                 let ending = self.ending()?;
                 let mut fleet = || -> Option<Option<Vec<Placed>>> {
@@ -315,7 +316,11 @@ impl<'a> Reader<'a> {
                 let (a, b) = (self.many(Self::struck)?, self.many(Self::struck)?);
                 Event::Salvo { volleys: BySide { a, b }, dying: self.many(Self::dying)?, next: self.next()? }
             }
-            22 => self.sailed()?,
+            22 => {
+                let (side, from, helm) = (self.side()?, self.point()?, self.one_of(&Helm::ALL)?);
+                let sailed = Box::new(Sailed { from, helm, effects: self.many(Self::effect)? });
+                Event::Sailed { side, sailed, next: self.next()? }
+            }
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
             25 => Event::Hinted { side: self.side()? },

@@ -1,7 +1,5 @@
 //! Writing a game as bytes.
 
-mod sea;
-
 use super::super::{
     cell::Cell,
     event::{Event, Invitee},
@@ -9,9 +7,10 @@ use super::super::{
     ids::{PlayerId, RoomId},
     layout::Layout,
     report::{Debt, Dying, Ending, Next, Outcome},
-    roster::{Class, Kind},
+    roster::Class,
     ruleset::Ruleset,
     side::Side,
+    straume::{Effect, Point, Ship},
     view::{Phase, Placed, Seat},
 };
 
@@ -43,21 +42,17 @@ impl Writer {
         self.number(u64::from(cell.row) * 20 + u64::from(cell.col));
     }
 
-    fn cells(&mut self, cells: impl ExactSizeIterator<Item = Cell>) {
+    fn cells(&mut self, cells: &[Cell]) {
         self.number(cells.len() as u64);
-        cells.for_each(|cell| self.cell(cell));
+        cells.iter().for_each(|cell| self.cell(*cell));
     }
 
     fn layout(&mut self, layout: &Layout) {
         self.number(layout.pieces.len() as u64);
         for piece in &layout.pieces {
-            self.byte(kind_tag(piece.kind));
-            self.cells(piece.cells.iter().copied());
+            self.byte(piece.kind as u8);
+            self.cells(&piece.cells);
         }
-    }
-
-    fn list(&mut self, cells: &[Cell]) {
-        self.cells(cells.iter().copied());
     }
 
     pub(super) fn player(&mut self, player: PlayerId) {
@@ -99,11 +94,10 @@ impl Writer {
     }
 
     fn placed(&mut self, ship: &Placed) {
-        let cells: Vec<Cell> = ship.cells.iter().collect();
-        self.byte(kind_tag(ship.berth.kind));
-        self.byte(ship.berth.class.map_or(0, class_tag));
+        self.byte(ship.berth.kind as u8);
+        self.byte(class_tag(ship.berth.class));
         self.byte(ship.berth.decks);
-        self.cells(cells.into_iter());
+        self.cells(&ship.cells.iter().collect::<Vec<_>>());
     }
 
     /// One byte for what was met and whether dying shots and another turn than after a plain hit or miss
@@ -168,6 +162,22 @@ impl Writer {
             Phase::Planning | Phase::Open | Phase::Placing | Phase::Over(_) => self.byte(3),
         }
         self.byte(next.left);
+    }
+
+    fn effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::Moved(point) => self.0.extend([0, point.index() as u8]),
+            Effect::Turned(heading) => self.0.extend([1, heading as u8]),
+            Effect::Laid(point) => self.0.extend([2, point.index() as u8]),
+            Effect::Swept(point) => self.0.extend([3, point.index() as u8]),
+            Effect::Sunk(ship, point) => self.loss(4, ship, point),
+            Effect::Mined(ship, point) => self.loss(5, ship, point),
+            Effect::Shelled(ship, point) => self.loss(6, ship, point),
+        }
+    }
+
+    fn loss(&mut self, tag: u8, ship: Ship, point: Point) {
+        self.0.extend([tag, ship.half as u8, ship.vessel as u8, ship.heading as u8, point.index() as u8]);
     }
 
     pub(super) fn event(&mut self, event: &Event) {
@@ -252,18 +262,18 @@ impl Writer {
             }
             Event::Moved { side, cells, salt, commitment, next } => {
                 self.side(18, *side);
-                self.list(&cells.0.iter().collect::<Vec<_>>());
+                self.cells(&cells.0.iter().collect::<Vec<_>>());
                 self.0.extend_from_slice(&salt.0.0.to_be_bytes());
                 self.text(commitment);
                 self.next(*next);
             }
             Event::Planned { side, cells } => {
                 self.side(19, *side);
-                self.list(&cells.0);
+                self.cells(&cells.0);
             }
             Event::Locked { side, cells } => {
                 self.side(20, *side);
-                self.list(&cells.0);
+                self.cells(&cells.0);
             }
             Event::Salvo { volleys, dying, next } => {
                 self.byte(21);
@@ -279,7 +289,10 @@ impl Writer {
             }
             Event::Sailed { side, sailed, next } => {
                 self.side(22, *side);
-                self.sailed(sailed);
+                self.byte(sailed.from.index() as u8);
+                self.byte(sailed.helm as u8);
+                self.number(sailed.effects.len() as u64);
+                sailed.effects.iter().for_each(|effect| self.effect(*effect));
                 self.next(*next);
             }
             Event::Excused { millis } => {
@@ -354,20 +367,9 @@ impl Writer {
     }
 }
 
-pub(super) fn kind_tag(kind: Kind) -> u8 {
-    match kind {
-        Kind::Warship => 0,
-        Kind::Submarine => 1,
-        Kind::Mine => 2,
-        Kind::Sweeper => 3,
-        Kind::Dutchman => 4,
-        Kind::Vessel => 5,
-    }
-}
-
-/// Never 0, which stands for none.
-pub(super) fn class_tag(class: Class) -> u8 {
-    Class::ALL.iter().position(|known| *known == class).map_or(0, |at| at as u8 + 1)
+/// 0 stands for none.
+pub(super) fn class_tag(class: Option<Class>) -> u8 {
+    class.map_or(0, |class| class as u8 + 1)
 }
 
 fn outcome_tag(outcome: &Outcome) -> u8 {

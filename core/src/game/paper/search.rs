@@ -2,9 +2,9 @@
 //! amount of work; a search cut off finds nothing against anybody.
 
 use crate::game::{
-    cell::{CELLS, Cell, CellSet},
+    cell::{CELLS, CellSet},
     roster::Kind,
-    ruleset::{MineTouch, Ruleset, Touch},
+    ruleset::{Ruleset, Touch},
     shape::{Form, poses},
 };
 
@@ -23,16 +23,16 @@ pub(super) struct Pose {
 }
 
 impl Pose {
-    /// A hit, or a spent mine or minesweeper, beside a piece in this place, where none may lie. Of ships that may lie side by side
-    /// (`crowds`) a hit says nothing to other ships.
-    fn crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> Option<Cell> {
-        let beside = |zone: &CellSet, cells: &CellSet| zone.minus(&self.place).intersection(cells).iter().next();
+    /// Whether a hit, or a spent mine or minesweeper, is beside a piece in this place, where none may lie. Of ships that may lie side
+    /// by side (`crowds`) a hit says nothing to other ships.
+    fn crowded(&self, ship: bool, crowds: bool, hits: &CellSet, spent: &CellSet) -> bool {
+        let beside = |zone: &CellSet, cells: &CellSet| zone.minus(&self.place).meets(cells);
         let by_ships = match (ship, crowds) {
             (false, _) => beside(&self.wide, hits),
             (true, false) => beside(&self.zone, hits),
-            (true, true) => None,
+            (true, true) => false,
         };
-        by_ships.or_else(|| beside(&self.wide, spent))
+        by_ships || beside(&self.wide, spent)
     }
 }
 
@@ -76,7 +76,7 @@ impl Search {
     pub(super) fn new(rules: &Ruleset) -> Self {
         let pose = |place: CellSet| {
             let zone = place.union(&rules.touch.near(&place, rules.size));
-            let wide = if rules.mine_touch == MineTouch::None { place.union(&place.halo(rules.size)) } else { place };
+            let wide = place.union(&rules.apart(Kind::Mine, Kind::Warship).near(&place, rules.size));
             Pose { place, zone, wide }
         };
         let mut groups: Vec<Group> = Vec::new();
@@ -140,7 +140,7 @@ impl Search {
         let crowds = self.crowds();
         for group in &mut self.groups {
             let ship = group.ship();
-            group.poses.retain(|pose| pose.crowded(ship, crowds, hits, spent).is_none());
+            group.poses.retain(|pose| !pose.crowded(ship, crowds, hits, spent));
         }
     }
 
@@ -149,8 +149,8 @@ impl Search {
         self.touch == Touch::Any || self.count(Claim::Submarine) > 0
     }
 
-    /// A hit, or a spent mine or minesweeper, beside a piece in this place, where none may lie.
-    pub(super) fn crowded(&self, claim: Claim, pose: &Pose, hits: &CellSet, spent: &CellSet) -> Option<Cell> {
+    /// Whether a hit, or a spent mine or minesweeper, is beside a piece in this place, where none may lie.
+    pub(super) fn crowded(&self, claim: Claim, pose: &Pose, hits: &CellSet, spent: &CellSet) -> bool {
         pose.crowded(!matches!(claim, Claim::Mine | Claim::Sweeper), self.crowds(), hits, spent)
     }
 

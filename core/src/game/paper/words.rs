@@ -1,22 +1,16 @@
 //! The words by which people answer a shot (core/RULES.md §1.3), in three languages. Reads, never decides.
 
-use super::super::plain::plain;
+use crate::game::plain::plain;
+
+use super::Claim;
 
 /// An answer as it was said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClaimWord {
-    /// «Мимо!»
-    Miss,
-    /// «Ранил!», «Попал!»
-    Hit,
-    /// «Убил!», «Потопил!», with the number of decks if it was said.
-    Sunk(Option<u8>),
-    /// «Подлодка!»
-    Submarine,
-    /// «Мина!»
-    Mine,
-    /// «Тральщик!»
-    Sweeper,
+    /// All of it: «Мимо!», «Ранил!», «Убил 3!», «Подлодка!», «Мина!», «Тральщик!»
+    Said(Claim),
+    /// «Убил!», «Потопил!», without the number of decks.
+    Sunk,
 }
 
 const MISS: [&str; 5] = ["мимо", "промах", "miss", "forbi", "bom"];
@@ -76,17 +70,18 @@ pub fn read_claim(text: &str) -> Option<ClaimWord> {
     let plain = plain.replace("(а)", "");
     let mut words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let (word, size, rest) = (words.next()?, words.next(), words.next());
+    let said = |claim: Claim| Some(ClaimWord::Said(claim));
     match (size, rest) {
-        (None, None) if MISS.contains(&word) => Some(ClaimWord::Miss),
-        (None, None) if HIT.contains(&word) => Some(ClaimWord::Hit),
-        (None, None) if SUNK.contains(&word) => Some(ClaimWord::Sunk(None)),
-        (None, None) if SUBMARINE.contains(&word) => Some(ClaimWord::Submarine),
-        (None, None) if MINE.contains(&word) => Some(ClaimWord::Mine),
-        (None, None) if SWEEPER.contains(&word) => Some(ClaimWord::Sweeper),
-        (Some(size), None) if SUNK.contains(&word) && (size == "sub" || SUBMARINE.contains(&size)) => Some(ClaimWord::Submarine),
+        (None, None) if MISS.contains(&word) => said(Claim::Miss),
+        (None, None) if HIT.contains(&word) => said(Claim::Hit),
+        (None, None) if SUNK.contains(&word) => Some(ClaimWord::Sunk),
+        (None, None) if SUBMARINE.contains(&word) => said(Claim::Submarine),
+        (None, None) if MINE.contains(&word) => said(Claim::Mine),
+        (None, None) if SWEEPER.contains(&word) => said(Claim::Sweeper),
+        (Some(size), None) if SUNK.contains(&word) && (size == "sub" || SUBMARINE.contains(&size)) => said(Claim::Submarine),
         (Some(size), None) if SUNK.contains(&word) => {
             let decks = size.parse().ok().filter(|decks| (1..=8).contains(decks))?;
-            Some(ClaimWord::Sunk(Some(decks)))
+            said(Claim::Sunk(decks))
         }
         _ => None,
     }

@@ -6,7 +6,7 @@ use crate::game::{
     ruleset::{Answers, Ruleset},
 };
 
-use super::{Claim, ClaimWord, Shot, doubt::contradiction, search::Search};
+use super::{Claim, ClaimWord, Shot, doubt::contradicts, search::Search};
 
 /// The cells of the ship of so many decks that is said to go down by a shot at `cell` after those of
 /// `log`: the open hits that hang together with the cell, if they make a form the rules allow. Where ships
@@ -22,14 +22,9 @@ pub fn wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Option<Cel
 /// Several are possible: the player must be asked which of these, smaller ships first, a submarine last.
 pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
-        ClaimWord::Miss => Ok(Claim::Miss),
-        ClaimWord::Hit => Ok(Claim::Hit),
-        ClaimWord::Mine => Ok(Claim::Mine),
-        ClaimWord::Sweeper => Ok(Claim::Sweeper),
-        ClaimWord::Sunk(_) | ClaimWord::Submarine if rules.answers == Answers::Plain => Ok(Claim::Hit),
-        ClaimWord::Sunk(Some(decks)) => Ok(Claim::Sunk(decks)),
-        ClaimWord::Submarine => Ok(Claim::Submarine),
-        ClaimWord::Sunk(None) => match possible_sinkings(rules, log, cell)[..] {
+        ClaimWord::Said(claim) => Ok(claim.told(rules.answers)),
+        ClaimWord::Sunk if rules.answers == Answers::Plain => Ok(Claim::Hit),
+        ClaimWord::Sunk => match possible_sinkings(rules, log, cell)[..] {
             [claim] => Ok(claim),
             // False whatever its size: the whole of the hits there is what was meant.
             [] => Ok(Claim::Sunk(Wounds::of(rules, log).cluster(cell).len() as u8)),
@@ -45,7 +40,7 @@ fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
         Claim::Sunk(decks) => *decks,
         _ => u8::MAX,
     });
-    claims.retain(|claim| contradiction(rules, &with(*claim)).is_none());
+    claims.retain(|claim| !contradicts(rules, &with(*claim)));
     claims
 }
 
@@ -97,13 +92,7 @@ impl<'a> Wounds<'a> {
 
     /// The cell and the open hits that hang together with it, side by side.
     fn cluster(&self, cell: Cell) -> CellSet {
-        let mut reached: CellSet = [cell].into_iter().collect();
-        loop {
-            let wider = reached.union(&reached.beside(self.rules.size).intersection(&self.open));
-            if wider == reached {
-                return reached;
-            }
-            reached = wider;
-        }
+        let alone: CellSet = [cell].into_iter().collect();
+        alone.spread(&self.open, |reached| reached.beside(self.rules.size))
     }
 }

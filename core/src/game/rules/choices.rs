@@ -10,9 +10,7 @@ words! {
         /// Letters down the side, numbers across the top.
         LettersOnRows = "letters-on-rows",
     }
-}
 
-words! {
     /// How near ships may lie (core/RULES.md §2.1).
     pub enum Touch, id, from_id {
         /// Neither by side nor by corner.
@@ -22,9 +20,7 @@ words! {
         /// Anyhow.
         Any = "any",
     }
-}
 
-words! {
     /// What an answer tells (core/RULES.md §2.3).
     pub enum Answers, id, from_id {
         /// Sunk, with the size.
@@ -34,9 +30,7 @@ words! {
         /// Hit or miss, nothing else.
         Plain = "plain",
     }
-}
 
-words! {
     /// What a mine does to the side that shoots it (core/RULES.md §2.5, §2.6).
     pub enum MineEffect, id, from_id {
         /// It must give away a cell of its own.
@@ -44,9 +38,7 @@ words! {
         /// It misses its next turn.
         Skip = "skip",
     }
-}
 
-words! {
     /// How near mines and minesweepers may lie to other pieces (core/RULES.md §2.5).
     pub enum MineTouch, id, from_id {
         /// Neither by side nor by corner.
@@ -54,9 +46,7 @@ words! {
         /// Anyhow.
         Any = "any",
     }
-}
 
-words! {
     /// Whether players may ask where ships are likeliest (`feat-hints`).
     pub enum Hints, id, from_id {
         /// Nobody may.
@@ -64,9 +54,7 @@ words! {
         /// Both may, and both are told when one does.
         On = "on",
     }
-}
 
-words! {
     /// How the Flying Dutchman moves (core/RULES.md §2.9).
     pub enum Reshape, id, from_id {
         /// Into any connected form.
@@ -74,9 +62,7 @@ words! {
         /// As a whole, without turning.
         Rigid = "rigid",
     }
-}
 
-words! {
     /// Who vouches for the answers (core/RULES.md §1.4).
     pub enum Judge, id, from_id {
         /// The bot keeps both fleets, and posts a commitment to each before the first shot.
@@ -86,9 +72,7 @@ words! {
         /// The players answer for themselves; the bot keeps sealed fleets and checks afterwards.
         Paper = "paper",
     }
-}
 
-words! {
     /// Who shoots first (core/RULES.md §1.3).
     pub enum First, id, from_id {
         /// By lot.
@@ -98,9 +82,7 @@ words! {
         /// The challenged.
         Guest = "guest",
     }
-}
 
-words! {
     /// Whether the players may agree on a draw.
     pub enum Draws, id, from_id {
         /// They may not: somebody wins.
@@ -108,9 +90,7 @@ words! {
         /// They may.
         Agreed = "agreed",
     }
-}
 
-words! {
     /// What ships are called (core/RULES.md §1.2); display only.
     pub enum Names, id, from_id {
         /// Battleship, cruiser, destroyer, boat.
@@ -124,9 +104,7 @@ words! {
         /// By their funnels.
         Pipe = "pipe",
     }
-}
 
-words! {
     /// How shots are drawn; display only.
     pub enum Signs, id, from_id {
         /// A dot for a miss, a cross for a hit.

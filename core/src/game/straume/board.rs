@@ -2,9 +2,8 @@
 //! and no end; those are [`super::Sea`]'s.
 
 use super::{
-    lineup::Lineup,
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{Half, Helm, Ship, Vessel},
+    ship::{Half, Helm, Lineup, Ship, Vessel},
 };
 use crate::game::code::Code;
 
@@ -129,7 +128,7 @@ impl Board {
     }
 
     /// What waits where a lawful action leads; nothing for a turn or an unlawful action. A step that meets
-    /// both dangers ends at the mine.
+    /// both dangers ends at the mine; a voluntary one wants confirmation when there is anything.
     pub fn perils(&self, from: Point, helm: Helm) -> Vec<Peril> {
         let Some(ship) = self.at(from) else { return Vec::new() };
         let Ok(Course::Step { to, .. }) = self.check(ship.half, from, helm) else { return Vec::new() };

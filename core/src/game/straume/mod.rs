@@ -2,13 +2,11 @@
 //! Pure like the rest of the game: no clock, no dice of its own. Shares nothing with the field of cells.
 
 mod board;
-mod lineup;
 mod map;
 mod sea;
 mod ship;
 
 pub use board::{Board, Effect, Peril};
-pub use lineup::{LINEUP_SET, Lineup, draw_lineup, lineup_ok};
 pub use map::{COLUMNS, Point, ROWS, Terrain};
 pub use sea::{End, QUIET_LIMIT, Sailed, Sea};
-pub use ship::{Half, Heading, Helm, Ship, Vessel};
+pub use ship::{Half, Heading, Helm, LINEUP_SET, Lineup, Ship, Vessel};

@@ -2,10 +2,9 @@
 //! over (core/RULES.md §2.11, points 3 and 9). Everything here is open to everybody.
 
 use super::{
-    board::{Board, Effect, Peril},
-    lineup::Lineup,
+    board::{Board, Effect},
     map::{COLUMNS, Point, ROWS, Terrain},
-    ship::{Half, Helm, Ship},
+    ship::{Half, Helm, Lineup, Ship},
 };
 use crate::game::code::Code;
 
@@ -31,8 +30,6 @@ pub enum End {
 pub struct Sailed {
     /// What it did, in order.
     pub effects: Vec<Effect>,
-    /// The end of the game, if this was it.
-    pub end: Option<End>,
     /// The game after it.
     pub after: Sea,
 }
@@ -48,7 +45,7 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// The beginning: both fleets lined up, South to move. The line-ups are lawful ([`super::lineup_ok`]).
+    /// The beginning: both fleets lined up, South to move. The line-ups are those of [`super::LINEUP_SET`], in any order.
     pub fn begin(south: Lineup, north: Lineup) -> Self {
         Self::set_up(Board::lined_up(&south, &north), Half::South)
     }
@@ -58,39 +55,14 @@ impl Sea {
         Self { board, to_move, seen: vec![fingerprint(&board, to_move)], end: None }
     }
 
-    /// What stands where.
+    /// What stands where, and what may be done there.
     pub fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The ship at a point.
-    pub fn at(&self, point: Point) -> Option<Ship> {
-        self.board.at(point)
-    }
-
-    /// Whose mine lies at a point.
-    pub fn mine_at(&self, point: Point) -> Option<Half> {
-        self.board.mine_at(point)
     }
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Half {
         self.to_move
-    }
-
-    /// All ships, in the order of the points.
-    pub fn ships(&self) -> impl Iterator<Item = (Point, Ship)> {
-        self.board.ships()
-    }
-
-    /// All mines and whose they are, in the order of the points.
-    pub fn mines(&self) -> impl Iterator<Item = (Point, Half)> {
-        self.board.mines()
-    }
-
-    /// How many mines a side has not laid yet.
-    pub fn stock(&self, half: Half) -> u8 {
-        self.board.stock(half)
     }
 
     /// Plies since the last loss; [`QUIET_LIMIT`] of them end the game.
@@ -105,18 +77,7 @@ impl Sea {
 
     /// The worth of a side's ships still afloat, for where points decide a draw.
     pub fn points(&self, half: Half) -> u16 {
-        self.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
-    }
-
-    /// What a step would meet; a voluntary one wants confirmation when there is anything. Nothing for a turn
-    /// and for an action that would be refused.
-    pub fn perils(&self, from: Point, helm: Helm) -> Vec<Peril> {
-        self.board.perils(from, helm)
-    }
-
-    /// Everything `by` may do, were it to move.
-    pub fn moves(&self, by: Half) -> Vec<(Point, Helm)> {
-        self.board.moves(by)
+        self.board.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
     }
 
     /// One action of one ship. Refused with [`Code::GameOver`], [`Code::NotYourTurn`] or a code of
@@ -136,7 +97,7 @@ impl Sea {
         }
         after.seen.push(fingerprint(&after.board, after.to_move));
         after.end = after.find_end();
-        Ok(Sailed { effects, end: after.end, after })
+        Ok(Sailed { effects, after })
     }
 
     /// The game after `by` let its turn pass by the clock: the position stays, the other half is to move.
@@ -160,7 +121,7 @@ impl Sea {
     }
 
     fn letter(&self, point: Point) -> char {
-        match (self.at(point), self.mine_at(point), point.terrain()) {
+        match (self.board.at(point), self.board.mine_at(point), point.terrain()) {
             (Some(Ship { half: Half::South, vessel, .. }), _, _) => vessel.letter(),
             (Some(Ship { half: Half::North, vessel, .. }), _, _) => vessel.letter().to_ascii_lowercase(),
             (None, Some(_), _) => '*',

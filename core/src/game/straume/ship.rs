@@ -25,11 +25,6 @@ impl Half {
         }
     }
 
-    /// The half with this letter.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::BOTH.into_iter().find(|half| half.letter() == letter)
-    }
-
     /// Where its ships look at the start: towards the enemy.
     pub fn ahead(self) -> Heading {
         match self {
@@ -89,12 +84,26 @@ impl Vessel {
             Self::Minesweeper => 'T',
         }
     }
-
-    /// The vessel with this letter, large or small.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|vessel| vessel.letter().eq_ignore_ascii_case(&letter))
-    }
 }
+
+/// A fleet's ships on its starting line, from column a to column l.
+pub type Lineup = [Vessel; 12];
+
+/// What must be lined up, the dearest first.
+pub const LINEUP_SET: Lineup = [
+    Vessel::Cruiser,
+    Vessel::Submarine,
+    Vessel::Submarine,
+    Vessel::Destroyer,
+    Vessel::Destroyer,
+    Vessel::Destroyer,
+    Vessel::Destroyer,
+    Vessel::Destroyer,
+    Vessel::Destroyer,
+    Vessel::Patrol,
+    Vessel::Patrol,
+    Vessel::Minesweeper,
+];
 
 /// Where a bow points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,11 +145,6 @@ impl Heading {
             Self::South => 'S',
             Self::West => 'W',
         }
-    }
-
-    /// The heading with this letter.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|heading| heading.letter() == letter)
     }
 }
 

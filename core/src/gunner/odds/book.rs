@@ -4,10 +4,7 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{Lie, Odds, answer::How, position::Position, puzzle::Puzzle, turn::standing};
-use crate::game::{
-    cell::{Cell, CellSet},
-    ruleset::Touch,
-};
+use crate::game::cell::{Cell, CellSet};
 
 /// Bytes of a count: whole numbers below 2^56.
 const COUNT: usize = 7;
@@ -128,14 +125,9 @@ fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
 
 /// A number that no two positions of the book share (FNV-1a over what the odds depend on).
 fn mark(position: &Position) -> u64 {
-    let touch = match position.touch {
-        Touch::None => 0,
-        Touch::Corners => 1,
-        Touch::Any => 2,
-    };
     let places = |cells: &CellSet| cells.iter().flat_map(|cell| [cell.row, cell.col]).chain([u8::MAX]).collect::<Vec<u8>>();
     let names = position.afloat.iter().map(|berth| position.afloat.iter().filter(|other| *other == berth).count() as u8);
     let ships = position.afloat.iter().map(|berth| berth.decks).zip(names).flat_map(|(decks, alike)| [decks, alike]);
-    let bytes = [position.size, touch].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
+    let bytes = [position.size, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
     bytes.fold(0xCBF2_9CE4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }

@@ -19,7 +19,6 @@ pub enum GivenUp {
 
 /// A bound on what one question may cost. A step is a few nanoseconds of work.
 pub struct Effort<'a> {
-    given: u64,
     steps: u64,
     bytes: usize,
     unasked: u64,
@@ -29,7 +28,7 @@ pub struct Effort<'a> {
 impl<'a> Effort<'a> {
     /// So many steps, so many bytes, and as long as `stop` says no.
     pub fn new(steps: u64, bytes: usize, stop: &'a dyn Fn() -> bool) -> Self {
-        Self { given: steps, steps, bytes, unasked: 0, stop }
+        Self { steps, bytes, unasked: 0, stop }
     }
 
     /// Any number of steps and bytes, never stopped: for programs that have all day.
@@ -60,13 +59,12 @@ impl<'a> Effort<'a> {
         if bytes > self.bytes { Err(GivenUp::Memory) } else { Ok(()) }
     }
 
-    /// The same bounds with at most so many steps, for a first try.
-    pub(super) fn at_most(&self, steps: u64) -> Self {
-        Self { given: self.steps.min(steps), steps: self.steps.min(steps), ..*self }
-    }
-
-    /// Takes off what a first try has used.
-    pub(super) fn used_by(&mut self, first: &Self) {
-        self.steps = self.steps.saturating_sub(first.given - first.steps);
+    /// Does a first try within the same bounds and at most so many steps, and takes off what it used.
+    pub(super) fn trying<T>(&mut self, steps: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let given = self.steps.min(steps);
+        let mut first = Self { steps: given, ..*self };
+        let done = work(&mut first);
+        self.steps -= given - first.steps;
+        done
     }
 }

@@ -75,10 +75,7 @@ impl Engine {
     /// The odds counted in full where three quarters of the effort suffice, else from as many fleets drawn by chance
     /// as the rest allows, and no more than [`TRIES`].
     pub fn odds_or_sampled(&mut self, position: &Position, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Result<Odds, GivenUp> {
-        let mut first = effort.at_most(effort.left() / 4 * 3);
-        let odds = self.odds(position, &mut first);
-        effort.used_by(&first);
-        match odds {
+        match effort.trying(effort.left() / 4 * 3, |first| self.odds(position, first)) {
             Err(GivenUp::Work | GivenUp::Memory) => self.sampled(position, TRIES, effort, dice),
             odds => odds,
         }
@@ -94,10 +91,8 @@ impl Engine {
         let ways = Search::price(puzzle);
         let far = ways > MANY;
         if position.touch != Touch::Any || far {
-            let mut first = effort.at_most(if far { effort.left() / 2 } else { effort.left() });
-            let tally = self.sweep.count(puzzle, position.touch, &mut first);
-            effort.used_by(&first);
-            match tally {
+            let steps = if far { effort.left() / 2 } else { effort.left() };
+            match effort.trying(steps, |first| self.sweep.count(puzzle, position.touch, first)) {
                 Ok(Some(tally)) => return Ok(tally),
                 Err(why) if !far || ways > HOPELESS || why == GivenUp::Stopped => return Err(why),
                 Ok(None) if ways > HOPELESS => return Err(GivenUp::Work),

@@ -179,15 +179,8 @@ impl Position {
         self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
     }
 
-    /// How near two pieces of these kinds may lie (core/RULES.md §2.1, §2.5, §2.8).
+    /// How near two pieces of these kinds may lie.
     pub(super) fn apart(&self, one: Kind, other: Kind) -> Touch {
-        let lonely = |kind| matches!(kind, Kind::Mine | Kind::Sweeper);
-        if lonely(one) || lonely(other) {
-            return match self.mine_touch {
-                MineTouch::None => Touch::None,
-                MineTouch::Any => Touch::Any,
-            };
-        }
-        if one == Kind::Submarine || other == Kind::Submarine { Touch::Any } else { self.touch }
+        self.touch.between(self.mine_touch, one, other)
     }
 }

@@ -7,14 +7,15 @@ mod squadrons;
 mod yard;
 
 pub use self::plan::{Clash, Laid, Plan};
-use self::yard::{Bounds, Orders, Yard};
-use super::habits::Habits;
+use self::yard::{Bounds, Yard};
+use super::odds::Turn;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
     layout::Layout,
     roster::Roster,
     ruleset::{Ruleset, Touch},
+    words::words,
 };
 
 /// How many random layouts `pl-spread` chooses from.
@@ -23,79 +24,53 @@ const SPREAD_FROM: usize = 50;
 /// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
 const STALE: usize = 500;
 
-/// A way to lay a fleet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Placing {
-    /// Anywhere.
-    Random,
-    /// Far apart.
-    Spread,
-    /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
-    Perelman,
-    /// One squadron, or two in opposite corners.
-    Groups,
-    /// The large ships in one half, the boats in the other.
-    Half,
-    /// Nothing on the main diagonals.
-    NoDiagonals,
-    /// Everything along the shores.
-    ShoresAll,
-    /// The large ships along the shores, the boats anywhere.
-    ShoresLarge,
-    /// One of the templates that leave sixty cells to the boats.
-    Sixty,
-    /// Eight ships on a third of the field, two boats elsewhere.
-    Third,
-    /// Seven ships in a strip of four lines, three boats elsewhere.
-    ThirdStrip,
-    /// Neither corners nor the centre.
-    Avoid,
-    /// Two ships in corners, one of them a boat.
-    CornerSurprise,
-    /// Where people like to have them.
-    Human,
-    /// Where this opponent rarely fires; at random for an opponent nothing is known of.
-    Adaptive,
-    /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
-    Fortress,
+words! {
+    /// A way to lay a fleet.
+    pub enum Placing, id, from_id {
+        /// Anywhere.
+        Random = "pl-random",
+        /// Far apart.
+        Spread = "pl-spread",
+        /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
+        Perelman = "pl-perelman",
+        /// One squadron, or two in opposite corners.
+        Groups = "pl-groups",
+        /// The large ships in one half, the boats in the other.
+        Half = "pl-half",
+        /// Nothing on the main diagonals.
+        NoDiagonals = "pl-no-diagonals",
+        /// Everything along the shores.
+        ShoresAll = "pl-shores-all",
+        /// The large ships along the shores, the boats anywhere.
+        ShoresLarge = "pl-shores-large",
+        /// One of the templates that leave sixty cells to the boats.
+        Sixty = "pl-sixty",
+        /// Eight ships on a third of the field, two boats elsewhere.
+        Third = "pl-third",
+        /// Seven ships in a strip of four lines, three boats elsewhere.
+        ThirdStrip = "pl-third-strip",
+        /// Neither corners nor the centre.
+        Avoid = "pl-avoid",
+        /// Two ships in corners, one of them a boat.
+        CornerSurprise = "pl-corner-surprise",
+        /// Where people like to have them.
+        Human = "pl-human",
+        /// Where this opponent rarely fires; at random for an opponent nothing is known of.
+        Adaptive = "pl-adaptive",
+        /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
+        Fortress = "pl-fortress",
+    }
 }
 
 impl Placing {
     /// All of them, with their ids in core/RULES.md §3.1.
-    pub const ALL: [(Self, &'static str); 15] = [
-        (Self::Random, "pl-random"),
-        (Self::Spread, "pl-spread"),
-        (Self::Perelman, "pl-perelman"),
-        (Self::Groups, "pl-groups"),
-        (Self::Half, "pl-half"),
-        (Self::NoDiagonals, "pl-no-diagonals"),
-        (Self::ShoresAll, "pl-shores-all"),
-        (Self::ShoresLarge, "pl-shores-large"),
-        (Self::Sixty, "pl-sixty"),
-        (Self::Third, "pl-third"),
-        (Self::ThirdStrip, "pl-third-strip"),
-        (Self::Avoid, "pl-avoid"),
-        (Self::CornerSurprise, "pl-corner-surprise"),
-        (Self::Human, "pl-human"),
-        (Self::Adaptive, "pl-adaptive"),
-    ];
-
-    /// What no source describes whole.
-    pub const OWN: [(Self, &'static str); 1] = [(Self::Fortress, "pl-fortress")];
-
-    /// All that can be asked for.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OWN)
+        Self::ALL.into_iter().zip(Self::WORDS)
     }
 
-    /// Its id in core/RULES.md §3.1.
-    pub fn id(self) -> &'static str {
-        Self::named().find(|(placing, _)| *placing == self).map(|(_, id)| id).expect("every strategy stands in a table")
-    }
-
-    /// The strategy of this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::named().find(|(_, name)| *name == id).map(|(placing, _)| placing)
+    /// Those that a source describes whole.
+    pub fn sourced() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::named().filter(|(placing, _)| *placing != Self::Fortress)
     }
 
     /// The strategy somebody typed: its id, with or without `pl-`.
@@ -106,14 +81,9 @@ impl Placing {
     /// Those that only say where ships may lie, and so go together with any other: `pl-no-diagonals` and its like.
     pub const MASKS: [Self; 5] = [Self::Half, Self::NoDiagonals, Self::ShoresAll, Self::ShoresLarge, Self::Avoid];
 
-    /// Lays a whole fleet against somebody of these habits, as [`Placing::lay`] does against a stranger.
-    pub fn lay_against(self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        Plan::from(self).lay_against(habits, rules, dice).map(|laid| laid.layout)
-    }
-
-    /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
+    /// Lays a whole fleet against a stranger; at random where the strategy is not for such rules. `None` when there is no room.
     pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-        self.lay_against(&Habits::NONE, rules, dice)
+        Plan::from(self).lay(rules, dice).map(|laid| laid.layout)
     }
 
     /// Lays so many fleets, no two of them alike. `None` when the strategy does not find that many.
@@ -172,18 +142,6 @@ impl Placing {
         })
     }
 
-    /// The sea of each ship within the bounds of a yard, for the strategies that are no more than that.
-    fn orders(self, yard: &Yard) -> Option<Orders> {
-        let rest = |block: &CellSet| cells(yard.size(), |_| true).minus(block);
-        Some(match self {
-            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => yard.anywhere(),
-            Self::Third => yard.split(2, &block(8, 5), &rest(&block(8, 5))),
-            Self::ThirdStrip => yard.split(1, &block(10, 4), &rest(&block(10, 4))),
-            Self::Spread | Self::Perelman | Self::Groups | Self::Sixty => return None,
-            Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
-        })
-    }
-
     /// The warships by this strategy, within the bounds of a yard.
     fn ships(self, yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let ships = match self {
@@ -194,8 +152,12 @@ impl Placing {
             Self::Sixty => squadrons::template(yard, dice),
             Self::Fortress => squadrons::fortress(yard, dice),
             Self::CornerSurprise => squadrons::ambush(yard, dice),
-            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge => yard.lay(&self.orders(yard)?, dice),
-            Self::Third | Self::ThirdStrip | Self::Avoid | Self::Adaptive => yard.lay(&self.orders(yard)?, dice),
+            Self::Third => yard.lay(&yard.split(2, &block(8, 5)), dice),
+            Self::ThirdStrip => yard.lay(&yard.split(1, &block(10, 4)), dice),
+            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge | Self::Avoid => {
+                yard.lay(&yard.anywhere(), dice)
+            }
+            Self::Adaptive => return None,
         };
         turned(&ships?, yard.size(), dice)
     }
@@ -241,10 +203,6 @@ fn nearest(ships: &[CellSet]) -> u8 {
 
 /// The same ships in one of the eight symmetries of the square.
 fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let (turns, last) = (dice.below(8)?, size - 1);
-    let turn = |cell: Cell| {
-        let (col, row) = if turns & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
-        Cell::new(if turns & 2 == 2 { last - col } else { col }, if turns & 4 == 4 { last - row } else { row })
-    };
-    Some(ships.iter().map(|ship| ship.iter().map(turn).collect()).collect())
+    let turn = Turn::all().nth(dice.below(8)? as usize)?;
+    Some(ships.iter().map(|ship| turn.cells(ship, size)).collect())
 }

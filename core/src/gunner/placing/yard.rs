@@ -108,10 +108,11 @@ impl Yard {
         self.ships.iter().map(|berth| (*berth, field)).collect()
     }
 
-    /// A sea for the larger ships and so many boats, another for the other boats.
-    pub(super) fn split(&self, boats: usize, first: &CellSet, second: &CellSet) -> Orders {
+    /// A sea for the larger ships and so many boats, the rest of the field for the other boats.
+    pub(super) fn split(&self, boats: usize, first: &CellSet) -> Orders {
         let (large, small) = (self.large(), self.boats());
-        let sea = |at: usize| if at < large.len() + boats { *first } else { *second };
+        let rest = Cell::all(self.size).collect::<CellSet>().minus(first);
+        let sea = |at: usize| if at < large.len() + boats { *first } else { rest };
         large.iter().chain(&small).enumerate().map(|(at, berth)| (*berth, sea(at))).collect()
     }
 

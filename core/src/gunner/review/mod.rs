@@ -69,9 +69,10 @@ pub struct Moment {
 
 /// The moments at which a side fired, in order. `None` where there are no odds: under rules whose ships keep no form.
 pub fn moments(opening: &PublicView, reports: &[Report], by: Side) -> Option<Vec<Moment>> {
+    let met = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
     let (mut view, mut moments) = (opening.clone(), Vec::new());
     for report in reports {
-        let shots = fired(report, by);
+        let shots: Vec<(Cell, bool)> = report.shots(by).into_iter().map(|(cell, outcome)| (cell, met(outcome))).collect();
         if !shots.is_empty() {
             let chart = view.charts[!by].clone();
             moments.push(Moment { position: Position::in_waters(&view.rules, &chart)?, chart, shots });
@@ -148,16 +149,5 @@ impl Review {
             How::Exact | How::Rounded => None,
         });
         drawn.reduce(f64::max)
-    }
-}
-
-/// The shots that a side chose in a report, and whether each met a ship. The dying shots of a submarine are nobody's
-/// choice.
-fn fired(report: &Report, side: Side) -> Vec<(Cell, bool)> {
-    let met = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-    match report {
-        Report::Shot { by, cell, outcome, .. } if *by == side => vec![(*cell, met(outcome))],
-        Report::Salvo { volleys, .. } => volleys[side].iter().map(|(cell, outcome)| (*cell, met(outcome))).collect(),
-        _ => Vec::new(),
     }
 }

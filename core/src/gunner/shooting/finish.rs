@@ -9,41 +9,18 @@ use crate::game::{
     shape::Forms,
 };
 
-/// A way to finish what is wounded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Finisher {
-    /// Whatever is wounded stays so.
-    None,
-    /// `F-stack`: every neighbour of every hit, the latest hit first. What was sunk is not heard.
-    Stack,
-    /// `F-line`: beside a single hit, else at the ends of the line of hits. For straight ships.
-    Line,
-    /// `F-fit`: the cells that most poses through open hits cover.
-    Fit,
-}
-
-impl Finisher {
-    /// Adds what it would fire at.
-    pub(super) fn finish(self, list: &mut List<'_>, dice: &mut dyn Dice) {
-        match self {
-            Self::None => {}
-            Self::Stack => stack(list, dice),
-            Self::Line => line(list, dice),
-            Self::Fit => fit(list, dice),
-        }
-    }
-}
-
 /// Whether ships are straight and their sinking is told, so that a line of hits is part of a ship.
 pub(super) fn straight(rules: &Ruleset) -> bool {
     let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
     straight && rules.answers != Answers::Plain && rules.ships_stay()
 }
 
+/// `F-stack`: every neighbour of every hit, the latest hit first. What was sunk is not heard.
+///
 /// The stack is not remembered but read off the chart: the neighbours of the last shot, if it hit, were pushed last;
 /// after a miss, those pushed together with it; then any other. The order of the rest is left to the dice: the means are
 /// those of a stack, within a quarter of a shot.
-fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
+pub(super) fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
     let (size, last) = (list.known.rules.size, list.last);
     let unknown = list.known.unshot.minus(&list.known.mines);
     let hits = list.known.hits;
@@ -54,9 +31,11 @@ fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
     }
 }
 
+/// `F-line`: beside a single hit, else at the ends of the line of hits. For straight ships.
+///
 /// Where the ends are closed, several ships lie side by side: they are left alone until more is known, as the book has it.
 /// It does not say which line to follow where hits form several; in Milton Bradley's game that is worth a shot.
-fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
+pub(super) fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
     let (size, sea) = (list.known.rules.size, list.known.likely);
     let groups = groups(&list.known.open, size);
     let ends = groups.iter().fold(CellSet::EMPTY, |all, group| all.union(&ends(group, size))).intersection(&sea);
@@ -67,14 +46,7 @@ fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
 fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
-        let mut group: CellSet = [first].into_iter().collect();
-        loop {
-            let wider = group.union(&group.beside(size).intersection(&left));
-            if wider == group {
-                break;
-            }
-            group = wider;
-        }
+        let group = [first].into_iter().collect::<CellSet>().spread(&left, |reached| reached.beside(size));
         left = left.minus(&group);
         groups.push(group);
     }
@@ -93,8 +65,9 @@ fn ends(group: &CellSet, size: u8) -> CellSet {
     group.beside(size)
 }
 
-/// Ties by the dice; of a list, those cells at least half as likely as the best.
-fn fit(list: &mut List<'_>, dice: &mut dyn Dice) {
+/// `F-fit`: the cells that most poses through open hits cover. Ties by the dice; of a list, those cells at least half as
+/// likely as the best.
+pub(super) fn fit(list: &mut List<'_>, dice: &mut dyn Dice) {
     let mut weighed = list.known.weighed();
     let best = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
     while !list.full() {

@@ -10,8 +10,8 @@ mod orders;
 mod patterns;
 pub mod trained;
 
+use self::options::Options;
 pub use self::options::Varied;
-use self::{finish::Finisher, options::Options};
 use super::{chart::Known, habits::Habits};
 use crate::game::{
     cell::{Cell, CellSet},
@@ -73,8 +73,9 @@ pub enum Shooting {
 }
 
 impl Shooting {
-    /// All of them, with their ids in core/RULES.md §3.2. What is trained, remembers or counts exactly stands after these.
-    pub const ALL: [(Self, &'static str); 16] = [
+    /// All that can be asked for, with their ids in core/RULES.md §3.2, but for `finish=off` and `order=scan`, which most of them can
+    /// be asked for with.
+    const NAMED: [(Self, &'static str); 22] = [
         (Self::Random, "sh-random"),
         (Self::RandomMarked, "sh-random-marked"),
         (Self::CornersFirst, "sh-corners-first"),
@@ -91,24 +92,17 @@ impl Shooting {
         (Self::GooseFixed, "sh-goose-fixed"),
         (Self::Lattice, "sh-lattice"),
         (Self::Density, "sh-density"),
+        (Self::DensityByLot, "sh-density ties=random"),
+        (Self::RealKnight, "sh-knight step=1,2"),
+        (Self::Memory, "sh-memory"),
+        (Self::Trained, "sh-rl"),
+        (Self::TrainedInPool, "sh-rl-5x5"),
+        (Self::Exact, "sh-exact"),
     ];
 
-    /// Strategies of [`Shooting::ALL`] with another value of an option.
-    pub const OPTIONS: [(Self, &'static str); 2] =
-        [(Self::DensityByLot, "sh-density ties=random"), (Self::RealKnight, "sh-knight step=1,2")];
-
-    /// Strategies of core/RULES.md §3.2 that play by what earlier games have taught.
-    pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
-
-    /// What plays by a trained network.
-    pub const TRAINED: [(Self, &'static str); 2] = [(Self::Trained, "sh-rl"), (Self::TrainedInPool, "sh-rl-5x5")];
-
-    /// What no source describes.
-    pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
-
-    /// All that can be asked for, but for `finish=off` and `order=scan`, which most of them can be asked for with.
+    /// All that can be asked for, with their ids.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::TRAINED).chain(Self::OWN)
+        Self::NAMED.into_iter()
     }
 
     /// Its id in core/RULES.md §3.2, with the option where it has one.
@@ -138,15 +132,10 @@ impl Shooting {
 
     /// The next cell to fire at against a stranger; `None` when no cell is left.
     pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-        self.list(view, 1, dice).first().copied()
+        self.list_against(&Habits::NONE, view, 1, dice).first().copied()
     }
 
-    /// So many cells to fire at against a stranger, the most promising first; fewer when fewer are left.
-    pub fn list(self, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
-        self.list_against(&Habits::NONE, view, most, dice)
-    }
-
-    /// The same against somebody of these habits.
+    /// So many cells to fire at against somebody of these habits, the most promising first; fewer when fewer are left.
     pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
         let (plain, options) = self.parted();
         let shooting = plain.suited(view);
@@ -161,7 +150,7 @@ impl Shooting {
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
             _ if options.spares => {}
-            _ => shooting.finisher(&list.known).finish(&mut list, dice),
+            _ => shooting.finish(&mut list, dice),
         }
         list.look(shooting, dice);
         list.chosen
@@ -178,8 +167,8 @@ impl Shooting {
     /// where it was trained; what counts exactly, on fields it can count; and all who do more than guess, where ships stay.
     pub fn suits(self, rules: &Ruleset) -> bool {
         match self.parted().0 {
-            Self::Trained => trained::knows(rules),
-            Self::TrainedInPool => trained::knows_pool(rules),
+            Self::Trained => trained::Sight::knows(rules),
+            Self::TrainedInPool => trained::Pool::knows(rules),
             Self::Exact => exact::counts(rules),
             plain => !rules.ships_flee() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
         }
@@ -195,13 +184,14 @@ impl Shooting {
         !matches!(self, Self::Random | Self::HuntTarget | Self::Parity)
     }
 
-    fn finisher(self, known: &Known<'_>) -> Finisher {
+    /// Adds where it would fire to finish what is wounded.
+    fn finish(self, list: &mut List<'_>, dice: &mut dyn Dice) {
         match self {
-            Self::Random | Self::RandomMarked => Finisher::None,
-            Self::HuntTarget | Self::Parity => Finisher::Stack,
-            Self::Lattice if finish::straight(known.rules) => Finisher::Line,
-            _ if known.rules.full_marks() => Finisher::Line,
-            _ => Finisher::Fit,
+            Self::Random | Self::RandomMarked => {}
+            Self::HuntTarget | Self::Parity => finish::stack(list, dice),
+            Self::Lattice if finish::straight(list.known.rules) => finish::line(list, dice),
+            _ if list.known.rules.full_marks() => finish::line(list, dice),
+            _ => finish::fit(list, dice),
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Ke
 /// The answers to a shot at the own paper field: miss, hit, every sinking it may be, and the pieces besides ships that take part.
 pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
     let rules = &view.public.rules;
-    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk(None)) {
+    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
         Ok(Claim::Hit) => Vec::new(),
         Ok(claim) => vec![claim],
         Err(claims) => claims,
@@ -80,7 +80,7 @@ pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Ke
         let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
         said(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
     };
-    let keys: Vec<Key> = board.sea.ships().filter(|(_, ship)| ship.half == half).map(one).collect();
+    let keys: Vec<Key> = board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one).collect();
     keys.chunks(3).map(<[Key]>::to_vec).collect()
 }
 
@@ -88,9 +88,9 @@ pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Ke
 pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
-    let lawful = board.sea.moves(half).into_iter().filter(|(point, _)| *point == from);
+    let lawful = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);
     let one = |(_, helm): (Point, Helm)| {
-        let danger = if board.sea.perils(from, helm).is_empty() { "" } else { " ⚠" };
+        let danger = if board.sea.board().perils(from, helm).is_empty() { "" } else { " ⚠" };
         let label = format!("{}{danger}", step(&board.sea, from, helm).phrase(locale));
         said(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
     };
@@ -101,7 +101,7 @@ pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec
 }
 
 fn step(sea: &Sea, from: Point, helm: Helm) -> Line {
-    let ahead = sea.at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
+    let ahead = sea.board().at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
     match helm {
         Helm::Forward => Line::new("key-forward").text("point", ahead),
         Helm::Lay => Line::new("key-lay").text("point", ahead),

@@ -26,7 +26,7 @@ use crate::{
         report::Debt,
         ruleset::GameType,
         side::Side,
-        straume::Point,
+        straume::{Peril, Point},
         view::Phase,
     },
     gunner,
@@ -217,8 +217,8 @@ fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWo
 pub(super) fn warned(game: &Game, command: &Command, locale: Locale) -> Reply {
     let (line, says, label) = match command {
         Command::Sail { from, helm, .. } => {
-            let mined =
-                game.public().sea.as_ref().is_some_and(|view| view.sea.perils(*from, *helm).contains(&crate::game::straume::Peril::Mine));
+            let perils = game.public().sea.as_ref().map(|view| view.sea.board().perils(*from, *helm)).unwrap_or_default();
+            let mined = perils.contains(&Peril::Mine);
             let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
             (line, format!("sail {from} {}{WAIVED}", helm.word()), Line::new("key-all-the-same"))
         }

@@ -291,7 +291,7 @@ impl Counting {
     }
 
     fn strategies(&self) -> impl Iterator<Item = Placing> {
-        Placing::ALL.into_iter().map(|(placing, _)| placing).filter(|placing| placing.suits(&self.view.rules))
+        Placing::sourced().map(|(placing, _)| placing).filter(|placing| placing.suits(&self.view.rules))
     }
 
     fn steps(&self) -> usize {

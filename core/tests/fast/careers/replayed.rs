@@ -31,7 +31,7 @@ pub fn replay(games: &[Facts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
         let times = met.entry((day(facts.at), pair)).or_default();
         if rivals.iter().all(|rival| points::rated(facts, *rival, *times)) {
             for side in [0, 1] {
-                let after = before[side].after(&[(before[1 - side], facts.end.outcome(side).score())]);
+                let after = before[side].after(&[(before[1 - side], facts.end.outcome(side))]);
                 ratings.insert((players[side], facts.family), (after, facts.at));
             }
         }

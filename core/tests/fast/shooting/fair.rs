@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::{Game, command::Command, dice::Seeded, side::Side},
-    gunner::{Opponent, placing::Placing, shooting::Shooting},
+    gunner::{self, Opponent, placing::Placing, shooting::Shooting},
 };
 use broadside_testkit::{scale::many, staged::rules, twins::Twins};
 
@@ -67,7 +67,7 @@ fn what_is_hidden_changes_no_shot() {
 #[test]
 fn who_peeks_is_caught() {
     let peek = |game: &Game, seed: u64| {
-        let honest = Opponent::default().act(&game.own(Side::A), &mut Seeded(seed));
+        let honest = gunner::act(&game.own(Side::A), &mut Seeded(seed));
         let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());
         let deed = match (honest, fresh.iter().next().filter(|_| seed.is_multiple_of(5))) {
             (Some(Command::Fire { waiver, .. }), Some(cell)) => Some(Command::Fire { cell, waiver }),

@@ -7,7 +7,7 @@ use broadside_core::{
         report::{Debt, Outcome},
         ruleset::PRESETS,
     },
-    gunner::{LADDER, Opponent, placing::Placing, shooting::Shooting},
+    gunner::{Opponent, crew::CREW, habits::Habits, placing::Placing, shooting::Shooting},
 };
 use broadside_lab::duel;
 use broadside_testkit::scale::many;
@@ -48,7 +48,7 @@ fn everybody_plays_to_the_end_under_every_rule_set() {
         let met = |at: &usize| (at + number).is_multiple_of(many(4, 1));
         for (at, pair) in shooters.chunks(2).enumerate().filter(|(at, _)| met(at)) {
             let opponents = [0, 1].map(|one| {
-                let (placing, _) = Placing::ALL[(2 * at + one) % Placing::ALL.len()];
+                let placing = Placing::ALL[(2 * at + one) % Placing::ALL.len()];
                 Opponent { shooting: *pair.get(one).unwrap_or(&Shooting::Hunt), placing }
             });
             let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
@@ -101,7 +101,7 @@ fn a_list_for_the_salvo_is_whole_and_spreads_while_nothing_is_wounded() {
         let rules = rules(text);
         for (shooting, id) in shooters() {
             for seed in 0..10 {
-                let list = shooting.list(&before_salvo(&rules, 5), 5, &mut Seeded(seed));
+                let list = shooting.list_against(&Habits::NONE, &before_salvo(&rules, 5), 5, &mut Seeded(seed));
                 let set: CellSet = list.iter().copied().collect();
                 assert_eq!((list.len(), set.len()), (5, 5), "{id} under {text}: {list:?}");
                 assert!(!list.iter().any(|cell| cell.beside(rules.size).any(|near| set.contains(near))), "{id} under {text}: {list:?}");
@@ -116,18 +116,15 @@ fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
     let mut view = before_salvo(&rules, 5);
     view.public.charts.b.hits = named(&rules, "Д5");
     for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
-        let list: CellSet = shooting.list(&view, 5, &mut Seeded(3)).into_iter().collect();
+        let list: CellSet = shooting.list_against(&Habits::NONE, &view, 5, &mut Seeded(3)).into_iter().collect();
         assert!(named(&rules, "Г5 Е5 Д4 Д6").within(&list), "{id}: {list:?}");
     }
 }
 
 #[test]
-fn the_ladder_has_nine_levels_and_everybody_has_a_name_to_be_read_by() {
-    assert_eq!(LADDER.len(), 9);
-    for (number, level) in LADDER.iter().enumerate() {
-        let opponent = level.opponent(&mut Seeded(number as u64));
-        assert!(level.shootings.contains(&opponent.shooting) && level.placings.contains(&opponent.placing));
-        assert_eq!(Opponent::parse(&opponent.to_string()), Some(opponent));
+fn every_opponent_has_a_name_to_be_read_by() {
+    for mate in CREW {
+        assert_eq!(Opponent::parse(&mate.opponent.to_string()), Some(mate.opponent), "{}", mate.id);
     }
     for (shooting, id) in shooters() {
         assert_eq!((Shooting::from_id(id), shooting.id()), (Some(shooting), id));

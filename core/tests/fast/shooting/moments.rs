@@ -11,7 +11,7 @@ use broadside_core::{
         side::Side,
         view::{OwnView, Phase},
     },
-    gunner,
+    gunner::{self, shooting::Shooting},
 };
 use broadside_testkit::staged::{begun, laid, rules};
 
@@ -30,7 +30,7 @@ fn missed(view: &mut OwnView, names: &str) {
 
 /// Where the computer fires, over many dice.
 fn aims(view: &OwnView) -> CellSet {
-    (0..400).filter_map(|seed| gunner::choose(view, &mut Seeded(seed))).collect()
+    (0..400).filter_map(|seed| Shooting::Hunt.choose(view, &mut Seeded(seed))).collect()
 }
 
 /// Checks where the computer fires: at some or all of `wanted`, and nowhere else.

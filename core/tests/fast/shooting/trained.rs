@@ -8,7 +8,7 @@ use broadside_core::{
         dice::Seeded,
         report::Outcome,
     },
-    gunner::{odds::Turn, shooting::Shooting},
+    gunner::{habits::Habits, odds::Turn, shooting::Shooting},
     trial::{Target, strength},
 };
 use broadside_testkit::{scale::many, staged::rules};
@@ -42,7 +42,7 @@ fn other_games_are_left_to_density() {
         }
         for text in ["mb fire=salvo:5", "size=5 fleet=1x3 fire=salvo:5"] {
             let view = before_salvo(&rules(text), 5);
-            let list = |shooting: Shooting| shooting.list(&view, 5, &mut Seeded(6));
+            let list = |shooting: Shooting| shooting.list_against(&Habits::NONE, &view, 5, &mut Seeded(6));
             assert_eq!(list(shooting), list(Shooting::DensityByLot), "{shooting:?}: {text}");
         }
     }

@@ -19,7 +19,6 @@ use crate::{
     game::{
         cell::{Cell, CellSet},
         dice::Dice,
-        ruleset::Ruleset,
         view::OwnView,
     },
     gunner::odds::Turn,
@@ -31,16 +30,6 @@ static POOL: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("pool.bin")
 fn printed(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
     let network = Net::read(bytes).filter(|network| network.shape() == (inputs, outputs));
     network.expect("the weights of the repository are whole: a test reads them")
-}
-
-/// Whether `sh-rl` was trained for games by these rules.
-pub(super) fn knows(rules: &Ruleset) -> bool {
-    sight::trained(rules)
-}
-
-/// Whether `sh-rl-5x5` was.
-pub(super) fn knows_pool(rules: &Ruleset) -> bool {
-    pool::trained(rules)
 }
 
 /// Adds the cell of the highest worth, on the field `sh-rl` was trained on; elsewhere, and to a list for the salvo, the

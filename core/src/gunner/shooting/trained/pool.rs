@@ -42,10 +42,18 @@ impl Pool {
     /// How many inputs a network has: a plane of each cell.
     pub const INPUTS: usize = Self::CELLS * PLANES;
 
+    /// Whether a game by these rules is the one that was trained for. With one ship neither touching nor sinking matters.
+    pub fn knows(rules: &Ruleset) -> bool {
+        let pieces = rules.pieces();
+        let [ship] = pieces.as_slice() else { return false };
+        let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == Forms::NONE;
+        straight && ship.decks == DECKS && rules.size == SIDE
+    }
+
     /// What this player knows; `None` under rules that `sh-rl-5x5` was not trained for. Where several turns lead to the
     /// image that stands for all, the dice take one.
     pub fn of(view: &OwnView, dice: &mut dyn Dice) -> Option<Self> {
-        if !trained(&view.public.rules) {
+        if !Self::knows(&view.public.rules) {
             return None;
         }
         let chart = view.target();
@@ -81,14 +89,6 @@ impl Pool {
         let outputs = network.outputs(&self.inputs());
         highest(self.unknown().map(|(at, cell)| (cell, outputs[at])))
     }
-}
-
-/// Whether a game by these rules is the one that was trained for. With one ship neither touching nor sinking matters.
-pub(super) fn trained(rules: &Ruleset) -> bool {
-    let pieces = rules.pieces();
-    let [ship] = pieces.as_slice() else { return false };
-    let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == Forms::NONE;
-    straight && ship.decks == DECKS && rules.size == SIDE
 }
 
 fn at(cell: Cell) -> usize {

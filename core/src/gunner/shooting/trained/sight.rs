@@ -68,10 +68,20 @@ impl Sight {
     /// How many inputs a network has that looks through the lens: a plane of each cell, the ships, and the sums.
     pub const INPUTS: usize = LENS.len() * PLANES + FLEET.len() + PLANES;
 
+    /// Whether a game by these rules is the one that was trained for.
+    pub fn knows(rules: &Ruleset) -> bool {
+        let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
+        let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
+        decks.sort_unstable_by(|one, other| other.cmp(one));
+        let ships = decks == FLEET && rules.fleet.berths().iter().all(straight) && rules.shapes == Forms::NONE;
+        let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_stay();
+        ships && alone && rules.size == Self::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
+    }
+
     /// What this player knows; `None` under rules that `sh-rl` was not trained for.
     pub fn of(view: &OwnView) -> Option<Self> {
         let rules = &view.public.rules;
-        if !trained(rules) {
+        if !Self::knows(rules) {
             return None;
         }
         let chart = view.target();
@@ -127,16 +137,6 @@ impl Sight {
         let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
         turn.back().cells(&best, Self::SIDE)
     }
-}
-
-/// Whether a game by these rules is the one that was trained for.
-pub(super) fn trained(rules: &Ruleset) -> bool {
-    let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
-    let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
-    decks.sort_unstable_by(|one, other| other.cmp(one));
-    let ships = decks == FLEET && rules.fleet.berths().iter().all(straight) && rules.shapes == Forms::NONE;
-    let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_stay();
-    ships && alone && rules.size == Sight::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
 }
 
 fn at(cell: Cell) -> usize {

@@ -111,7 +111,7 @@ impl Game {
         game.say(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
         for _ in 0..moves {
             let open = game.view.sea.as_ref().expect("the board is open");
-            let (side, all) = (open.side(open.sea.to_move()), open.sea.moves(open.sea.to_move()));
+            let (side, all) = (open.side(open.sea.to_move()), open.sea.board().moves(open.sea.to_move()));
             // Forward more often than not, or the fleets never meet.
             let forward: Vec<_> = all.iter().copied().filter(|(_, helm)| !matches!(helm, Helm::Left | Helm::Right)).collect();
             let from = if forward.is_empty() || game.dice.below(4) == 0 { all } else { forward };

@@ -1,0 +1,68 @@
+//! The presets: named sets of values (core/RULES.md §2.3, §2.4, §2.9 to §2.12). A preset is one line of the table below;
+//! nothing else knows it, but its title `preset-<id>` in the languages.
+
+/// A named set of values.
+pub struct Variant {
+    /// Its name, as typed.
+    pub id: &'static str,
+    /// What it sets on the classic game, as typed.
+    pub(super) values: &'static str,
+}
+
+/// Every preset, in the order people should meet them.
+const VARIANTS: [Variant; 19] = [
+    // The classic game (core/RULES.md §1): ten ships on ten by ten.
+    Variant { id: "classic", values: "" },
+    // The boxed game of Milton Bradley and Hasbro (core/RULES.md §2.3): sunk is told with the size.
+    Variant { id: "mb", values: "fleet=mb touch=any fire=single lettering=let-latin" },
+    // “You sank my battleship!”
+    Variant { id: "hasbro", values: "fleet=mb touch=any fire=single lettering=let-latin report=named axes=letters-on-rows" },
+    // Hit and miss, nothing else.
+    Variant { id: "mb-simple", values: "fleet=mb touch=any fire=single lettering=let-latin report=plain" },
+    // The classic game with two one-cell submarines, which have a dying shot (core/RULES.md §2.8).
+    Variant { id: "submarines", values: "subs=2" },
+    // The classic game with three mines and one minesweeper (core/RULES.md §2.5, §2.7).
+    Variant { id: "minefield", values: "mines=3 sweepers=1" },
+    // The classic game in salvoes of five, fired at once by both sides (core/RULES.md §2.4).
+    Variant { id: "salvo", values: "fire=salvo:5" },
+    // The classic fleet, which may be bent (core/RULES.md §2.2).
+    Variant { id: "bent", values: "shapes=L,square,zigzag" },
+    // A larger field with fifteen ships (core/RULES.md §2.3).
+    Variant { id: "field-15", values: "size=15 fleet=five" },
+    // Twenty-one ships; from 16 on with mines and a minesweeper.
+    Variant { id: "field-16", values: "size=16 fleet=six mines=3 sweepers=1" },
+    // Twenty-one ships; a whole notebook sheet.
+    Variant { id: "field-18", values: "size=18 fleet=six mines=3 sweepers=1" },
+    // Twenty-eight ships.
+    Variant { id: "field-20", values: "size=20 fleet=seven mines=3 sweepers=1" },
+    // The Flying Dutchman (core/RULES.md §2.9), one ship that moves when it is hit, on the classic field.
+    Variant { id: "dutchman-quick", values: "dutchman=5" },
+    // As the sources have it.
+    Variant { id: "dutchman", values: "size=20 dutchman=5" },
+    // The sets of the Fleet Battle app (core/RULES.md §2.12): six ships with forms of their own.
+    Variant { id: "fb-standard", values: "fleet=fb-standard touch=any" },
+    // Five straight ships.
+    Variant { id: "fb-classic", values: "fleet=mb touch=any" },
+    // Ten ships that may not touch.
+    Variant { id: "fb-russian", values: "" },
+    // A large army, after Perelman's suggestion (core/RULES.md §2.10); his own game is not described anywhere.
+    Variant { id: "perelman-army", values: "size=16 fleet=six mines=3 sweepers=1" },
+    // The table game «Морской бой», Riga 1986 (core/RULES.md §2.11): twelve vessels on a sea chart. Field and letters are those of
+    // the chart; the game is a correspondence game.
+    Variant { id: "straume", values: "straume=on size=14 lettering=let-latin clock=day" },
+];
+
+/// The names of the presets, in the order they are offered.
+pub const PRESETS: [&str; VARIANTS.len()] = {
+    let (mut names, mut at) = ([""; VARIANTS.len()], 0);
+    while at < VARIANTS.len() {
+        names[at] = VARIANTS[at].id;
+        at += 1;
+    }
+    names
+};
+
+/// The preset of this name.
+pub fn find(id: &str) -> Option<&'static Variant> {
+    VARIANTS.iter().find(|variant| variant.id == id)
+}
