@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
-    present::{body::Body, bout::GameContext, messages, notices, teams},
+    present::{body::Body, bout::GameContext, line::Line, messages, teams},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -22,7 +22,10 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
     // An edited message rings nobody.
     let manner = if called.is_empty() { manner(batch, game) } else { Manner::Fresh };
     let read_as = match batch.cause {
-        Cause::TypedOther(typed, letter) => Some(notices::read_as(typed, letter).phrase(context.tone.locale)),
+        Cause::TypedOther(typed, letter) => {
+            let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
+            Some(line.phrase(context.tone.locale))
+        }
         Cause::Other | Cause::Typed | Cause::Pressed => None,
     };
     let body = body(batch, game, context);

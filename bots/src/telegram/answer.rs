@@ -10,7 +10,7 @@ use std::{
 };
 
 use broadside_core::{
-    present::{locale::Locale, notices},
+    present::{line::Line, locale::Locale},
     service::{
         backoff::Backoff,
         request::{Asker, Place},
@@ -152,7 +152,7 @@ impl Telegram {
         let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
-                callback.give(&notices::crowded().phrase(by.locale.unwrap_or_default())).await;
+                callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
             };
             self.set_keys(spot.chat, spot.message, markup, crowded).await;
         }
@@ -168,7 +168,7 @@ impl Telegram {
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
-        let text = notices::faceless().phrase(Locale::default());
+        let text = Line::new("notice-faceless").phrase(Locale::default());
         let reply = Target { answers: Some(spot.message), ..spot.target() };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
@@ -183,9 +183,9 @@ impl Telegram {
     /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
     async fn offer_private_chat(&self, by: &Asker, spot: MessagePlace, overt: Option<&str>) {
         let locale = by.locale.unwrap_or_default();
-        let alone = || notices::open_private().phrase(locale);
-        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
-        let keys = Keyboard::of_link(&notices::open_private_key().phrase(locale), &private_chat(self.username(), "help"));
+        let alone = || Line::new("notice-open-private").phrase(locale);
+        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
+        let keys = Keyboard::of_link(&Line::new("notice-open-private-key").phrase(locale), &private_chat(self.username(), "help"));
         let step = Step::Text(Passage { text, ..Passage::default() });
         let reply = Target { answers: Some(spot.message), ..spot.target() };
         let offered = self.send_step(&Right::endless(), reply, &step, Some(keys).into()).await;
@@ -239,9 +239,9 @@ impl Telegram {
 fn unheard(message: &Message, locale: Locale) -> String {
     let first = message.text.lines().next().unwrap_or_default().trim();
     if first.is_empty() || message.picture.is_some() || message.mono.is_some() || message.file.is_some() {
-        return notices::open_private().phrase(locale);
+        return Line::new("notice-open-private").phrase(locale);
     }
-    let hint = notices::start_for_letters().phrase(locale);
+    let hint = Line::new("notice-start-for-letters").phrase(locale);
     let room = TOAST.saturating_sub(hint.encode_utf16().count() + 1);
     format!("{}\n{hint}", cut(first, room))
 }

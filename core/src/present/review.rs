@@ -12,7 +12,6 @@ use super::{
     line::Line,
     locale::Locale,
     numbers::{Mean, compared, decimal},
-    print::placing,
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -190,7 +189,7 @@ fn fleet(of: &Hindsight, locale: Locale) -> Vec<Line> {
         .text("mean", shots(mean))
         .text("error", shots(error))
         .text("random", shots(withstood.random.0));
-    let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", placing(id)).text("mean", shots(*mean));
+    let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !withstood.others.is_empty() {
         lines.push(Line::new("review-others").lines("list", withstood.others.iter().rev().map(other).collect()));

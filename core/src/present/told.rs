@@ -9,7 +9,6 @@ use super::{
     measured::{NEEDED, WITHSTOOD, shots},
     numbers::decimal,
     phrase::term,
-    print::placing,
     timeline,
 };
 use crate::game::{
@@ -154,7 +153,7 @@ impl Topic {
 
     /// The figures that stand below the sentences.
     fn table(self, locale: Locale) -> Option<String> {
-        let placed = |fleets: &'static str| (placing(fleets).phrase(locale), shots("sh-density", fleets));
+        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), shots("sh-density", fleets));
         let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halos(locale)),
