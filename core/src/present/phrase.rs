@@ -129,7 +129,7 @@ pub fn lacking(locale: Locale) -> Vec<&'static str> {
 }
 
 /// The ids and texts of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
-fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let begins = |at: usize| written[at..].starts_with(|first: char| first.is_ascii_alphabetic());
     let edges = std::iter::once(0).chain(written.match_indices('\n').map(|(at, _)| at + 1));
     let mut starts = edges.filter(move |at| begins(*at)).peekable();

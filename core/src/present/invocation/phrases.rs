@@ -1,5 +1,5 @@
 //! What people say in several words, or in one that is no command: "I give up", «ещё раз», `gi opp`. The folders of the languages list it
-//! under `phrase-`; here stands what each of them is read as. Never reads a part of a sentence: what says more says something else.
+//! under `phrase-` and what it is read as. Never reads a part of a sentence: what says more says something else.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,59 +15,32 @@ use crate::{
     },
 };
 
-/// The phrases by the name they have in the folders, and what each of them is read as.
-const MEANINGS: [(&str, &str); 34] = [
-    ("resign", "resign"),
-    ("draw", "draw"),
-    ("rematch", "rematch"),
-    ("undo", "undo"),
-    ("shuffle", "shuffle"),
-    ("place", "place"),
-    ("ready", "ready"),
-    ("field", "field"),
-    ("board", "board"),
-    ("text", "text"),
-    ("hint", "hint"),
-    ("look", "look"),
-    ("stay", "stay"),
-    ("random", "move random"),
-    ("games", "games"),
-    ("rules", "rules"),
-    ("help", "help"),
-    ("about", "about"),
-    ("origin", "about history"),
-    ("tactics", "tactics"),
-    ("battle", "battle"),
-    ("computer", "battle computer"),
-    ("opponents", "opponents"),
-    ("quick", "quick"),
-    ("stop", "quick stop"),
-    ("decline", "decline"),
-    ("replay", "replay"),
-    ("review", "review"),
-    ("profile", "profile"),
-    ("top", "top"),
-    ("history", "history"),
-    ("medals", "medals"),
-    ("silence", "notify none"),
-    ("bare", "banter off"),
-];
-
 /// The longest text that can be a phrase, in bytes, and the most words that one begins with.
 const LONGEST: usize = 120;
 const WORDS: usize = 4;
 
-static PHRASES: LazyLock<BTreeMap<String, &'static str>> =
-    LazyLock::new(|| MEANINGS.into_iter().flat_map(|(name, says)| typed(name).into_iter().map(move |phrase| (phrase, says))).collect());
+/// What people say, as it is compared, and what it is read as: what stands under `phrase-battle-computer` is `battle computer`.
+static PHRASES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under("phrase-"));
+    let read_as = |(name, typed): (&str, Vec<String>)| {
+        let says = name.replace('-', " ");
+        typed.into_iter().map(move |phrase| (words(&phrase).join(" "), says.clone()))
+    };
+    all.filter(|(name, _)| ![AIM, COURTESY].contains(name)).flat_map(read_as).collect()
+});
 
-/// What stands before a cell to fire at: "shoot at", «бей по».
-static AIMED: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("fire").into_iter().collect());
+/// The name of what stands before a cell to fire at: "shoot at", «бей по».
+const AIM: &str = "fire";
 
-/// What means nothing at the beginning or end of a phrase.
-static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("please").into_iter().collect());
+/// The name of what means nothing at the beginning or end of a phrase.
+const COURTESY: &str = "please";
+
+static AIMED: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed(AIM));
+
+static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed(COURTESY));
 
 /// What all languages list under a name, as it is compared.
-fn typed(name: &str) -> Vec<String> {
+fn typed(name: &str) -> BTreeSet<String> {
     Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| words(&phrase).join(" ")).collect()
 }
 
@@ -88,11 +61,11 @@ pub(super) fn meant(text: &str) -> Option<(&'static str, &str)> {
 
 fn said(text: &str) -> Option<&'static str> {
     let words = words(text);
-    let whole = PHRASES.get(&words.join(" ")).copied();
+    let whole = PHRASES.get(&words.join(" ")).map(String::as_str);
     whole.or_else(|| {
         let first = words.iter().position(|word| !COURTESIES.contains(word))?;
         let last = words.iter().rposition(|word| !COURTESIES.contains(word))?;
-        PHRASES.get(&words[first..=last].join(" ")).copied()
+        PHRASES.get(&words[first..=last].join(" ")).map(String::as_str)
     })
 }
 
