@@ -6,14 +6,10 @@ use super::{
     look::CHOICES as LOOKS,
     people::profile::PARAMS as PROFILE,
     print,
-    verb::{Menu, Need, Param, ParamKind, Verb, Visibility},
+    verb::{Menu, Need, Param, ParamKind, Verb, Visibility, optional},
     vocabulary, words,
 };
 use crate::game::{notation::Lettering, words::words};
-
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
 
 const fn required(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Required }

@@ -74,6 +74,11 @@ pub struct Param {
     pub need: Need,
 }
 
+/// A parameter that may be left out.
+pub(super) const fn optional(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Optional }
+}
+
 /// One entry of the catalogue.
 #[derive(Debug)]
 pub struct Verb {

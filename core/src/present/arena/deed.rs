@@ -2,7 +2,7 @@
 //! what each takes where it is a command of its own.
 
 use super::draft::Setting;
-use crate::present::verb::{Need, Param, ParamKind};
+use crate::present::verb::{Param, ParamKind, optional};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,10 +117,6 @@ pub const SHOW: &str = "show";
 
 /// The longest that a match can be given more, in minutes: a week.
 pub const MOST_MINUTES: u16 = 7 * 24 * 60;
-
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
 
 const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);

@@ -7,7 +7,7 @@ use super::{
         line::Line,
         locale::Locale,
         look::AUTO,
-        verb::{Need, Param, ParamKind},
+        verb::{Param, ParamKind, optional},
     },
     badge::Badge,
     habits::HabitMap,
@@ -32,10 +32,6 @@ pub const PARAMS: [Param; 7] = [
     optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
     optional("avatar", ParamKind::Choice(&["on", "off"])),
 ];
-
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
 
 /// How many ratings, medals and last games are shown.
 const RATINGS: usize = 6;
