@@ -124,10 +124,10 @@ fn in_menu() -> CreateCommand {
 }
 
 fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
-    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::deed_about(word, Locale::EN));
+    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::choice_about(word, Locale::EN));
     let command = command.set_sub_options(deed.params().iter().map(option));
     let command = named(|locale| choice_called(word, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| phrase::deed_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+    localized(|locale| phrase::choice_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 fn option(param: &Param) -> CreateCommandOption {
@@ -146,8 +146,8 @@ fn option(param: &Param) -> CreateCommandOption {
         (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
         (ParamKind::Person | ParamKind::Text, _) => option,
         (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
-            let names = localized(|locale| phrase::choice_name(param, word, locale));
-            option.add_string_choice_localized(phrase::choice_name(param, word, Locale::EN), *word, names)
+            let names = localized(|locale| phrase::choice_about(word, locale));
+            option.add_string_choice_localized(phrase::choice_about(word, Locale::EN), *word, names)
         }),
         // All others are completed while they are typed.
         _ => option.set_autocomplete(true),

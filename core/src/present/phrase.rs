@@ -150,18 +150,13 @@ pub fn menu_challenge(locale: Locale) -> String {
     plain(locale, "menu-challenge")
 }
 
-/// What is done with tournaments, in one short sentence (at most 100 characters).
-pub fn deed_about(word: &str, locale: Locale) -> String {
-    plain(locale, &format!("choice-{word}"))
-}
-
 /// What a parameter takes, in a few words (at most 100 characters).
 pub fn param_about(param: &Param, locale: Locale) -> String {
     let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
     plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
 }
 
-/// What a choice is called (at most 100 characters).
-pub fn choice_name(_param: &Param, choice: &str, locale: Locale) -> String {
+/// What a choice is called, or does (at most 100 characters).
+pub fn choice_about(choice: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{choice}"))
 }
