@@ -32,6 +32,7 @@ use crate::{
         body::{Body, Form, Key, Press},
         line::{Line, quoted},
         locale::Locale,
+        phrase::term,
         values,
     },
 };
@@ -65,12 +66,10 @@ impl Draft<'_> {
 
 /// What one press makes a good tournament of: a Swiss one in half an hour, five minutes a turn.
 pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
-    const NAMES: [&str; 7] =
-        ["arena-usual-1", "arena-usual-2", "arena-usual-3", "arena-usual-4", "arena-usual-5", "arena-usual-6", "arena-usual-7"];
-    let name = NAMES[usize::from(weekday(local(now, UTC)?))];
+    let day = weekday(local(now, UTC)?) + 1;
     let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
     Some(Plan {
-        name: Line::new(name).phrase(locale),
+        name: term(locale, "arena-usual", &day.to_string()),
         rules: rules.compact(),
         format: Format::Swiss(None),
         best_of: 1,

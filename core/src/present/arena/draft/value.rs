@@ -8,10 +8,11 @@ use super::{
     Draft,
 };
 use crate::{
-    arena::plan::{Format, Seeding, Start, Third},
+    arena::plan::{Format, Start, Third},
     present::{
         line::{Line, quoted},
         locale::Locale,
+        phrase::term,
     },
 };
 
@@ -74,12 +75,7 @@ pub(super) fn stakes(draft: Draft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn seeding(draft: Draft<'_>, locale: Locale) -> String {
-    Line::new(match draft.plan.seeding {
-        Seeding::Rating => "arena-value-seed-rating",
-        Seeding::Lot => "arena-value-seed-lot",
-        Seeding::Hand => "arena-value-seed-hand",
-    })
-    .phrase(locale)
+    term(locale, "arena-value-seed", draft.plan.seeding.word())
 }
 
 pub(super) fn patience(draft: Draft<'_>, locale: Locale) -> String {
