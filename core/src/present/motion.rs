@@ -8,6 +8,7 @@ use super::{
     line::Line,
     locale::Locale,
     messages::{before, lines},
+    reports::shots,
     review::{self, Hindsight},
 };
 use crate::game::{
@@ -77,8 +78,8 @@ pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
     let log = game.log();
     let (at, report, waters, cell) = (0..log.len()).rev().find_map(|at| {
         let report = log[at].event.report(game.rules())?;
-        let (waters, cell) = fallen(&report)?;
-        Some((at, report, waters, cell))
+        let (by, cell, _) = shots(&report).pop()?;
+        Some((at, report, !by, cell))
     })?;
     let (frames, text) = seen(game, at, &report, locale);
     let clip = Clip {
@@ -102,23 +103,9 @@ fn seen(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicV
     (vec![then, now], said)
 }
 
-/// Into whose waters a shot fell, and where; of a salvo the last one.
-fn fallen(report: &Report) -> Option<(Side, Cell)> {
-    match report {
-        Report::Shot { by, cell, .. } => Some((!*by, *cell)),
-        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().rev().find_map(|side| volleys[side].last().map(|(cell, _)| (!side, *cell))),
-        _ => None,
-    }
-}
-
 /// Into whose waters the shot fell that sank a ship, and where; of a salvo the last one.
 fn sunk(report: &Report) -> Option<(Side, Cell)> {
-    match report {
-        Report::Shot { by, cell, outcome: Outcome::Sunk(_), .. } => Some((!*by, *cell)),
-        Report::Salvo { volleys, .. } => Side::BOTH.into_iter().find_map(|side| {
-            let sinking = volleys[side].iter().rev().find(|(_, outcome)| matches!(outcome, Outcome::Sunk(_)));
-            sinking.map(|(cell, _)| (!side, *cell))
-        }),
-        _ => None,
-    }
+    let shots = shots(report);
+    let sinking = |by: Side| shots.iter().rev().find(|(side, _, outcome)| *side == by && matches!(outcome, Outcome::Sunk(_)));
+    Side::BOTH.into_iter().find_map(sinking).map(|(by, cell, _)| (!*by, *cell))
 }

@@ -7,11 +7,12 @@ use super::{
     button::button,
     line::Line,
     locale::Locale,
+    reports,
 };
 use crate::game::{
     Game,
     event::Event,
-    report::{Ending, Outcome, Report},
+    report::{Ending, Outcome},
     side::{BySide, Side},
     view::Phase,
 };
@@ -66,15 +67,7 @@ impl<'a> Played<'a> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let mut fell = BySide::from_fn(|_| Vec::new());
         for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
-            match report {
-                Report::Shot { by, outcome, .. } => fell[by].push(Fell::of(&outcome)),
-                Report::Salvo { volleys, .. } => {
-                    for side in Side::BOTH {
-                        fell[side].extend(volleys[side].iter().map(|(_, outcome)| Fell::of(outcome)));
-                    }
-                }
-                _ => {}
-            }
+            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| fell[by].push(Fell::of(outcome)));
         }
         let fired = fell.iter().any(|fell| !fell.is_empty());
         fired.then_some(Self { game, ending, fell })

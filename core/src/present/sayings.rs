@@ -8,13 +8,14 @@ use super::{
     line::{Line, quoted},
     locale::Locale,
     phrase::term,
+    reports,
 };
 use crate::{
     arena::career::tiding::Said,
     game::{
         Game,
         event::Event,
-        report::{Dying, Outcome, Report},
+        report::{Outcome, Report},
         side::{BySide, Side},
     },
 };
@@ -146,19 +147,8 @@ fn sank_last(game: &Game) -> BySide<bool> {
 
 /// Who has sunk a ship by what is reported.
 fn sinking(report: &Report) -> Vec<Side> {
-    let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
-    let dying = |shots: &[Dying]| {
-        let sunk = shots.iter().filter(|shot| shot.outcome.as_ref().is_some_and(down));
-        sunk.map(|shot| shot.by).collect::<Vec<Side>>()
-    };
-    if let Report::Shot { by, outcome, dying: shots, .. } = report {
-        return down(outcome).then_some(*by).into_iter().chain(dying(shots)).collect();
-    }
-    if let Report::Salvo { volleys, dying: shots, .. } = report {
-        let met = |side: &Side| volleys[*side].iter().any(|(_, outcome)| down(outcome));
-        return Side::BOTH.into_iter().filter(met).chain(dying(shots)).collect();
-    }
-    Vec::new()
+    let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
+    down.map(|(by, _, _)| by).chain(reports::sank_dying(report)).collect()
 }
 
 /// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the
