@@ -56,7 +56,7 @@ fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str)
 
 /// A key with this on it, that says this about the game.
 fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
-    Key { label, press: Press::Verb(button(game.id(), revision, says)) }
+    Key::labelled(label, button(game.id(), revision, says))
 }
 
 fn own_field(game: &Game, locale: Locale) -> Key {
@@ -99,8 +99,8 @@ pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
 }
 
 /// Rows of five: what every platform can show.
-fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
-    keys.chunks(ROWS).map(<[Key]>::to_vec).collect()
+fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
+    Key::rows(keys, ROWS)
 }
 
 /// The keys under a public board.

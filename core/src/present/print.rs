@@ -1,7 +1,7 @@
 //! Words of printed sheets: what they are called, what stands on them, why one cannot be printed. Never draws.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     line::{Line, quoted, rules_fault},
     locale::Locale,
 };
@@ -69,13 +69,12 @@ pub fn card(locale: Locale) -> Body {
     let title = Line::new("print-which").phrase(locale);
     let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, Line::new(id).phrase(locale)));
     let for_rules = Line::new("print-for-rules").phrase(locale);
-    let text = [title].into_iter().chain(numbered).chain([for_rules]).collect::<Vec<_>>().join("\n");
-    let key = |id: &'static str| Key {
-        label: Line::new(id).phrase(locale).chars().take(40).collect(),
-        press: Press::Verb(format!("print {}", id.trim_start_matches("print-"))),
+    let key = |id: &'static str| {
+        let label: String = Line::new(id).phrase(locale).chars().take(40).collect();
+        Key::labelled(label, format!("print {}", id.trim_start_matches("print-")))
     };
-    let keys = SHEETS.into_iter().map(key).collect::<Vec<_>>().chunks(2).map(<[Key]>::to_vec).collect();
-    Body { text, keys, ..Body::default() }
+    let text = [title].into_iter().chain(numbered).chain([for_rules]);
+    Body { keys: Key::rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
 }
 
 /// The sheets that were asked for.

@@ -2,7 +2,7 @@
 //! else goes from one player to the other, so no words have to be judged. Pure, and knows no player's settings.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     button::button,
     keys as boards,
     line::{Line, quoted},
@@ -169,16 +169,15 @@ pub(super) fn offered_beside(
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |saying: &Saying| Key { label: saying.told(locale), press: Press::Verb(button(game.id(), 0, &format!("say {}", saying.id))) };
-    in_order(game, side).into_iter().map(key).collect::<Vec<_>>().chunks(ROW).map(<[Key]>::to_vec).collect()
+    let key = |saying: &Saying| Key::labelled(saying.told(locale), button(game.id(), 0, &format!("say {}", saying.id)));
+    Key::rows(in_order(game, side).into_iter().map(key), ROW)
 }
 
 /// What there is to say to the other player of a game, with a key and a number for each.
 pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
     let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
     let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.told(locale)));
-    let text = [title].into_iter().chain(numbered).collect::<Vec<_>>().join("\n");
-    Body { text, keys: keys(game, side, locale), ..Body::default() }
+    Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
 }
 
 /// That no phrase is like what was typed, and the keys of those that there are.

@@ -2,7 +2,7 @@
 //! core/RULES.md; what was measured is looked up, what can be counted is counted here. Asks nobody, and knows no game.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     cards, lesson,
     line::Line,
     locale::Locale,
@@ -174,8 +174,7 @@ pub fn about(locale: Locale) -> Body {
 /// How to play well, in short; the way to the pages that say why.
 pub fn tactics(locale: Locale) -> Body {
     let lines = ["told-tactics", "hint-large", "hint-wounded", "hint-shore", "hint-boats", "told-tactics-habits", "told-tactics-ways"];
-    let text = lines.map(|id| Line::new(id).phrase(locale)).join("\n");
-    Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
+    Body { keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::of_lines(lines.map(Line::new), locale) }
 }
 
 /// The page that was asked for; `all` of them where none was, or where the word names none, which is said then.
@@ -214,10 +213,9 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
 fn rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |topic: &Topic| {
         let mark = if shown == Some(*topic) { "✓ " } else { "" };
-        let label = format!("{mark}{}", term(locale, "choice", topic.id()));
-        Key { label, press: Press::Verb(format!("{verb} {}", topic.id())) }
+        Key::labelled(format!("{mark}{}", term(locale, "choice", topic.id())), format!("{verb} {}", topic.id()))
     };
-    topics.chunks(ACROSS).map(|row| row.iter().map(key).collect()).collect()
+    Key::rows(topics.iter().map(key), ACROSS)
 }
 
 /// Names and means of shots, one below the other, the fewest shots first.

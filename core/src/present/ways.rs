@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     button::button,
     keys::draft_revision,
     line::Line,
@@ -127,14 +127,9 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<Offer>, random: Option<Mean
         None => Line::new("ways-one").line("name", Line::new(id)),
     };
     let lines = [title].into_iter().chain(offers.iter().map(told)).chain([Line::new("ways-note")]);
-    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let revision = draft_revision(game, side);
-    let key = |(id, _): &Offer| {
-        let press = Press::Verb(button(game.id(), revision, &format!("place {}", short(id))));
-        Key { label: Line::new(id).phrase(locale), press }
-    };
-    let keys = offers.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect();
-    Body { text, keys, ..Body::default() }
+    let key = |(id, _): &Offer| Key::says(id, button(game.id(), revision, &format!("place {}", short(id))), locale);
+    Body { keys: Key::rows(offers.iter().map(key), KEYS), ..Body::of_lines(lines, locale) }
 }
 
 /// That these ways could not be had, and what was done instead.
