@@ -98,6 +98,15 @@ pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
+/// Puts these keys in a row below the others, or beside the last ones where there is no more room.
+fn below(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
+    let full = rows.len() >= ROWS;
+    match rows.last_mut().filter(|_| full) {
+        Some(last) => last.extend(row),
+        None => rows.push(row),
+    }
+}
+
 /// Rows of five: what every platform can show.
 fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
     Key::rows(keys, ROWS)
@@ -219,11 +228,7 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
             let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
-            // Five rows are all there are.
-            match rows.len() {
-                ..5 => rows.push(more.collect()),
-                _ => rows.last_mut().into_iter().for_each(|last| last.extend(more.clone())),
-            }
+            below(&mut rows, more.collect());
             rows
         }
     }
@@ -279,10 +284,7 @@ pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Ve
         Phase::Over(_) => vec![looking_back(game, locale)],
         Phase::Firing(_) if view.to_fire() => {
             let mut rows = aim(game, view, None, locale);
-            match rows.len() {
-                ..ROWS => rows.push(vec![text]),
-                _ => rows.last_mut().into_iter().for_each(|last| last.push(text.clone())),
-            }
+            below(&mut rows, vec![text]);
             rows
         }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],

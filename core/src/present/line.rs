@@ -331,16 +331,15 @@ fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
             line.number("have", *have as i64).number("want", *want as i64)
         }
         LayoutFault::Lineup => Line::new("lineup-wrong"),
-        LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
-        LayoutFault::MineTouch(cell, other) | LayoutFault::SweeperTouch(cell, other) => {
-            line.text("cell", name(cell)).text("other", name(other))
-        }
         LayoutFault::Outside(cell) => outside(*cell, notation),
-        LayoutFault::Overlap(cell) | LayoutFault::Diagonal(cell) | LayoutFault::Gap(cell) | LayoutFault::Shape(cell) => {
-            line.text("cell", name(cell))
-        }
-        LayoutFault::TouchSide(cell, other) | LayoutFault::TouchCorner(cell, other) => {
-            line.text("cell", name(cell)).text("other", name(other))
-        }
+        LayoutFault::Overlap(cell)
+        | LayoutFault::Diagonal(cell)
+        | LayoutFault::Gap(cell)
+        | LayoutFault::Shape(cell)
+        | LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
+        LayoutFault::TouchSide(cell, other)
+        | LayoutFault::TouchCorner(cell, other)
+        | LayoutFault::MineTouch(cell, other)
+        | LayoutFault::SweeperTouch(cell, other) => line.text("cell", name(cell)).text("other", name(other)),
     }
 }
