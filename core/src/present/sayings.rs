@@ -9,6 +9,7 @@ use super::{
     locale::Locale,
     phrase::term,
     reports,
+    words::compared,
 };
 use crate::{
     arena::career::tiding::Said,
@@ -81,16 +82,11 @@ impl Saying {
 pub fn find(typed: &str) -> Option<&'static Saying> {
     let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
     numbered().or_else(|| {
-        let typed = plain(typed);
-        let means = |saying: &&Saying| saying.id == typed || Locale::ALL.into_iter().any(|locale| plain(&saying.words(locale)) == typed);
+        let typed = compared(typed).join(" ");
+        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| compared(&saying.words(locale)).join(" ") == typed);
+        let means = |saying: &&Saying| saying.id == typed || said(saying);
         SAYINGS.iter().find(means)
     })
-}
-
-/// Words as they are compared: lower case, without marks.
-fn plain(text: &str) -> String {
-    let lower = text.to_lowercase().replace('ё', "е");
-    lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// All phrases with what they are called, for completion.

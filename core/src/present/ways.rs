@@ -12,6 +12,7 @@ use super::{
     locale::Locale,
     numbers::{Mean, compared, decimal, margin},
     replay::again,
+    words::compared,
 };
 use crate::game::{
     Game,
@@ -70,10 +71,8 @@ fn short(id: &'static str) -> &'static str {
     id.strip_prefix("pl-").unwrap_or(id)
 }
 
-/// The words of a text as they are compared: lower case, without marks, ё as е and ß as ss.
 fn plain(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    compared(text).join(" ")
 }
 
 /// Everything that a way is called, as it is compared.

@@ -43,6 +43,12 @@ pub(super) fn called(id: &str, words: &[&'static str], locale: Locale) -> Option
     vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
 }
 
+/// The words of a text as they are compared: lower case, without marks and apostrophes, ё as е and ß as ss.
+pub(super) fn compared(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
 /// Words, single; what stands in quotation marks after `=` is one.
 pub fn tokens(text: &str) -> Vec<&str> {
     let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {

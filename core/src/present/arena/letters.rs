@@ -3,7 +3,7 @@
 
 use super::{
     names::{game_code, name, name_before, score_for, stage},
-    news::{next, why_cancelled},
+    news::{cancelled, next},
     plan::{changed, joined, rules, timing},
     podium::places,
     status::in_a_word,
@@ -100,7 +100,7 @@ impl Reader<'_> {
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
             Event::Finished { .. } => self.finished(logged.at),
-            Event::Cancelled { why } => vec![why_cancelled(self.tournament, why)],
+            Event::Cancelled { why } => vec![cancelled(self.tournament, why)],
             _ => self.appointed(index).into_iter().collect(),
         }
     }

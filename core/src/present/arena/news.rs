@@ -133,7 +133,7 @@ fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<
 
 /// The lines of one event, but for what is told of all together.
 fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
-    let (log, set) = (tournament.log(), quoted(&tournament.plan().name));
+    let log = tournament.log();
     let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
     match &log[index].event {
         Event::Created { plan, by: who, .. } => {
@@ -175,7 +175,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
         Event::Finished { .. } => finished(tournament, log[index].at, locale),
-        Event::Cancelled { why } => vec![cancelled(tournament, why).text("set", set)],
+        Event::Cancelled { why } => vec![cancelled(tournament, why)],
         _ => Vec::new(),
     }
 }
@@ -264,25 +264,21 @@ pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     Some(Line::new("arena-next").line("clock", soon(at, now, zone(tournament))))
 }
 
-/// Why it ended without a winner; the caller says which tournament.
-fn cancelled(tournament: &Tournament, why: &Why) -> Line {
-    match why {
+/// Why it ended without a winner.
+pub fn cancelled(tournament: &Tournament, why: &Why) -> Line {
+    let line = match why {
         Why::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
         Why::TooFew => {
             let came = came(tournament);
             Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
         }
         Why::Deserted => Line::new("arena-cancelled-deserted"),
-    }
+    };
+    line.text("set", quoted(&tournament.plan().name))
 }
 
 /// How many were there when it should have begun: where people check in, those who did.
 fn came(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
     tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
-}
-
-/// The line of why it was cancelled, for letters.
-pub fn why_cancelled(tournament: &Tournament, why: &Why) -> Line {
-    cancelled(tournament, why).text("set", quoted(&tournament.plan().name))
 }

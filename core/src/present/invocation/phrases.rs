@@ -12,6 +12,7 @@ use crate::{
         catalogue::find,
         locale::Locale,
         verb::{Menu, Verb},
+        words::compared,
     },
 };
 
@@ -24,7 +25,7 @@ static PHRASES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under("phrase-"));
     let read_as = |(name, typed): (&str, Vec<String>)| {
         let says = name.replace('-', " ");
-        typed.into_iter().map(move |phrase| (words(&phrase).join(" "), says.clone()))
+        typed.into_iter().map(move |phrase| (compared(&phrase).join(" "), says.clone()))
     };
     all.filter(|(name, _)| ![AIM, COURTESY].contains(name)).flat_map(read_as).collect()
 });
@@ -41,13 +42,7 @@ static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed(COURTESY)
 
 /// What all languages list under a name, as it is compared.
 fn typed(name: &str) -> BTreeSet<String> {
-    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| words(&phrase).join(" ")).collect()
-}
-
-/// The words of a text: lower case, without marks and apostrophes, ё as е.
-fn words(text: &str) -> Vec<String> {
-    let plain = text.to_lowercase().replace('ё', "е").replace(['\'', '’', 'ʼ'], "");
-    plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| compared(&phrase).join(" ")).collect()
 }
 
 /// What a whole text is read as, and the code of the game that it ends with.
@@ -60,7 +55,7 @@ pub(super) fn meant(text: &str) -> Option<(&'static str, &str)> {
 }
 
 fn said(text: &str) -> Option<&'static str> {
-    let words = words(text);
+    let words = compared(text);
     let whole = PHRASES.get(&words.join(" ")).map(String::as_str);
     whole.or_else(|| {
         let first = words.iter().position(|word| !COURTESIES.contains(word))?;
@@ -72,7 +67,7 @@ fn said(text: &str) -> Option<&'static str> {
 /// The command whose name of several words is said apart (`gi opp`, «о боте»), and what follows it.
 pub(super) fn apart(text: &str) -> Option<(&'static Verb, &str)> {
     beginnings(text).find_map(|(said, rest)| {
-        let words = words(said);
+        let words = compared(said);
         let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && verb.menu == Menu::Shown)?;
         Some((verb, rest))
     })
@@ -80,7 +75,7 @@ pub(super) fn apart(text: &str) -> Option<(&'static Verb, &str)> {
 
 /// What follows words that fire at it.
 pub(super) fn aimed(text: &str) -> Option<&str> {
-    beginnings(text).find(|(said, _)| AIMED.contains(&words(said).join(" "))).map(|(_, rest)| rest)
+    beginnings(text).find(|(said, _)| AIMED.contains(&compared(said).join(" "))).map(|(_, rest)| rest)
 }
 
 /// The first words of a text and what follows them, the longest beginning first.
