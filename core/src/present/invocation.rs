@@ -337,7 +337,7 @@ fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Op
             let open = before.is_empty()
                 && words.game.is_none()
                 && words.tournament.is_none()
-                && Setting::all().all(|setting| setting.word() != token.to_lowercase());
+                && Setting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
             open.then(|| Code::read(token)).flatten()
         }
         VerbId::Join => Code::read(token),

@@ -128,7 +128,7 @@ const ZONE: Param = optional("zone", ParamKind::Text);
 const PERMIT: Param = optional("permit", ParamKind::Choice(&["everyone", "organisers"]));
 
 fn settings() -> impl Iterator<Item = Param> {
-    Setting::all().map(|setting| optional(setting.word(), ParamKind::Setting))
+    Setting::ALL.into_iter().map(|setting| optional(setting.word(), ParamKind::Setting))
 }
 
 impl Deed {

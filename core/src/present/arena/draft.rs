@@ -88,7 +88,7 @@ pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
 
 /// The settings that matter for a plan like this.
 fn settings(plan: &Plan) -> Vec<Setting> {
-    Setting::all().filter(|setting| setting.matters(plan)).collect()
+    Setting::ALL.into_iter().filter(|setting| setting.matters(plan)).collect()
 }
 
 /// The draft: the plan in sentences, a key for every setting.
@@ -129,7 +129,7 @@ pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Body {
     rows.push(vec![draft.key(&Line::new("key-return").phrase(locale), &format!("set page {at}")), typed]);
     let first = Line::new("arena-choice")
         .text("rule", called(setting, locale))
-        .line("about", setting.help())
+        .term("about", "arena-help", setting.word())
         .text("value", spoken(draft, setting, locale))
         .phrase(locale);
     let presets = || setting.offers().iter().map(|name| format!("{name}: {}", values::preset(name, locale)));
@@ -175,7 +175,7 @@ pub fn form(draft: Draft<'_>, setting: Setting, locale: Locale) -> Form {
 }
 
 fn called(setting: Setting, locale: Locale) -> String {
-    Line::new(setting.row().called).phrase(locale)
+    term(locale, "arena-word", setting.word())
 }
 
 /// What a setting is set to, as short as a key has room for.
