@@ -26,6 +26,7 @@ use super::{
     cards as rule_cards,
     line::Line,
     locale::Locale,
+    phrase::term,
 };
 use crate::{
     arena::{Tournament, entrant::Presence, tournament::Phase},
@@ -74,14 +75,14 @@ pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
         return table(tournament, page, locale);
     }
     let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
-    shown(tournament, tree::picture(tournament, page, locale), turn, &["arena-key-matches"], locale)
+    shown(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
 }
 
 /// A page of its table as a picture.
 pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
     let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
-    shown(tournament, table::picture(tournament, page, locale), turn, &["arena-key-standings", "arena-key-matches"], locale)
+    shown(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
 }
 
 /// A page of its table as text.
@@ -90,7 +91,7 @@ pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let foot = table::foot(tournament, locale);
     let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot).collect::<Vec<_>>().join("\n");
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
-    let keys = rows(tournament, turn, &["arena-key-table", "arena-key-matches"], locale);
+    let keys = rows(tournament, turn, &["table", "matches"], locale);
     Body { text, mono: Some(table::text(tournament, page, locale)), keys, ..Body::default() }
 }
 
@@ -99,7 +100,7 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
     let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
-    let view = if tournament.eliminates() { "arena-key-bracket" } else { "arena-key-table" };
+    let view = if tournament.eliminates() { "bracket" } else { "table" };
     let mut text = paged(tournament, page % pages, pages, locale);
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
@@ -117,7 +118,7 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     if !podium::stands(tournament) {
         return bracket(tournament, 0, locale);
     }
-    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
+    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
     let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
     Body { text, ..body }
 }
@@ -137,22 +138,14 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
 }
 
 /// A picture with the line of what it is and the keys that lead on from it.
-fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Body {
+fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
     let keys = rows(tournament, turn, others, locale);
     Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
-/// A row that turns pages, and a row that shows something else.
-fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Vec<Vec<Key>> {
-    let other = |label: &&'static str| {
-        let says = match *label {
-            "arena-key-bracket" => "bracket 0",
-            "arena-key-table" => "table 0",
-            "arena-key-standings" => "standings 0",
-            _ => "matches 0",
-        };
-        keys::key(tournament.id(), label, says, locale)
-    };
+/// A row that turns pages, and a row that shows something else, each by its word.
+fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
+    let other = |word: &&str| Key::labelled(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let rows = [turn, others.iter().map(other).chain([card]).collect()];
     rows.into_iter().filter(|row| !row.is_empty()).collect()

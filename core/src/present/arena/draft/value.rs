@@ -8,7 +8,7 @@ use super::{
     Draft,
 };
 use crate::{
-    arena::plan::{Format, Start, Third},
+    arena::plan::{Format, Start},
     present::{
         line::{Line, quoted},
         locale::Locale,
@@ -17,15 +17,7 @@ use crate::{
 };
 
 pub(super) fn format(draft: Draft<'_>, locale: Locale) -> String {
-    Line::new(match draft.plan.format {
-        Format::Single(Third::Played) => "arena-format-short-third",
-        Format::Single(Third::Shared) => "arena-format-short-single",
-        Format::Double => "arena-format-short-double",
-        Format::Robin(..=1) => "arena-format-short-robin",
-        Format::Robin(_) => "arena-format-short-robin2",
-        Format::Swiss(_) => "arena-format-short-swiss",
-    })
-    .phrase(locale)
+    Line::new(plan::format(draft.plan.format).brief).phrase(locale)
 }
 
 pub(super) fn rounds(draft: Draft<'_>, locale: Locale) -> String {
