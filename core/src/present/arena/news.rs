@@ -1,7 +1,7 @@
 //! What happened in a tournament, in sentences for everybody. Says nothing of letters, which are told in private.
 
 use super::{
-    names::{last_round, name, name_before, names, real, rounds, score, score_for, stage},
+    names::{last_round, name, name_before, names, real, rounds, score_for, stage},
     plan::{changed, joined, sentences},
     podium::{places, stands},
     status::{PAIRS, SINGLE},
@@ -200,7 +200,7 @@ fn played(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Opt
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
     let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
-    Some(pair(tournament, one, "arena-score").text("state", score(one)))
+    Some(pair(tournament, one, "arena-score").text("state", score_for(one, Half::Upper)))
 }
 
 fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
@@ -220,7 +220,7 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
         (MatchResult::Awarded(half), Cause::Absence) => Line::new("arena-absent").text("name", who(!half)).text("winner", who(half)),
         (MatchResult::Nobody, Cause::Absence) => line("arena-absent-both"),
         (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
-        (MatchResult::Drawn, _) => line("arena-level").text("state", score(one)),
+        (MatchResult::Drawn, _) => line("arena-level").text("state", score_for(one, Half::Upper)),
         (MatchResult::Nobody, _) => line("arena-nobody"),
     })
 }
