@@ -43,12 +43,6 @@ impl Invocation {
         Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
     }
 
-    fn about(verb: &'static Verb, code: Option<Code>) -> Self {
-        let mut words = Self::of(verb);
-        code.into_iter().for_each(|code| words.name(code));
-        words
-    }
-
     fn name(&mut self, code: Code) {
         (self.game, self.tournament) = match code {
             Code::Game(game) => (Some(game), None),
@@ -226,7 +220,8 @@ fn bare(text: &str) -> &'static str {
 /// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
 /// parameter that takes anything.
 fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Invocation, Line> {
-    let mut words = Invocation::about(verb, about);
+    let mut words = Invocation::of(verb);
+    about.into_iter().for_each(|code| words.name(code));
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     // Of whom somebody complains is mentioned: what is typed is why.
     let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;

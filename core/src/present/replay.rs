@@ -37,7 +37,7 @@ pub fn again(film: &Film, locale: Locale) -> Scene {
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
-    let (view, date) = (film.last(), times::day(film.at, times::at_home(locale)).phrase(locale));
+    let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
     let told = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", said(told, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));

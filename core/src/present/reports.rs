@@ -80,11 +80,12 @@ impl Reporter {
             Report::Hinted { side } => vec![self.named("hinted", *side)],
             Report::CrewOpened { side, mode } => self.crew(*side, *mode),
             Report::MateJoined { side, seat } => vec![self.named("mate-joined", *side).text("guest", seat.name.clone())],
-            Report::MateLeft { side, seat, parting: Parting::Left } => {
-                vec![self.named("mate-left", *side).text("guest", seat.name.clone())]
-            }
-            Report::MateLeft { side, seat, parting: Parting::LetGo } => {
-                vec![self.named("mate-let-go", *side).text("guest", seat.name.clone())]
+            Report::MateLeft { side, seat, parting } => {
+                let left = match parting {
+                    Parting::Left => self.named("mate-left", *side),
+                    Parting::LetGo => self.named("mate-let-go", *side),
+                };
+                vec![left.text("guest", seat.name.clone())]
             }
             // Whether a list was sent, or why it is empty, follows from what was said before; who cannot be written to is said
             // where they are, and nowhere else.

@@ -54,8 +54,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
     }
     lines.extend(calls);
     if lines.is_empty() {
-        let about = Line::new("arena-letter-about").text("set", quoted(&tournament.plan().name));
-        lines.push(about.line("value", in_a_word(tournament)));
+        lines.push(reader.set("arena-letter-about").line("value", in_a_word(tournament)));
     }
     lines
 }
@@ -271,9 +270,7 @@ impl Reader<'_> {
         let line = match mine {
             Some((1, shared)) if shared.len() == 1 => self.set("arena-letter-champion"),
             Some((place, _)) => self.set("arena-letter-place").number("number", *place).number("most", count as i64),
-            None => {
-                Line::new("arena-letter-about").text("set", quoted(&self.tournament.plan().name)).line("value", in_a_word(self.tournament))
-            }
+            None => self.set("arena-letter-about").line("value", in_a_word(self.tournament)),
         };
         std::iter::once(line).chain(next(self.tournament, at)).collect()
     }

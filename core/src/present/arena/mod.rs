@@ -37,7 +37,7 @@ pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
 pub use refusals::{refusal, said, said_before};
-pub use times::{UTC, at_home, zone_name};
+pub use times::{UTC, zone_name};
 
 /// What a room is told of the events `from..to`, with the standings as they are now.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {

@@ -5,7 +5,7 @@ use jiff::civil::DateTime;
 use crate::{
     arena::{Tournament, plan::Weekly, schedule},
     game::ids::Timestamp,
-    present::{line::Line, locale::Locale},
+    present::line::Line,
 };
 
 /// The zone that is always known.
@@ -14,11 +14,6 @@ pub const UTC: &str = "UTC";
 /// The zone in which the times of a tournament are told.
 pub fn zone(tournament: &Tournament) -> &str {
     tournament.zone().unwrap_or(UTC)
-}
-
-/// The time zone in which clocks are read where nobody said otherwise.
-pub fn at_home(locale: Locale) -> &'static str {
-    locale.zone()
 }
 
 /// A moment by day and clock, in this zone or, where nobody knows it, in UTC.
