@@ -6,7 +6,7 @@ use broadside_core::{
         layout::Layout,
         notation::Lettering,
         roster::Berth,
-        ruleset::{GameType, Ruleset},
+        ruleset::{GameType, Names, Ruleset},
     },
     gunner::placing::{Placing, Plan},
     present::{
@@ -235,7 +235,7 @@ fn listed(id: &str) -> &'static str {
 /// The words on a sheet; with what these rules have besides ships that lie straight.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
     let say = |id: &'static str| Line::new(id).phrase(locale);
-    let called = |berth: Berth| Line::ship(berth).phrase(locale);
+    let called = |berth: Berth| Line::ship_called(berth, Names::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
         GameType::Dutchman { decks } => Some(called(Berth::dutchman(decks))),
         GameType::Fleets | GameType::TableGame => None,

@@ -1,5 +1,5 @@
 //! Measured figures that pages tell: how many shots a strategy needs for fleets laid in some way, each beside the row of
-//! core/STRENGTH.md that it was read from. Measures nothing: a test holds the figures, and what is said of them, to that page.
+//! core/STRENGTH.md that it was read from. Measures nothing.
 
 /// All figures that are told, each as the row of core/STRENGTH.md has it, of several rows the one of most games: how classic fleets are
 /// laid, who fires at them, and how many shots that takes on average, to one decimal, as it is shown.

@@ -40,27 +40,23 @@ pub struct Saying {
     pub sign: &'static str,
 }
 
-const fn saying(id: &'static str, sign: &'static str) -> Saying {
-    Saying { id, sign }
-}
-
 /// All of them, by the numbers people say: new ones go to the end, and no more than there are keys in a message.
 pub static SAYINGS: [Saying; 15] = [
-    saying("hello", "👋"),
-    saying("luck", "🍀"),
-    saying("fun", "😊"),
-    saying("nice", "👏"),
-    saying("wow", "😮"),
-    saying("ouch", "🙈"),
-    saying("close", "😅"),
-    saying("lucky", "🎲"),
-    saying("think", "🤔"),
-    saying("hurry", "⏳"),
-    saying("brb", "☕"),
-    saying("sorry", "🙏"),
-    saying("thanks", "💙"),
-    saying("gg", "🤝"),
-    saying("bravo", "🏆"),
+    Saying { id: "hello", sign: "👋" },
+    Saying { id: "luck", sign: "🍀" },
+    Saying { id: "fun", sign: "😊" },
+    Saying { id: "nice", sign: "👏" },
+    Saying { id: "wow", sign: "😮" },
+    Saying { id: "ouch", sign: "🙈" },
+    Saying { id: "close", sign: "😅" },
+    Saying { id: "lucky", sign: "🎲" },
+    Saying { id: "think", sign: "🤔" },
+    Saying { id: "hurry", sign: "⏳" },
+    Saying { id: "brb", sign: "☕" },
+    Saying { id: "sorry", sign: "🙏" },
+    Saying { id: "thanks", sign: "💙" },
+    Saying { id: "gg", sign: "🤝" },
+    Saying { id: "bravo", sign: "🏆" },
 ];
 
 /// How many keys stand in a row.

@@ -11,7 +11,7 @@ use crate::{
     game::ids::PlayerId,
     present::{
         body::{Body, Key},
-        line::{Line, quoted},
+        line::{Line, cut, quoted},
         locale::Locale,
     },
 };
@@ -74,7 +74,7 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
             .phrase(locale)
     };
     let named = |tournament: &Tournament| Key {
-        label: super::picture::cut(&quoted(&tournament.plan().name), 30),
+        label: cut(&quoted(&tournament.plan().name), 30),
         ..key(tournament.id(), "arena-key-card", "card", locale)
     };
     let first = Line::new("arena-list").phrase(locale);

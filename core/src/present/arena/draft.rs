@@ -15,7 +15,6 @@ pub use setting::Setting;
 
 use super::{
     keys::press,
-    picture::cut,
     plan::{sentences, timing},
     times::{UTC, span, zone_name},
 };
@@ -30,7 +29,7 @@ use crate::{
     },
     present::{
         body::{Body, Form, Key},
-        line::{Line, quoted},
+        line::{Line, cut, quoted},
         locale::Locale,
         phrase::term,
         values,

@@ -2,16 +2,16 @@
 
 use std::cmp::Reverse;
 
-use super::{
-    names::{game_code, last_round, score_for, seated, stage},
-    picture::cut,
-};
+use super::names::{game_code, last_round, score_for, seated, stage};
 use crate::{
     arena::{
         Tournament,
         entrant::{Half, Match, MatchResult, Part, Seat},
     },
-    present::{line::Line, locale::Locale},
+    present::{
+        line::{Line, cut},
+        locale::Locale,
+    },
 };
 
 /// So many lines stand on a page.

@@ -2,7 +2,7 @@
 
 use super::{
     names::{halves, name, quarters},
-    picture::{cut, scene},
+    picture::scene,
     plan::subtitle,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     present::{
         body::Scene,
         figure::{Accent, Figure, Row, Table},
-        line::{Line, quoted},
+        line::{Line, cut, quoted},
         locale::Locale,
     },
 };
@@ -35,22 +35,18 @@ struct Column {
     cell: fn(&Tournament, &Standing) -> String,
 }
 
-const fn column(heading: &'static str, cell: fn(&Tournament, &Standing) -> String) -> Column {
-    Column { heading, cell }
-}
-
-const PLACE: Column = column("arena-col-place", |_, row| row.place.to_string());
-const NAMED: Column = column("arena-col-name", |tournament, row| name(tournament, row.entrant));
-const POINTS: Column = column("arena-col-points", |_, row| halves(row.points.into()));
-const WINS: Column = column("arena-col-wins", |_, row| row.wins.to_string());
-const PLAYED: Column = column("arena-col-played", |_, row| row.played.to_string());
+const PLACE: Column = Column { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
+const NAMED: Column = Column { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
+const POINTS: Column = Column { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
+const WINS: Column = Column { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
+const PLAYED: Column = Column { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
 
 impl From<TieBreak> for Column {
     fn from(tie_break: TieBreak) -> Self {
         match tie_break {
-            TieBreak::Buchholz => column("arena-col-buchholz", |_, row| halves(row.buchholz.into())),
-            TieBreak::SonnebornBerger => column("arena-col-sonneborn", |_, row| quarters(row.sonneborn)),
-            TieBreak::Direct => column("arena-col-direct", |_, row| halves(row.direct.into())),
+            TieBreak::Buchholz => Column { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
+            TieBreak::SonnebornBerger => Column { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
+            TieBreak::Direct => Column { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
             TieBreak::Wins => WINS,
         }
     }

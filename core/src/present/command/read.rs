@@ -215,13 +215,10 @@ fn look(words: &Invocation) -> Result<LookStep, Line> {
 fn language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
-    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(unspoken)
-}
-
-/// The languages that there are, for who asked for another one.
-fn unspoken() -> Line {
-    let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
-    Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
+        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+        Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+    })
 }
 
 fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
