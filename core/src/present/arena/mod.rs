@@ -47,21 +47,20 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
         let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
-    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
-    Body { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::default() }
+    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale));
+    Body { scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::of_texts(text) }
 }
 
 /// What somebody in it is told of the events `from..to`, in private.
 pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
     let lines = letters::lines(tournament, from, to, player, locale);
-    let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
     let asked = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
     if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(asked).is_some() {
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
     }
-    row.push(card);
-    Body { text: phrased(&lines, locale).collect::<Vec<_>>().join("\n"), keys: vec![row], ..Body::default() }
+    row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
+    Body { keys: vec![row], ..Body::of_texts(phrased(&lines, locale)) }
 }
 
 /// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
@@ -89,10 +88,10 @@ pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::text_pages(tournament);
     let foot = table::foot(tournament, locale);
-    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot).collect::<Vec<_>>().join("\n");
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
     let keys = rows(tournament, turn, &["table", "matches"], locale);
-    Body { text, mono: Some(table::text(tournament, page, locale)), keys, ..Body::default() }
+    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot);
+    Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
 
 /// A page of its matches as text, the latest round first.
@@ -101,16 +100,14 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = all.len().max(1);
     let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
     let view = if tournament.eliminates() { "bracket" } else { "table" };
-    let mut text = paged(tournament, page % pages, pages, locale);
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
         _ if all.is_empty() => Some(Line::new("arena-no-matches")),
         open => open.map(|code| Line::new("arena-follow").text("code", code)),
     };
-    if let Some(hint) = hint {
-        text = format!("{text}\n{}", hint.phrase(locale));
-    }
-    Body { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Body::default() }
+    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
+    let keys = rows(tournament, turn, &[view], locale);
+    Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
 }
 
 /// The first three as a picture; before the end, how it stands.

@@ -48,8 +48,7 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     let look = |game: &GameId| Key::labelled(label("key-inspect-game", *game), button(*game, 0, "inspect"));
     let record = |game: &GameId| Key::labelled(label("key-record-game", *game), button(*game, 0, "record"));
     let mut keys = [Key::rows(kept.iter().map(look), ABREAST), Key::rows(kept.iter().map(record), ABREAST)].concat();
-    let turn = turning(number, pages, |number| format!("history {number}"), locale);
-    keys.extend((!turn.is_empty()).then_some(turn));
+    keys.extend(turning(number, pages, |number| format!("history {number}"), locale));
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
@@ -98,7 +97,6 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     all.sort_by_key(|medal| !won(medal.id));
     let lines = all.into_iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
     let note = Line::new("medals-note").phrase(locale);
-    let turn = turning(number, pages, |number| format!("medals {number}"), locale);
-    let keys = (!turn.is_empty()).then_some(turn).into_iter().collect();
+    let keys = turning(number, pages, |number| format!("medals {number}"), locale).into_iter().collect();
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines).chain([note])) }
 }

@@ -7,6 +7,7 @@ use super::{
         line::Line,
         locale::Locale,
         look::AUTO,
+        phrase::term,
         verb::{Param, ParamKind, optional},
     },
     badge::Badge,
@@ -68,7 +69,7 @@ pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: 
 /// The name of a rank.
 pub fn rank(number: u8, locale: Locale) -> String {
     let id = RANKS.get(usize::from(number)).map_or("", |rank| rank.id);
-    super::super::phrase::term(locale, "rank", id)
+    term(locale, "rank", id)
 }
 
 fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
@@ -91,17 +92,13 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
         rank: rank(progress.rank, locale),
         progress: progress.tenths,
         next: next.phrase(locale),
-        ratings: ratings
-            .into_iter()
-            .take(RATINGS)
-            .map(|(family, rated)| (super::super::phrase::term(locale, "family", family.id()), rating(rated)))
-            .collect(),
+        ratings: ratings.into_iter().take(RATINGS).map(|(family, rated)| (term(locale, "family", family.id()), rating(rated))).collect(),
         facts: facts(career, locale),
         medals_title: Line::new("profile-medals")
             .number("have", career.medals.len() as i64)
             .number("want", MEDALS.len() as i64)
             .phrase(locale),
-        medals: career.medals.iter().rev().take(DRAWN).map(|medal| super::super::phrase::term(locale, "medal", &medal.medal)).collect(),
+        medals: career.medals.iter().rev().take(DRAWN).map(|medal| term(locale, "medal", &medal.medal)).collect(),
         form: form(&career.entries),
     }
 }
