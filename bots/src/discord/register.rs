@@ -4,6 +4,7 @@
 use broadside_core::present::{
     arena::{deed::Deed, draft::Setting},
     catalogue,
+    line::Line,
     locale::Locale,
     phrase,
     verb::{Need, Param, ParamKind, Verb, VerbId},
@@ -118,9 +119,10 @@ fn command(verb: &Verb) -> CreateCommand {
 
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
 fn in_menu() -> CreateCommand {
-    let command = CreateCommand::new(phrase::menu_challenge(Locale::EN)).kind(CommandType::User);
+    let called = |locale| Line::new("menu-challenge").phrase(locale);
+    let command = CreateCommand::new(called(Locale::EN)).kind(CommandType::User);
     let command = command.add_integration_type(InstallationContext::Guild).add_context(InteractionContext::Guild);
-    localized(phrase::menu_challenge).fold(command, |command, (tag, name)| command.name_localized(tag, name))
+    localized(called).fold(command, |command, (tag, name)| command.name_localized(tag, name))
 }
 
 fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {

@@ -179,11 +179,6 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
     passed && !answered
 }
 
-/// What the game waited for before the event `at`.
-pub fn phase(game: &Game, at: usize) -> Phase {
-    Waits::before(game, at).phase
-}
-
 /// What all could see before the event `at`.
 pub(super) fn before(game: &Game, at: usize) -> PublicView {
     let mut view = game.opening();

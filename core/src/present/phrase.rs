@@ -145,11 +145,6 @@ pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
-/// What the challenge in somebody's menu is called (at most 32 characters).
-pub fn menu_challenge(locale: Locale) -> String {
-    plain(locale, "menu-challenge")
-}
-
 /// What a parameter takes, in a few words (at most 100 characters).
 pub fn param_about(param: &Param, locale: Locale) -> String {
     let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };

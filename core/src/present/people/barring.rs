@@ -73,8 +73,7 @@ pub fn banned((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId]
 
 /// That somebody may play again.
 pub fn unbanned((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
-    let line = Line::new("unban-done").line("name", called(name));
-    Body { keys: vec![vec![banning(room).bar((player, name), locale)]], ..Body::of_lines([line], locale) }
+    done("unban-done", name, banning(room).bar((player, name), locale), locale)
 }
 
 /// Whom somebody has blocked, and who else they have played with.
@@ -85,14 +84,17 @@ pub fn blocks(blocked: &[Person], others: &[Person], locale: Locale) -> Body {
 
 /// That somebody was blocked.
 pub fn blocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    let text = Line::new("block-done").line("name", called(name)).phrase(locale);
-    Body { text, keys: vec![vec![BLOCKING.lift((player, name), locale)]], ..Body::default() }
+    done("block-done", name, BLOCKING.lift((player, name), locale), locale)
 }
 
 /// That somebody is blocked no longer.
 pub fn unblocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    let text = Line::new("unblock-done").line("name", called(name)).phrase(locale);
-    Body { text, keys: vec![vec![BLOCKING.bar((player, name), locale)]], ..Body::default() }
+    done("unblock-done", name, BLOCKING.bar((player, name), locale), locale)
+}
+
+/// That something is done about somebody, with the key that undoes it.
+fn done(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body {
+    Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", called(name))], locale) }
 }
 
 fn names(people: &[Person]) -> Vec<Line> {
