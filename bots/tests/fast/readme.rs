@@ -127,8 +127,8 @@ fn parameters() -> String {
 
 fn settings() -> String {
     let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
-    for setting in Setting::all() {
-        let (word, about) = (setting.word(), setting.help().phrase(Locale::EN));
+    for setting in Setting::ALL {
+        let (word, about) = (setting.word(), phrase::term(Locale::EN, "arena-help", setting.word()));
         let offered: Vec<String> = setting.offers().iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }
