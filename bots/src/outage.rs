@@ -9,7 +9,7 @@ use std::{
 };
 
 use broadside_core::{
-    present::{locale::Locale, notices},
+    present::{line::Line, locale::Locale},
     service::Service,
 };
 use futures_util::future::join_all;
@@ -48,7 +48,7 @@ impl Outage {
     pub fn tell(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
         match self.note(to, Notice::Away(locale)) {
             Some(Notice::Away(_)) => None,
-            Some(Notice::Slow) | None => Some(says(notices::away().phrase(locale))),
+            Some(Notice::Slow) | None => Some(says(Line::new("notice-away").phrase(locale))),
         }
     }
 
@@ -58,7 +58,7 @@ impl Outage {
         if !known {
             self.note(to, Notice::Slow);
             let outage = Arc::clone(self);
-            tokio::spawn(async move { outage.send(to, "slow", notices::slow().phrase(locale)).await });
+            tokio::spawn(async move { outage.send(to, "slow", Line::new("notice-slow").phrase(locale)).await });
         }
     }
 
@@ -80,7 +80,7 @@ impl Outage {
         }
         let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
         let missed = told.into_iter().filter_map(|(to, notice)| match notice {
-            Notice::Away(locale) => Some(self.send(to, "back", notices::back().phrase(locale))),
+            Notice::Away(locale) => Some(self.send(to, "back", Line::new("notice-back").phrase(locale))),
             Notice::Slow => None,
         });
         join_all(missed).await;

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase},
-    present::{body::Body, bout::GameContext, messages, notices, teams},
+    present::{body::Body, bout::GameContext, line::Line, messages, teams, waits::Waits},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -22,7 +22,10 @@ pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessag
     // An edited message rings nobody.
     let manner = if called.is_empty() { manner(batch, game) } else { Manner::Fresh };
     let read_as = match batch.cause {
-        Cause::TypedOther(typed, letter) => Some(notices::read_as(typed, letter).phrase(context.tone.locale)),
+        Cause::TypedOther(typed, letter) => {
+            let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
+            Some(line.phrase(context.tone.locale))
+        }
         Cause::Other | Cause::Typed | Cause::Pressed => None,
     };
     let body = body(batch, game, context);
@@ -114,7 +117,7 @@ fn body(batch: &Batch, game: &Game, context: GameContext) -> Body {
 /// after a crash goes the same way, so that a platform can know it for the same.
 fn manner(batch: &Batch, game: &Game) -> Manner {
     let news = messages::news(game, batch.from, batch.to);
-    let (phase, side) = (messages::phase(game, batch.to), reader(batch, game).map(|member| member.side()));
+    let (phase, side) = (Waits::before(game, batch.to).phase, reader(batch, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match batch.cause {

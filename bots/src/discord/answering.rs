@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{notices, verb::Visibility},
+    present::{line::Line, verb::Visibility},
     service::request::Form,
 };
 use serde_json::{Value, json};
@@ -396,7 +396,7 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
     message.file = None;
-    let lacking = notices::no_files().phrase(token.locale);
+    let lacking = Line::new("notice-no-files").phrase(token.locale);
     let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
     message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message

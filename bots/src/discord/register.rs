@@ -4,6 +4,7 @@
 use broadside_core::present::{
     arena::{deed::Deed, draft::Setting},
     catalogue,
+    line::Line,
     locale::Locale,
     phrase,
     verb::{Need, Param, ParamKind, Verb, VerbId},
@@ -119,16 +120,17 @@ fn command(verb: &Verb) -> CreateCommand {
 
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
 fn in_menu() -> CreateCommand {
-    let command = CreateCommand::new(phrase::menu_challenge(Locale::EN)).kind(CommandType::User);
+    let called = |locale| Line::new("menu-challenge").phrase(locale);
+    let command = CreateCommand::new(called(Locale::EN)).kind(CommandType::User);
     let command = command.add_integration_type(InstallationContext::Guild).add_context(InteractionContext::Guild);
-    localized(phrase::menu_challenge).fold(command, |command, (tag, name)| command.name_localized(tag, name))
+    localized(called).fold(command, |command, (tag, name)| command.name_localized(tag, name))
 }
 
 fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
-    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::deed_about(word, Locale::EN));
+    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::choice_about(word, Locale::EN));
     let command = command.set_sub_options(deed.params().iter().map(option));
     let command = named(|locale| choice_called(word, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| phrase::deed_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+    localized(|locale| phrase::choice_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 fn option(param: &Param) -> CreateCommandOption {
@@ -147,8 +149,8 @@ fn option(param: &Param) -> CreateCommandOption {
         (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
         (ParamKind::Person | ParamKind::Text, _) => option,
         (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
-            let names = localized(|locale| phrase::choice_name(param, word, locale));
-            option.add_string_choice_localized(phrase::choice_name(param, word, Locale::EN), *word, names)
+            let names = localized(|locale| phrase::choice_about(word, locale));
+            option.add_string_choice_localized(phrase::choice_about(word, Locale::EN), *word, names)
         }),
         // All others are completed while they are typed.
         _ => option.set_autocomplete(true),

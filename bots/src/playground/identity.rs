@@ -7,7 +7,7 @@ use broadside_core::{
         ids::{Home, PlayerId},
         plain::is_blank,
     },
-    present::{locale::Locale, notices},
+    present::{line::Line, locale::Locale},
     service::store::RequestId,
 };
 use sha2::{Digest, Sha256};
@@ -53,7 +53,7 @@ pub fn clean_name(typed: &str) -> Option<String> {
 
 /// What the `number`th person is called who gives no name.
 pub fn given_name(number: usize, locale: Locale) -> String {
-    notices::player(number).phrase(locale)
+    Line::new("notice-player").number("number", number as i64).phrase(locale)
 }
 
 #[cfg(test)]

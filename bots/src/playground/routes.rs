@@ -78,7 +78,7 @@ pub fn router<A: Ask>(state: AppState<A>) -> Router {
 /// The languages as the page has them: their own names, the tags they answer to, and the page's words.
 fn languages() -> String {
     let language = |locale: Locale| {
-        let words: Map<String, Value> = page::words(locale).map(|(name, said)| (name.to_owned(), said.into())).collect();
+        let words: Map<String, Value> = page::words(locale).map(|(name, said)| (name, said.into())).collect();
         let tags: Vec<&str> = locale.tags().collect();
         (locale.tag().to_owned(), json!({"name": locale.own_name(), "tags": tags, "words": words}))
     };

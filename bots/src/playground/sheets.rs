@@ -11,8 +11,9 @@ use axum::{
 use broadside_core::{
     game::ruleset::{PRESETS, Ruleset},
     present::{
+        line::Line,
         locale::Locale,
-        print::{self, FLEETS, RULES, SHEETS, Word},
+        print::{FLEETS, RULES, SHEETS},
         values,
     },
 };
@@ -49,18 +50,17 @@ pub(super) struct Wish {
 /// The page: every sheet to print and to change, ready fleets by every strategy, and both for every set of rules.
 pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
     let locale = wish.language.as_deref().and_then(Locale::from_tag).unwrap_or_default();
-    let say = |word: Word| word.line().phrase(locale);
+    let say = |id: &'static str| Line::new(id).phrase(locale);
     let tag = locale.tag();
     let offer = |id: &str, query: &str, name: String| {
         format!(
             "<li><a href=\"/print/{id}.pdf?language={tag}{query}\">{name}</a> \
              <a class=\"change\" href=\"/print/{id}.rtf?language={tag}{query}\">{}</a></li>\n",
-            say(Word::PageChange)
+            say("print-page-change")
         )
     };
-    let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
-    let ready: String =
-        strategies().map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
+    let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| offer(id, "", Line::new(id).phrase(locale))).collect();
+    let ready: String = strategies().map(|(_, id)| offer(FLEETS, &format!("&amp;strategy={id}"), Line::new(id).phrase(locale))).collect();
     // The table game has a sheet of its own, and the Flying Dutchman no fleet that could be laid.
     let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.open_chart());
     let ruled: String = ruled
@@ -70,7 +70,7 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
                 format!("<a class=\"{class}\" href=\"/print/{sheet}.pdf?language={tag}&amp;rules={id}\">{name}</a>")
             };
             let laid = match rules.ships_stay() {
-                true => link(FLEETS, "change", &print::sheet(FLEETS).phrase(locale)),
+                true => link(FLEETS, "change", &Line::new(FLEETS).phrase(locale)),
                 false => String::new(),
             };
             format!("<li>{} {laid}</li>\n", link(RULES, "cards", &name))
@@ -82,11 +82,11 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
         .collect();
     let filled = [
         ("{tag}", tag.to_owned()),
-        ("{title}", say(Word::Page)),
-        ("{about}", say(Word::PageAbout)),
-        ("{fleets}", say(Word::PageFleets)),
-        ("{rules}", say(Word::PageRules)),
-        ("{back}", say(Word::PageBack)),
+        ("{title}", say("print-page")),
+        ("{about}", say("print-page-about")),
+        ("{fleets}", say("print-page-fleets")),
+        ("{rules}", say("print-page-rules")),
+        ("{back}", say("print-page-back")),
         ("{languages}", languages),
         ("{sheets}", sheets),
         ("{ready}", ready),
@@ -104,7 +104,8 @@ pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name
     let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
     let locale = order.locale();
     let Ok(_place) = places.try_acquire() else {
-        return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Word::PageBusy.line().phrase(locale)).into_response();
+        return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Line::new("print-page-busy").phrase(locale))
+            .into_response();
     };
     match app::print(order).await {
         Ok(printed) => {

@@ -204,7 +204,7 @@ fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
-    let choice = |word: &&'static str| (*word, phrase::choice_name(param, word, locale));
+    let choice = |word: &&'static str| (*word, phrase::choice_about(word, locale));
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
         ParamKind::Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),

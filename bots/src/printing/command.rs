@@ -8,9 +8,9 @@ use std::{
 };
 
 use broadside_core::present::{
-    line::WORD_JOINER,
+    line::{Line, WORD_JOINER},
     locale::Locale,
-    print::{self, SHEETS, Unprintable},
+    print::{SHEETS, Unprintable},
 };
 use clap::Args;
 
@@ -54,10 +54,10 @@ pub struct Print {
 fn list() -> String {
     let mut text = "Sheets (A4):\n".to_owned();
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::EN)));
+    SHEETS.into_iter().for_each(|id| row(id, Line::new(id).phrase(Locale::EN)));
     text.push_str("\nStrategies of print-prefilled:\n");
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    strategies().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::EN)));
+    strategies().for_each(|(_, id)| row(id, Line::new(id).phrase(Locale::EN)));
     text.trim_end().to_owned()
 }
 

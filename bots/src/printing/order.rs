@@ -6,13 +6,13 @@ use broadside_core::{
         layout::Layout,
         notation::Lettering,
         roster::Berth,
-        ruleset::{GameType, Ruleset},
+        ruleset::{GameType, Names, Ruleset},
     },
     gunner::placing::{Placing, Plan},
     present::{
         line::Line,
         locale::Locale,
-        print::{self, SHEETS, SheetOrder, Unprintable, Word},
+        print::{SHEETS, SheetOrder, Unprintable},
         sentences, ways,
     },
 };
@@ -134,7 +134,7 @@ impl Order {
             None => placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
         };
         let id = design.id();
-        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
+        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(listed(id)).phrase(locale)));
         let sheets = Sheets {
             design,
             lettering,
@@ -234,24 +234,24 @@ fn listed(id: &str) -> &'static str {
 
 /// The words on a sheet; with what these rules have besides ships that lie straight.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
-    let say = |word: Word| word.line().phrase(locale);
-    let called = |berth: Berth| Line::ship(berth).phrase(locale);
+    let say = |id: &'static str| Line::new(id).phrase(locale);
+    let called = |berth: Berth| Line::ship_called(berth, Names::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
         GameType::Dutchman { decks } => Some(called(Berth::dutchman(decks))),
         GameType::Fleets | GameType::TableGame => None,
     });
     let forms: Vec<String> = rules.map(sentences::forms).unwrap_or_default().iter().map(|line| line.phrase(locale)).collect();
     Words {
-        own: say(Word::Own),
-        enemy: say(Word::Enemy),
-        player: say(Word::Player),
-        opponent: say(Word::Opponent),
-        date: say(Word::Date),
-        signs: say(Word::Signs),
-        legend: [(Word::Miss, Word::MissNote), (Word::Hit, Word::HitNote), (Word::Sunk, Word::SunkNote)]
+        own: say("print-own"),
+        enemy: say("print-enemy"),
+        player: say("print-player"),
+        opponent: say("print-opponent"),
+        date: say("print-date"),
+        signs: say("print-signs"),
+        legend: [("print-miss", "print-miss-note"), ("print-hit", "print-hit-note"), ("print-sunk", "print-sunk-note")]
             .map(|(word, note)| (say(word), say(note))),
-        vessels: [Word::Cruiser, Word::Submarine, Word::Destroyer, Word::Patrol, Word::Minesweeper].map(say),
-        mine: say(Word::Mine),
+        vessels: ["class-cruiser", "class-submarine", "class-destroyer", "class-patrolboat", "class-minesweeper"].map(say),
+        mine: say("piece-mine"),
         sweeper: called(Berth::SWEEPER),
         submarine: called(Berth::SUBMARINE),
         dutchman: dutchman.unwrap_or_default(),

@@ -10,7 +10,7 @@ use std::{
 };
 
 use broadside_core::{
-    present::{locale::Locale, notices},
+    present::{line::Line, locale::Locale},
     service::{
         backoff::Backoff,
         request::{Asker, Place},
@@ -139,7 +139,7 @@ impl Telegram {
         let alone = self.show_alone(spot, UserId(by.id.number), &callback.query, aiming.text.clone(), keys.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
-                callback.give(&notices::crowded().phrase(by.locale.unwrap_or_default())).await;
+                callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
             };
             self.set_keys(chat, spot.message, keys, crowded).await;
         }
@@ -148,7 +148,7 @@ impl Telegram {
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
-        let text = notices::faceless().phrase(Locale::default());
+        let text = Line::new("notice-faceless").phrase(Locale::default());
         self.tell_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
     }
 
@@ -160,10 +160,10 @@ impl Telegram {
         if give(callback, &toast).await || told {
             return;
         }
-        let alone = || notices::open_private().phrase(locale);
+        let alone = || Line::new("notice-open-private").phrase(locale);
         let overt = message.overt.as_deref();
-        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", notices::start_for_letters().phrase(locale)));
-        let keys = Keyboard::of_link(notices::open_private_key().phrase(locale), private_chat(self.username(), "help"));
+        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
+        let keys = Keyboard::of_link(Line::new("notice-open-private-key").phrase(locale), private_chat(self.username(), "help"));
         let offered = self.send_step(&Right::endless(), spot.quoting(), &Step::Text(Passage::plain(text)), Some(keys)).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.target.chat, ?failure, "an answer was lost");
@@ -218,9 +218,9 @@ async fn give(callback: Option<&CallbackAnswer>, text: &str) -> bool {
 fn unheard(message: &Message, locale: Locale) -> String {
     let first = message.text.lines().next().unwrap_or_default().trim();
     if first.is_empty() || message.picture.is_some() || message.mono.is_some() || message.file.is_some() {
-        return notices::open_private().phrase(locale);
+        return Line::new("notice-open-private").phrase(locale);
     }
-    let hint = notices::start_for_letters().phrase(locale);
+    let hint = Line::new("notice-start-for-letters").phrase(locale);
     let room = TOAST.saturating_sub(hint.encode_utf16().count() + 1);
     format!("{}\n{hint}", cut(first, room))
 }

@@ -85,7 +85,7 @@ fn choices() -> String {
     for param in catalogue::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::EN)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_about(choice, Locale::EN)]);
                 if !table.contains(&row) {
                     table += &row;
                 }
@@ -102,7 +102,7 @@ fn deeds() -> String {
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
         let options: Vec<String> = others.chain(settings).collect();
-        let about = phrase::deed_about(word, Locale::EN);
+        let about = phrase::choice_about(word, Locale::EN);
         table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table
@@ -127,8 +127,8 @@ fn parameters() -> String {
 
 fn settings() -> String {
     let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
-    for setting in Setting::all() {
-        let (word, about) = (setting.word(), setting.help().phrase(Locale::EN));
+    for setting in Setting::ALL {
+        let (word, about) = (setting.word(), phrase::term(Locale::EN, "arena-help", setting.word()));
         let offered: Vec<String> = setting.offers().iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }

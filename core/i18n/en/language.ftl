@@ -6,6 +6,23 @@ language-lettering = let-latin
 language-decimal-mark = .
 language-zone = Etc/UTC
 
+# What people type for choices.
+
+word-goose-plus = goose+
+word-violet = purple
+word-plain = black, white
+word-auto = automatic
+word-create = new
+word-card = show
+word-checkin = ready, check-in
+word-endseries = series-off
+word-history = origin
+word-culture = films
+word-programs = software
+word-shores = shore
+word-arithmetic = sums
+word-myths = myth
+
 # What is said as people talk, and what stands before a cell to fire at.
 
 phrase-please = please, pls, thanks, ok, okay, well
@@ -23,18 +40,18 @@ phrase-text = as text, show as text, in words
 phrase-hint = a hint, give me a hint, where should i shoot, where should i fire, help me aim, what should i shoot, where do i shoot, where do i fire, any tips, a tip
 phrase-look = change the look, change the theme, change the colours, change the colors, other colours, other colors, dark mode, make it bigger
 phrase-stay = stay here, stay put, dont move
-phrase-random = move at random, move anywhere
+phrase-move-random = move at random, move anywhere
 phrase-games = my games, show my games, list my games
 phrase-rules = the rules, show the rules, what are the rules, how do i play, how to play
 phrase-help = help me, what can you do, what now, what do i do, how does this work, hello, hi, menu, commands, what can i do, i dont understand, i dont get it, what is this, how do i start
 phrase-about = who are you, what are you, who made you
-phrase-origin = where does the game come from, where is the game from, who invented the game, who invented it
+phrase-about-history = where does the game come from, where is the game from, who invented the game, who invented it
 phrase-tactics = how do i win, how to win, how do i play well, how do i play better, tell me the tactics, which tactics are there
 phrase-battle = new game, start a game, start a new game, begin a game
-phrase-computer = play the computer, play against the computer, play with the computer, play with me, lets play, against the computer, i want to play
+phrase-battle-computer = play the computer, play against the computer, play with the computer, play with me, lets play, against the computer, i want to play
 phrase-opponents = who can i play, who can i play against, who is there
 phrase-quick = find an opponent, find me an opponent, find a game, find someone, find someone to play
-phrase-stop = stop, stop looking, stop searching, stop the search, never mind, stop seeking, cancel the search, cancel search, stop looking for an opponent
+phrase-quick-stop = stop, stop looking, stop searching, stop the search, never mind, stop seeking, cancel the search, cancel search, stop looking for an opponent
 phrase-decline = no thanks, no thank you, not now, i dont want to, maybe later
 phrase-replay = show the replay, watch the replay, watch the game again
 phrase-review = how did i do, how did i play, review my game, where did i go wrong
@@ -42,5 +59,5 @@ phrase-profile = my profile, show my profile, my rating, my rank, my stats
 phrase-top = who is best, who is the best, whos the best, leaderboard
 phrase-history = my history, my last games, my results
 phrase-medals = my medals, show my medals
-phrase-silence = leave me alone, no notifications, dont notify me, mute
-phrase-bare = be quiet, shut up, stop chatting, no jokes
+phrase-notify-none = leave me alone, no notifications, dont notify me, mute
+phrase-banter-off = be quiet, shut up, stop chatting, no jokes

@@ -4,7 +4,10 @@ use super::{
     entrant::{BoutOutcome, EntrantId, Half, MatchId, Person},
     plan::Plan,
 };
-use crate::game::ids::{GameId, PlayerId, RoomId};
+use crate::game::{
+    ids::{GameId, PlayerId, RoomId},
+    words::words,
+};
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,39 +79,40 @@ pub enum Command {
     Excuse(i64),
 }
 
-/// Why nothing is done. Each has a sentence of the id `arena-refused-` and its words in kebab case.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// Only an organiser may.
-    NotOrganiser,
-    /// It is full.
-    Full,
-    /// They are in already.
-    AlreadyIn,
-    /// They are not in it.
-    NotIn,
-    /// Joining has closed.
-    Closed,
-    /// It has begun.
-    Begun,
-    /// It has not begun.
-    NotBegun,
-    /// It is over.
-    Over,
-    /// There are too few.
-    TooFew,
-    /// Nobody is asked to check in now.
-    NoCheckIn,
-    /// It is paused already, or not paused.
-    PauseAsIs,
-    /// There is no such match, or it is not being played.
-    NoSuchMatch,
-    /// Later matches depend on the result.
-    BuiltOn,
-    /// They left it and cannot come back.
-    Left,
-    /// Not everybody stands in the order exactly once.
-    BadOrder,
-    /// The plan is not one: too few or too many, an even number of games, a start in the past.
-    BadPlan,
+words! {
+    /// Why nothing is done, each by the id of its sentence.
+    pub enum Refusal, id, find {
+        /// Only an organiser may.
+        NotOrganiser = "arena-refused-not-organiser",
+        /// It is full.
+        Full = "arena-refused-full",
+        /// They are in already.
+        AlreadyIn = "arena-refused-already-in",
+        /// They are not in it.
+        NotIn = "arena-refused-not-in",
+        /// Joining has closed.
+        Closed = "arena-refused-closed",
+        /// It has begun.
+        Begun = "arena-refused-begun",
+        /// It has not begun.
+        NotBegun = "arena-refused-not-begun",
+        /// It is over.
+        Over = "arena-refused-over",
+        /// There are too few.
+        TooFew = "arena-refused-too-few",
+        /// Nobody is asked to check in now.
+        NoCheckIn = "arena-refused-no-check-in",
+        /// It is paused already, or not paused.
+        PauseAsIs = "arena-refused-pause-as-is",
+        /// There is no such match, or it is not being played.
+        NoSuchMatch = "arena-refused-no-such-match",
+        /// Later matches depend on the result.
+        BuiltOn = "arena-refused-built-on",
+        /// They left it and cannot come back.
+        Left = "arena-refused-left",
+        /// Not everybody stands in the order exactly once.
+        BadOrder = "arena-refused-bad-order",
+        /// The plan is not one: too few or too many, an even number of games, a start in the past.
+        BadPlan = "arena-refused-bad-plan",
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::ids::Timestamp;
+use crate::game::{ids::Timestamp, words::words};
 
 /// The fewest and the most who may play in one tournament.
 pub const SIZE: std::ops::RangeInclusive<u16> = 2..=256;
@@ -71,15 +71,17 @@ pub enum Third {
     Shared,
 }
 
-/// Who is placed where at the start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Seeding {
-    /// By rating, the strongest first.
-    Rating,
-    /// By lot.
-    Lot,
-    /// As an organiser says; in the order of joining until then.
-    Hand,
+words! {
+    /// Who is placed where at the start.
+    #[derive(Serialize, Deserialize)]
+    pub enum Seeding, word, find {
+        /// By rating, the strongest first.
+        Rating = "rating",
+        /// By lot.
+        Lot = "lot",
+        /// As an organiser says; in the order of joining until then.
+        Hand = "hand",
+    }
 }
 
 /// When a tournament begins.
@@ -93,13 +95,15 @@ pub enum Start {
     ByHand,
 }
 
-/// Whether games count for ratings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Stakes {
-    /// They do.
-    Rated,
-    /// They do not.
-    Casual,
+words! {
+    /// Whether games count for ratings.
+    #[derive(Serialize, Deserialize)]
+    pub enum Stakes, word, find {
+        /// They do.
+        Rated = "rated",
+        /// They do not.
+        Casual = "casual",
+    }
 }
 
 /// Every week at the same local time.

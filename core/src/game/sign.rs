@@ -1,64 +1,44 @@
 //! The signs a board may hold, by name: what a picture draws, a text board writes and a legend explains.
 //! How they look or sound is decided where they are shown.
 
-/// A sign on a chart.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sign {
-    /// A ship afloat.
-    Ship,
-    /// A wounded deck.
-    Hit,
-    /// A sunk ship.
-    Sunk,
-    /// A shot that met nothing.
-    Miss,
-    /// A cell known to be empty.
-    Empty,
-    /// Where the last shot fell.
-    Last,
-    /// A live mine.
-    Mine,
-    /// A mine that was met.
-    SpentMine,
-    /// A minesweeper on guard.
-    Sweeper,
-    /// A minesweeper that was met.
-    SpentSweeper,
-    /// A submarine afloat.
-    Submarine,
-    /// A sunk submarine.
-    SunkSubmarine,
-    /// A cell given away: a ship lies there, not hit yet.
-    Given,
-    /// A mine given away: do not fire there.
-    GivenMine,
-    /// A hit from before the ship moved.
-    StaleHit,
-    /// A miss from before the ship moved.
-    StaleMiss,
-    /// A shot of the own salvo list.
-    Aim,
-}
+use super::words::words;
 
-impl Sign {
-    /// Every sign, in the order a legend lists them.
-    pub const ALL: [Self; 17] = [
-        Self::Ship,
-        Self::Hit,
-        Self::Sunk,
-        Self::Miss,
-        Self::Empty,
-        Self::Last,
-        Self::Mine,
-        Self::SpentMine,
-        Self::Sweeper,
-        Self::SpentSweeper,
-        Self::Submarine,
-        Self::SunkSubmarine,
-        Self::Given,
-        Self::GivenMine,
-        Self::StaleHit,
-        Self::StaleMiss,
-        Self::Aim,
-    ];
+words! {
+    /// A sign on a chart, by the id of its word; in the order a legend lists them.
+    pub enum Sign, id, find {
+        /// A ship afloat.
+        Ship = "sign-ship",
+        /// A wounded deck.
+        Hit = "sign-hit",
+        /// A sunk ship.
+        Sunk = "sign-sunk",
+        /// A shot that met nothing.
+        Miss = "sign-miss",
+        /// A cell known to be empty.
+        Empty = "sign-empty",
+        /// Where the last shot fell.
+        Last = "sign-last",
+        /// A live mine.
+        Mine = "sign-mine",
+        /// A mine that was met.
+        SpentMine = "sign-spent-mine",
+        /// A minesweeper on guard.
+        Sweeper = "sign-sweeper",
+        /// A minesweeper that was met.
+        SpentSweeper = "sign-spent-sweeper",
+        /// A submarine afloat.
+        Submarine = "sign-submarine",
+        /// A sunk submarine.
+        SunkSubmarine = "sign-sunk-submarine",
+        /// A cell given away: a ship lies there, not hit yet.
+        Given = "sign-given",
+        /// A mine given away: do not fire there.
+        GivenMine = "sign-given-mine",
+        /// A hit from before the ship moved.
+        StaleHit = "sign-stale-hit",
+        /// A miss from before the ship moved.
+        StaleMiss = "sign-stale-miss",
+        /// A shot of the own salvo list.
+        Aim = "sign-aim",
+    }
 }

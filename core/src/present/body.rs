@@ -68,6 +68,16 @@ impl Offer {
 }
 
 impl Body {
+    /// These lines, one below the other.
+    pub fn of_lines(lines: impl IntoIterator<Item = Line>, locale: Locale) -> Self {
+        Self::of_texts(lines.into_iter().map(|line| line.phrase(locale)))
+    }
+
+    /// These texts, one below the other.
+    pub fn of_texts(texts: impl IntoIterator<Item = String>) -> Self {
+        Self { text: texts.into_iter().collect::<Vec<_>>().join("\n"), ..Self::default() }
+    }
+
     /// The same, its picture drawn as whoever sees it likes it, unless it is said how; what moves by itself only where they want
     /// that.
     #[must_use]
@@ -243,6 +253,17 @@ impl Key {
     /// A button with this line on it, that says this to the service.
     pub fn says(label: &'static str, says: impl Into<String>, locale: Locale) -> Self {
         Self { label: Line::new(label).phrase(locale), press: Press::Verb(says.into()) }
+    }
+
+    /// A button with this text on it, that says this to the service.
+    pub fn labelled(label: impl Into<String>, says: impl Into<String>) -> Self {
+        Self { label: label.into(), press: Press::Verb(says.into()) }
+    }
+
+    /// These buttons in rows of so many.
+    pub fn rows(keys: impl IntoIterator<Item = Self>, across: usize) -> Vec<Vec<Self>> {
+        let keys: Vec<Self> = keys.into_iter().collect();
+        keys.chunks(across).map(<[Self]>::to_vec).collect()
     }
 
     /// A button that copies a code to the reader's clipboard.

@@ -2,7 +2,7 @@
 //! start from. Pure: a key only says what it would change.
 
 use super::{
-    body::{Body, Form, Key, Press},
+    body::{Body, Form, Key},
     cards,
     line::Line,
     locale::Locale,
@@ -34,7 +34,7 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
     let shown = &PARAMETERS[page % pages * ON_A_PAGE..];
     let label = |known: &Parameter| format!("{}: {}", values::name(known.key, locale), on_a_key(known.key, &known.get(draft), locale));
     let keys = shown.iter().take(ON_A_PAGE).map(|known| key(&label(known), format!("draft ?{}", known.key)));
-    let mut rows = in_rows(keys.collect(), 2);
+    let mut rows = Key::rows(keys, 2);
     let word = |id: &'static str, says: &str| key(&Line::new(id).phrase(locale), says.to_owned());
     rows.push(vec![
         word("key-presets", "draft presets 0"),
@@ -44,8 +44,7 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
     rows.push(vec![word("key-open", "battle draft"), word("key-computer", "battle computer draft"), word("key-save", "draft save")]);
     let title = Line::new("custom-title").text("rules", text);
     let lines = [title].into_iter().chain(cards::brief(draft)).chain([Line::new("custom-how")]);
-    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rows, ..Body::default() }
+    Body { keys: rows, ..Body::of_lines(lines, locale) }
 }
 
 /// The values of one parameter, with its line of help; the present one is marked.
@@ -59,7 +58,7 @@ pub fn choices(draft: &Ruleset, known: &Parameter, locale: Locale) -> Body {
     let keys: Vec<Key> = known.choices.iter().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
     let across = if short { 5 } else { keys.len().div_ceil(4).max(1) };
-    let mut rows = in_rows(keys, across);
+    let mut rows = Key::rows(keys, across);
     rows.push(vec![back(page_of(known.key), locale)]);
     let head = Line::new("custom-value")
         .text("rule", values::name(known.key, locale))
@@ -67,8 +66,7 @@ pub fn choices(draft: &Ruleset, known: &Parameter, locale: Locale) -> Body {
         .text("value", values::spoken(known.key, &now, locale));
     let body = |value: &&&'static str| on_a_key(known.key, value, locale) != values::spoken(known.key, value, locale);
     let spelled = known.choices.iter().filter(body).map(|value| about(value, &values::spoken(known.key, value, locale)));
-    let text = [head].into_iter().chain(spelled).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rows, ..Body::default() }
+    Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
 }
 
 /// Sets to start from: the saved ones, then the presets, page by page.
@@ -77,11 +75,10 @@ pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let all: Vec<(String, String)> = saved.iter().cloned().chain(presets).collect();
     let pages = all.len().div_ceil(SETS);
     let shown: Vec<&(String, String)> = all.iter().skip(page % pages * SETS).take(SETS).collect();
-    let mut rows = in_rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))).collect(), 2);
+    let mut rows = Key::rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))), 2);
     let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
     rows.push(vec![back(0, locale), more]);
-    let text = shown.iter().map(|(name, what)| about(name, what).phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rows, ..Body::default() }
+    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(name, what)| about(name, what)), locale) }
 }
 
 /// The field in which rules are typed; `typed` is what stands in it.
@@ -122,9 +119,5 @@ fn back(page: usize, locale: Locale) -> Key {
 }
 
 fn key(label: &str, says: String) -> Key {
-    Key { label: label.chars().take(LABEL).collect(), press: Press::Verb(says) }
-}
-
-fn in_rows(keys: Vec<Key>, across: usize) -> Vec<Vec<Key>> {
-    keys.chunks(across).map(<[Key]>::to_vec).collect()
+    Key::labelled(label.chars().take(LABEL).collect::<String>(), says)
 }

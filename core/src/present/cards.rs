@@ -2,7 +2,7 @@
 
 use super::{
     board::LONGEST_ALT,
-    body::{Body, Key, Press, RulesCard, Scene, View},
+    body::{Body, Key, RulesCard, Scene, View},
     catalogue::shown,
     lasting::lasts,
     line::Line,
@@ -10,9 +10,7 @@ use super::{
     messages::public_status,
     phrase::verb_about,
     sentences::{Weight, said},
-    signs,
-    status_line::StatusLine,
-    values,
+    signs, values,
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
@@ -41,10 +39,8 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let lines: Vec<String> = said(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
     let alt = format!("{spelt}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
-    let [left, right, tally] = [const { String::new() }; 3];
-    let status = StatusLine::default();
     let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
-    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt, legend, vessels, look: None }
+    Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }
 }
 
 /// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and
@@ -62,13 +58,11 @@ pub fn help(locale: Locale) -> String {
 
 /// The languages, a key each.
 pub fn languages(locale: Locale) -> Body {
-    let key = |chosen: Locale| Key { label: chosen.own_name().to_owned(), press: Press::Verb(format!("language {}", chosen.tag())) };
-    let all: &[Locale] = &Locale::ALL;
-    let keys: Vec<Key> = all.iter().copied().take(25).map(key).collect();
+    let key = |chosen: Locale| Key::labelled(chosen.own_name(), format!("language {}", chosen.tag()));
+    let keys: Vec<Key> = Locale::ALL.into_iter().take(25).map(key).collect();
     // At most five rows; names need more room than five keys in a row leave, as long as there are few.
     let across = keys.len().div_ceil(5).max(3);
-    let keys = keys.chunks(across).map(<[Key]>::to_vec).collect();
-    Body { text: Line::new("language-which").phrase(locale), keys, ..Body::default() }
+    Body { keys: Key::rows(keys, across), ..Body::of_lines([Line::new("language-which")], locale) }
 }
 
 /// A message with the choice of a language before all its keys, where there is room for one more row.

@@ -6,14 +6,10 @@ use super::{
     look::CHOICES as LOOKS,
     people::profile::PARAMS as PROFILE,
     print,
-    verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
+    verb::{Menu, Need, Param, ParamKind, Verb, Visibility, optional},
     vocabulary, words,
 };
-use crate::game::notation::Lettering;
-
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
+use crate::game::{notation::Lettering, words::words};
 
 const fn required(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Required }
@@ -69,21 +65,31 @@ const CREW: &[&str] = AGAINST.split_at(1).1;
 const CREW_STEP: Param = optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"]));
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
-const fn verb(id: VerbId, aliases: &'static [&'static str], params: &'static [Param], voice: Visibility, example: &'static str) -> Verb {
-    Verb { id, name: id.name(), aliases, params, voice, menu: Menu::Shown, example }
+/// The table of all verbs: of each which it is and its name, other words for it, what may be said with it, how success is answered,
+/// whether it stands in menus, and sample arguments.
+macro_rules! verbs {
+    ($($id:ident = $name:literal, $aliases:expr, $params:expr, $voice:ident, $menu:ident, $example:literal;)+) => {
+        words! {
+            /// Which verb it is, by its name: `a-z0-9_`, legal on every platform. What each does stands in the `.ftl` files under it.
+            #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
+            pub enum VerbId, name, named { $($id = $name,)+ }
+        }
+
+        /// Every verb.
+        pub static VERBS: &[Verb] = &[$(Verb {
+            id: VerbId::$id,
+            name: $name,
+            aliases: $aliases,
+            params: $params,
+            voice: Visibility::$voice,
+            menu: Menu::$menu,
+            example: $example,
+        }),+];
+    };
 }
 
-const fn button(id: VerbId, params: &'static [Param], example: &'static str) -> Verb {
-    Verb { id, name: id.name(), aliases: &[], params, voice: Visibility::Private, menu: Menu::Hidden, example }
-}
-
-use Visibility::{Private, Public};
-
-/// Every verb.
-pub static VERBS: &[Verb] = &[
-    verb(
-        VerbId::Battle,
-        &["play", "бой", "играть", "kamp", "spill"],
+verbs! {
+    Battle = "battle", &["play", "бой", "играть", "kamp", "spill"],
         &[
             optional("opponent", ParamKind::Person),
             optional("against", ParamKind::Choice(AGAINST)),
@@ -91,161 +97,109 @@ pub static VERBS: &[Verb] = &[
             RULES,
             optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
             optional("letters", ParamKind::Choice(&Lettering::WORDS)),
-        ],
-        Public,
-        "computer classic",
-    ),
-    verb(VerbId::Join, &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, "ABCDEF"),
-    verb(VerbId::Decline, &["отказаться", "отклонить", "avslå"], &[GAME], Public, ""),
-    verb(VerbId::Place, &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Ships), GAME], Private, "А1-А4 В1-В3"),
-    verb(VerbId::Ready, &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
-    verb(VerbId::Fire, &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, "Б8"),
+        ], Public, Shown, "computer classic";
+    Join = "join", &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, Shown, "ABCDEF";
+    Decline = "decline", &["отказаться", "отклонить", "avslå"], &[GAME], Public, Shown, "";
+    Place = "place", &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Ships), GAME], Private, Shown, "А1-А4 В1-В3";
+    Ready = "ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, Shown, "";
+    Fire = "fire", &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, Shown, "Б8";
     // What a turn asks for beside shots.
-    verb(VerbId::Salvo, &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
-    verb(VerbId::Give, &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
-    verb(VerbId::Stay, &["остаться", "стоять", "bli"], &[GAME], Public, ""),
-    verb(VerbId::Move, &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
-    verb(VerbId::Answer, &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
-    verb(VerbId::Sail, &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
-    button(VerbId::Plan, &[required("cell", ParamKind::Text), GAME], "Б8"),
-    verb(VerbId::Field, &["поле", "felt"], &[GAME], Private, ""),
-    verb(VerbId::Board, &["доска", "карта", "brett"], &[optional("shot", ParamKind::Choice(&["last"])), GAME], Public, ""),
-    verb(VerbId::Text, &["текст", "tekst"], &[GAME], Private, ""),
-    verb(VerbId::Hint, &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
-    verb(VerbId::Resign, &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
-    verb(VerbId::Draw, &["ничья", "remis"], &[GAME], Public, ""),
-    verb(VerbId::Rematch, &["реванш", "omkamp"], &[GAME], Public, ""),
-    verb(VerbId::Games, &["партии", "игры", "partier"], &[], Private, ""),
-    verb(VerbId::Opponents, &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
-    verb(VerbId::Rules, &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
-    verb(VerbId::Replay, &["повтор", "reprise"], &[GAME], Private, ""),
-    verb(VerbId::Review, &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
-    verb(VerbId::Record, &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
-    verb(VerbId::Marks, &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
-    verb(
-        VerbId::Look,
-        &["вид", "тема", "оформление", "utseende", "tema", "theme"],
-        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], LOOK[6], SCOPE],
-        Private,
-        "admiral hit=orange",
-    ),
-    verb(
-        VerbId::Banter,
-        &["реплики", "болтовня", "replikker"],
-        &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
-        Private,
-        "off",
-    ),
-    verb(
-        VerbId::Say,
-        &["сказать", "фразы", "si", "fraser"],
-        &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
-        Private,
-        "gg",
-    ),
-    verb(
-        VerbId::Kids,
-        &["дети", "barn"],
-        &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],
-        Private,
-        "",
-    ),
-    verb(
-        VerbId::Notify,
-        &["notifications", "уведомления", "звонок", "varsler", "varsle"],
-        &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)],
-        Private,
-        "late",
-    ),
-    verb(VerbId::Language, &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, "ru"),
-    verb(VerbId::Help, &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
-    verb(
-        VerbId::Print,
-        &["печать", "распечатать", "skriv_ut"],
+    Salvo = "salvo", &["залп", "salve"], &[CELLS, GAME], Private, Shown, "А1 Б2 В3";
+    Give = "give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, Shown, "К5";
+    Stay = "stay", &["остаться", "стоять", "bli"], &[GAME], Public, Shown, "";
+    Move = "move", &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, Shown, "random";
+    Answer = "answer", &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, Shown, "miss";
+    Sail = "sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, Shown, "f7 forward";
+    Plan = "plan", &[], &[required("cell", ParamKind::Text), GAME], Private, Hidden, "Б8";
+    Field = "field", &["поле", "felt"], &[GAME], Private, Shown, "";
+    Board = "board", &["доска", "карта", "brett"], &[optional("shot", ParamKind::Choice(&["last"])), GAME], Public, Shown, "";
+    Text = "text", &["текст", "tekst"], &[GAME], Private, Shown, "";
+    Hint = "hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, Shown, "";
+    Resign = "resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, Shown, "";
+    Draw = "draw", &["ничья", "remis"], &[GAME], Public, Shown, "";
+    Rematch = "rematch", &["реванш", "omkamp"], &[GAME], Public, Shown, "";
+    Games = "games", &["партии", "игры", "partier"], &[], Private, Shown, "";
+    Opponents = "opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, Shown, "";
+    Rules = "rules", &["правила", "regler"], &[ABOUT, GAME], Private, Shown, "mines";
+    Replay = "replay", &["повтор", "reprise"], &[GAME], Private, Shown, "";
+    Review = "review", &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, Shown, "";
+    Record = "record", &["запись", "протокол", "protokoll"], &[GAME], Private, Shown, "";
+    Marks = "marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, Shown, "full";
+    Look = "look", &["вид", "тема", "оформление", "utseende", "tema", "theme"],
+        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], LOOK[4], LOOK[5], LOOK[6], SCOPE], Private, Shown, "admiral hit=orange";
+    Banter = "banter", &["реплики", "болтовня", "replikker"],
+        &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE], Private, Shown, "off";
+    Say = "say", &["сказать", "фразы", "si", "fraser"],
+        &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME], Private, Shown, "gg";
+    Kids = "kids", &["дети", "barn"],
+        &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)], Private, Shown, "";
+    Notify = "notify", &["notifications", "уведомления", "звонок", "varsler", "varsle"],
+        &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)], Private, Shown, "late";
+    Language = "language", &["язык", "språk"], &[optional("language", ParamKind::Language)], Private, Shown, "ru";
+    Help = "help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, Shown, "mines";
+    Print = "print", &["печать", "распечатать", "skriv_ut"],
         &[
             optional("sheet", ParamKind::Sheet),
             optional("format", ParamKind::Choice(&print::FORMATS)),
             optional("strategy", ParamKind::Text),
             RULES,
-        ],
-        Private,
-        "blank-sea pdf",
-    ),
-    verb(
-        VerbId::About,
-        &["о_боте", "om"],
-        &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))],
-        Private,
-        "history",
-    ),
-    verb(
-        VerbId::Tactics,
-        &["strategy", "тактика", "стратегия", "taktikk", "strategi"],
+        ], Private, Shown, "blank-sea pdf";
+    About = "about", &["о_боте", "om"],
+        &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))], Private, Shown, "history";
+    Tactics = "tactics", &["strategy", "тактика", "стратегия", "taktikk", "strategi"],
         &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],
-        Private,
-        "goose",
-    ),
+        Private, Shown, "goose";
     // Choosing rules.
-    verb(VerbId::Custom, &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
-    verb(VerbId::Save, &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
-    verb(VerbId::Forget, &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
-    verb(VerbId::Default, &["обычные", "standard"], &[RULES], Private, "classic"),
-    button(VerbId::Draft, &[optional("step", ParamKind::Text)], "?mines"),
+    Custom = "custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, Shown, "10x10 mines=2";
+    Save = "save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, Shown, "harbour";
+    Forget = "forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, Shown, "harbour";
+    Default = "default", &["обычные", "standard"], &[RULES], Private, Shown, "classic";
+    Draft = "draft", &[], &[optional("step", ParamKind::Text)], Private, Hidden, "?mines";
     // Looking on.
-    verb(VerbId::Follow, &["следить", "følg"], &[GAME], Public, "ABCDEF"),
-    verb(VerbId::Inspect, &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
-    verb(VerbId::Unfollow, &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
-    verb(VerbId::Team, &["экипаж", "mannskap"], &[CREW_STEP, WHO, GAME], Public, "join"),
+    Follow = "follow", &["следить", "følg"], &[GAME], Public, Shown, "ABCDEF";
+    Inspect = "inspect", &["вскрыть", "inspiser"], &[GAME], Private, Shown, "ABCDEF";
+    Unfollow = "unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, Shown, "ABCDEF";
+    Team = "team", &["экипаж", "mannskap"], &[CREW_STEP, WHO, GAME], Public, Shown, "join";
     // Tournaments.
-    verb(
-        VerbId::Tournament,
-        &["турнир", "turnering"],
-        &[DEED, CODE, optional("settings", ParamKind::Text), PERSON],
-        Private,
-        "create most=16",
-    ),
+    Tournament = "tournament", &["турнир", "turnering"],
+        &[DEED, CODE, optional("settings", ParamKind::Text), PERSON], Private, Shown, "create most=16";
     // People.
-    verb(VerbId::Quick, &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, "classic"),
-    verb(VerbId::Profile, &["профиль", "profil"], &PROFILE, Private, "nameless"),
-    verb(
-        VerbId::Top,
-        &["топ", "toppliste"],
+    Quick = "quick", &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, Shown, "classic";
+    Profile = "profile", &["профиль", "profil"], &PROFILE, Private, Shown, "nameless";
+    Top = "top", &["топ", "toppliste"],
         &[
             optional("period", ParamKind::Choice(&["week", "month", "all", "computer", "computer-week", "computer-month"])),
             optional("reach", ParamKind::Choice(&["room", "world"])),
             PAGE,
-        ],
-        Public,
-        "month world",
-    ),
-    verb(VerbId::History, &["история", "historikk"], &[PAGE], Private, "2"),
-    verb(VerbId::Medals, &["медали", "medaljer"], &[PAGE], Private, ""),
-    verb(VerbId::Link, &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
-    verb(VerbId::Unlink, &["отвязать", "koble_fra"], &[], Private, ""),
-    verb(VerbId::Export, &["выгрузить", "eksporter"], &[], Private, ""),
-    button(VerbId::Erase, &[optional("step", ParamKind::Text)], "now"),
+        ], Public, Shown, "month world";
+    History = "history", &["история", "historikk"], &[PAGE], Private, Shown, "2";
+    Medals = "medals", &["медали", "medaljer"], &[PAGE], Private, Shown, "";
+    Link = "link", &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, Shown, "ABCDEFGH";
+    Unlink = "unlink", &["отвязать", "koble_fra"], &[], Private, Shown, "";
+    Export = "export", &["выгрузить", "eksporter"], &[], Private, Shown, "";
+    Erase = "erase", &[], &[optional("step", ParamKind::Text)], Private, Hidden, "now";
     // Who plays here.
-    verb(VerbId::Ban, &["забанить", "запретить", "utesteng"], &[WHO], Private, ""),
-    verb(VerbId::Unban, &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, ""),
-    verb(VerbId::Block, &["блок", "заблокировать", "blokker"], &[WHO], Private, ""),
-    verb(VerbId::Unblock, &["разблокировать", "fjern_blokkering"], &[WHO], Private, ""),
-    verb(VerbId::End, &["завершить", "avslutt"], &[GAME], Private, "ABCDEF"),
-    button(VerbId::EndNow, &[optional("room", ParamKind::Text), GAME], "d77"),
-    verb(VerbId::Dismiss, &["снять", "avsett"], &[WHO], Private, ""),
-    verb(VerbId::Report, &["жалоба", "пожаловаться", "meld_fra"], &[WHO, GAME, optional("reason", ParamKind::Text)], Private, ""),
-    verb(VerbId::Reports, &["жалобы", "meldinger"], &[optional("where", ParamKind::Text)], Private, "here"),
+    Ban = "ban", &["забанить", "запретить", "utesteng"], &[WHO], Private, Shown, "";
+    Unban = "unban", &["разбанить", "пустить", "slipp_inn"], &[WHO], Private, Shown, "";
+    Block = "block", &["блок", "заблокировать", "blokker"], &[WHO], Private, Shown, "";
+    Unblock = "unblock", &["разблокировать", "fjern_blokkering"], &[WHO], Private, Shown, "";
+    End = "end", &["завершить", "avslutt"], &[GAME], Private, Shown, "ABCDEF";
+    EndNow = "end_now", &[], &[optional("room", ParamKind::Text), GAME], Private, Hidden, "d77";
+    Dismiss = "dismiss", &["снять", "avsett"], &[WHO], Private, Shown, "";
+    Report = "report", &["жалоба", "пожаловаться", "meld_fra"], &[WHO, GAME, optional("reason", ParamKind::Text)], Private, Shown, "";
+    Reports = "reports", &["жалобы", "meldinger"], &[optional("where", ParamKind::Text)], Private, Shown, "here";
     // Buttons on boards.
-    button(VerbId::Aim, &[optional("column", ParamKind::Text), GAME], "3"),
-    button(VerbId::Shuffle, &[GAME], ""),
-    button(VerbId::Undo, &[GAME], ""),
-    button(VerbId::Reach, &[GAME], ""),
-    button(VerbId::Share, &[GAME], ""),
-    button(VerbId::TurningPoint, &[GAME], ""),
-];
+    Aim = "aim", &[], &[optional("column", ParamKind::Text), GAME], Private, Hidden, "3";
+    Shuffle = "shuffle", &[], &[GAME], Private, Hidden, "";
+    Undo = "undo", &[], &[GAME], Private, Hidden, "";
+    Reach = "reach", &[], &[GAME], Private, Hidden, "";
+    Share = "share_result", &[], &[GAME], Private, Hidden, "";
+    TurningPoint = "turning_point", &[], &[GAME], Private, Hidden, "";
+}
 
 /// The entry of a verb.
 pub fn entry(id: VerbId) -> &'static Verb {
-    VERBS.iter().find(|verb| verb.id == id).expect("every verb has its entry")
+    &VERBS[id as usize]
 }
 
 /// The parameter of this name that a verb has, or one of the commands that it is apart into on some platforms.

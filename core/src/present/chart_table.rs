@@ -3,6 +3,7 @@
 
 use super::{line::Line, locale::Locale};
 use crate::game::{
+    ruleset::Names,
     side::Side,
     straume::{Heading, Vessel},
     view::{Placed, PublicView, SeaView},
@@ -61,7 +62,7 @@ fn fleet(view: &PublicView, board: &SeaView, side: Side, locale: Locale) -> Stri
 pub(super) fn lineup(ships: &[Placed], locale: Locale) -> String {
     let mut line: Vec<(u8, String)> = Vec::new();
     for ship in ships {
-        let name = Line::ship(ship.berth).phrase(locale);
+        let name = Line::ship_called(ship.berth, Names::Navy).phrase(locale);
         line.extend(ship.cells.iter().map(|cell| (cell.col, name.clone())));
     }
     line.sort();

@@ -2,7 +2,7 @@
 //! their values. Pure; knows only what it is handed, and offers nothing that would be refused.
 
 use super::{
-    line::{Line, rules_fault},
+    line::{Line, cut, rules_fault},
     locale::Locale,
     values,
 };
@@ -80,7 +80,7 @@ struct Text<'a> {
 impl Text<'_> {
     fn offer(&self, word: &str, about: &str) -> Suggestion {
         let value = if self.done.is_empty() { word.to_owned() } else { format!("{} {word}", self.done.join(" ")) };
-        Suggestion { value, label: short(&format!("{word} — {about}")) }
+        Suggestion { value, label: cut(&format!("{word} — {about}"), LONGEST) }
     }
 
     /// The rules of the words that are done, with these instead of what they say about the same parameter.
@@ -110,7 +110,7 @@ impl Text<'_> {
             Err(fault) if fault.code == Code::RuleUnknown => return Vec::new(),
             Err(fault) => format!("⚠ {}", rules_fault(&fault).phrase(self.locale)),
         };
-        vec![Suggestion { value, label: short(&label) }]
+        vec![Suggestion { value, label: cut(&label, LONGEST) }]
     }
 
     /// How rules may begin: a saved name, a preset, a field, a parameter.
@@ -182,12 +182,5 @@ fn idle(key: &str, rules: &Ruleset) -> bool {
         "mine_touch" => rules.mines + rules.sweepers == 0,
         "reshape" => !rules.ships_flee(),
         _ => false,
-    }
-}
-
-fn short(label: &str) -> String {
-    match label.char_indices().nth(LONGEST - 1) {
-        Some((at, last)) if at + last.len_utf8() < label.len() => format!("{}…", &label[..at]),
-        Some(_) | None => label.to_owned(),
     }
 }

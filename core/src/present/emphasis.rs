@@ -45,17 +45,13 @@ impl Emphasis {
             | VerbId::EndNow
             | VerbId::Dismiss => Self::Danger,
             VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
-            VerbId::Tournament => Self::of_tournament(first),
+            VerbId::Tournament => match first {
+                "start" | "create" | "resume" => Self::Main,
+                "join" | "checkin" => Self::Agree,
+                "leave" | "cancel" | "endseries" => Self::Danger,
+                _ => Self::Plain,
+            },
             VerbId::Team if first == "leave" => Self::Danger,
-            _ => Self::Plain,
-        }
-    }
-
-    fn of_tournament(deed: &str) -> Self {
-        match deed {
-            "start" | "create" | "resume" => Self::Main,
-            "join" | "checkin" => Self::Agree,
-            "leave" | "cancel" | "endseries" => Self::Danger,
             _ => Self::Plain,
         }
     }

@@ -19,18 +19,14 @@ use crate::game::{
     view::Phase,
 };
 
-/// The card instead of this scene, where these events bring the end, for all who see it.
-pub(super) fn for_all(scene: Scene, game: &Game, told: Range<usize>, locale: Locale) -> Scene {
-    instead_of(scene, game, told, None, locale)
-}
-
-/// The same for a player. On a page the own board stays in sight, with its keys: there the channel that all see has the card.
+/// The card instead of this scene for a player, where these events bring the end. On a page the own board stays in sight, with its keys: there the channel that all see has the card.
 pub(super) fn for_player(scene: Scene, game: &Game, side: Side, told: Range<usize>, locale: Locale) -> Scene {
     let on_page = game.public().seats[side].as_ref().is_some_and(|seat| seat.player.home == Home::Playground);
     if on_page { scene } else { instead_of(scene, game, told, Some(side), locale) }
 }
 
-fn instead_of(scene: Scene, game: &Game, told: Range<usize>, reader: Option<Side>, locale: Locale) -> Scene {
+/// The card instead of this scene, where these events bring the end: for this reader, or for all.
+pub(super) fn instead_of(scene: Scene, game: &Game, told: Range<usize>, reader: Option<Side>, locale: Locale) -> Scene {
     let ended = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. }));
     let ends = !told.is_empty() && ended.is_some_and(|at| at < told.end);
     match ends.then(|| card(game, reader, locale)).flatten() {

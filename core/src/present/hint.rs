@@ -23,8 +23,7 @@ pub struct Chances {
 pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Body {
     let advice = Line::new(advice(view, &view.charts[waters]));
     let Some(chances) = chances else {
-        let text = format!("{}\n{}", Line::new("hint-nothing").phrase(locale), advice.phrase(locale));
-        return Body { text, ..Body::default() };
+        return Body::of_lines([Line::new("hint-nothing"), advice], locale);
     };
     let map = heat_map(view, waters, &chances.cells, locale);
     let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", grouped(fleets)));

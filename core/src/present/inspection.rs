@@ -30,11 +30,8 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let shots = shots(game);
     for side in Side::BOTH {
         let (list, whole) = clip(&shots[side]);
-        lines.push(
-            Line::new(if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" })
-                .text("name", view.name(side))
-                .text("shots", list),
-        );
+        let id = if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" };
+        lines.push(Line::new(id).text("name", view.name(side)).text("shots", list));
         lines.extend((!whole).then(|| about("inspect-more")));
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
@@ -46,8 +43,8 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
         }
         lines.extend([about("inspect-verify"), Line::new(seals)]);
     }
-    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Some(Body { text, scene: Some(public_scene(view, locale)), keys: after_inspection(game, locale), ..Body::default() })
+    let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));
+    Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
 }
 
 /// Whether seals say something of a game so judged, and the sentence that says what (core/RULES.md §1.4).

@@ -43,12 +43,6 @@ impl Invocation {
         Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
     }
 
-    fn about(verb: &'static Verb, code: Option<Code>) -> Self {
-        let mut words = Self::of(verb);
-        code.into_iter().for_each(|code| words.name(code));
-        words
-    }
-
     fn name(&mut self, code: Code) {
         (self.game, self.tournament) = match code {
             Code::Game(game) => (Some(game), None),
@@ -226,7 +220,8 @@ fn bare(text: &str) -> &'static str {
 /// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
 /// parameter that takes anything.
 fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Invocation, Line> {
-    let mut words = Invocation::about(verb, about);
+    let mut words = Invocation::of(verb);
+    about.into_iter().for_each(|code| words.name(code));
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     // Of whom somebody complains is mentioned: what is typed is why.
     let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;
@@ -299,21 +294,6 @@ fn read_code(text: &str) -> Result<Code, Line> {
     Code::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
 }
 
-/// The id of a verb's example in people's own words and letters; only verbs that need something have one.
-fn example(verb: &Verb) -> &'static str {
-    match verb.id {
-        VerbId::Fire => "example-fire",
-        VerbId::Marks => "example-marks",
-        VerbId::Give => "example-give",
-        VerbId::Move => "example-move",
-        VerbId::Answer => "example-answer",
-        VerbId::Sail => "example-sail",
-        VerbId::Save => "example-save",
-        VerbId::Forget => "example-forget",
-        _ => "example-join",
-    }
-}
-
 /// What was said, where nothing is missing and no tournament is named for what is done with a game.
 fn complete(words: Invocation) -> Result<Invocation, Line> {
     let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
@@ -328,11 +308,11 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
         words.verb.params.iter().find(|param| {
             param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
         });
+    // The example is in people's own words and letters; of a list of shots, which only buttons make, there is none.
+    let example = if words.verb.id == VerbId::Plan { VerbId::Join.name() } else { words.verb.name };
     match missing {
-        Some(param) if param.kind == ParamKind::Cell => {
-            Err(Line::new("refused-missing-cell").line("example", Line::new(example(words.verb))))
-        }
-        Some(_) => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
+        Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell").term("example", "example", example)),
+        Some(_) => Err(Line::new("refused-missing").term("example", "example", example)),
         None => Ok(words),
     }
 }
@@ -340,31 +320,23 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
 /// The code that a token is, after these that are none. A tournament is named before anything else is said of it, and only where it
 /// can be; so is a game that is complained of, as what follows are words of any kind. Ways to lay a fleet have words of six letters.
 fn named_by(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<Code> {
+    let game = || token.parse().map(Code::Game).ok();
+    let capitals = token.bytes().all(|byte| byte.is_ascii_uppercase());
     match verb.id {
-        VerbId::Report => {
-            let open = words.game.is_none() && before.iter().all(|word| word.starts_with('@'));
-            let code = open && token.bytes().all(|byte| byte.is_ascii_uppercase());
-            token.parse().map(Code::Game).ok().filter(|_| code)
-        }
+        VerbId::Report => game().filter(|_| capitals && words.game.is_none() && before.iter().all(|word| word.starts_with('@'))),
         // A phrase may be as long as a code.
-        VerbId::Say => token.parse().map(Code::Game).ok().filter(|_| token.bytes().all(|byte| byte.is_ascii_uppercase())),
+        VerbId::Say => game().filter(|_| capitals),
         // So may the name of whoever is let go.
-        VerbId::Team if words.arg("crew") == Some("dismiss") => {
-            token.parse().map(Code::Game).ok().filter(|_| token.bytes().all(|byte| byte.is_ascii_uppercase()))
-        }
+        VerbId::Team if words.arg("crew") == Some("dismiss") => game().filter(|_| capitals),
         VerbId::Tournament => {
             let open = before.is_empty()
                 && words.game.is_none()
                 && words.tournament.is_none()
-                && Setting::all().all(|setting| setting.word() != token.to_lowercase());
+                && Setting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
             open.then(|| Code::read(token)).flatten()
         }
         VerbId::Join => Code::read(token),
-        VerbId::Place => {
-            let named = is_said_of_one(token) || opponents::known(token).is_some();
-            let code = token.bytes().all(|byte| byte.is_ascii_uppercase()) || !named;
-            token.parse().map(Code::Game).ok().filter(|_| code)
-        }
-        _ => token.parse().map(Code::Game).ok(),
+        VerbId::Place => game().filter(|_| capitals || !(is_said_of_one(token) || opponents::known(token).is_some())),
+        _ => game(),
     }
 }

@@ -56,7 +56,7 @@ fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str)
 
 /// A key with this on it, that says this about the game.
 fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
-    Key { label, press: Press::Verb(button(game.id(), revision, says)) }
+    Key::labelled(label, button(game.id(), revision, says))
 }
 
 fn own_field(game: &Game, locale: Locale) -> Key {
@@ -98,9 +98,18 @@ pub(super) fn and_one(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
+/// Puts these keys in a row below the others, or beside the last ones where there is no more room.
+fn below(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
+    let full = rows.len() >= ROWS;
+    match rows.last_mut().filter(|_| full) {
+        Some(last) => last.extend(row),
+        None => rows.push(row),
+    }
+}
+
 /// Rows of five: what every platform can show.
-fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
-    keys.chunks(ROWS).map(<[Key]>::to_vec).collect()
+fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
+    Key::rows(keys, ROWS)
 }
 
 /// The keys under a public board.
@@ -219,11 +228,7 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
             let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
-            // Five rows are all there are.
-            match rows.len() {
-                ..5 => rows.push(more.collect()),
-                _ => rows.last_mut().into_iter().for_each(|last| last.extend(more.clone())),
-            }
+            below(&mut rows, more.collect());
             rows
         }
     }
@@ -279,10 +284,7 @@ pub fn under_mates_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Ve
         Phase::Over(_) => vec![looking_back(game, locale)],
         Phase::Firing(_) if view.to_fire() => {
             let mut rows = aim(game, view, None, locale);
-            match rows.len() {
-                ..ROWS => rows.push(vec![text]),
-                _ => rows.last_mut().into_iter().for_each(|last| last.push(text.clone())),
-            }
+            below(&mut rows, vec![text]);
             rows
         }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],

@@ -45,25 +45,8 @@ fn first_feet(cell: Cell) -> bool {
     FEET.contains(&in_square(cell))
 }
 
-fn all_feet(cell: Cell) -> bool {
-    first_feet(cell) || LATER_FEET.contains(&in_square(cell)) || in_square(cell) == LACKING
-}
-
 fn chessboard(cell: Cell) -> bool {
     (cell.col + cell.row).is_multiple_of(2)
-}
-
-fn every_fourth(cell: Cell) -> bool {
-    (cell.col + cell.row) % 4 == 3
-}
-
-/// Even numbers, where the cells are numbered from 1 to 100 row by row.
-fn even(cell: Cell) -> bool {
-    !cell.col.is_multiple_of(2)
-}
-
-fn diagonals(cell: Cell) -> bool {
-    cell.col == cell.row || cell.col + cell.row == SIZE - 1
 }
 
 /// What the two fields show.
@@ -116,16 +99,25 @@ fn lesson(topic: Topic) -> Option<Lesson> {
         Topic::Perelman => lesson(Drawing::Sunk(CORNER, 6), [LAID, Title::Sunk], Foot::Free, "told-perelman-alt"),
         Topic::Shores => lesson(Drawing::Sunk(SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
         Topic::Halo => lesson(Drawing::Sunk(EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
-        Topic::Goose => lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt"),
+        Topic::Goose => {
+            let all_feet: Pattern = |cell| first_feet(cell) || LATER_FEET.contains(&in_square(cell)) || in_square(cell) == LACKING;
+            lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt")
+        }
         Topic::Patterns => {
+            let every_fourth: Pattern = |cell| (cell.col + cell.row) % 4 == 3;
             let ways = [Title::Way("chessboard"), Title::Way("every-fourth")];
             lesson(Drawing::Fire([chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
         }
         Topic::Arithmetic => {
+            // Even numbers, where the cells are numbered from 1 to 100 row by row.
+            let even: Pattern = |cell| !cell.col.is_multiple_of(2);
             let titles = [Title::Words("told-picture-even"), Title::Way("chessboard")];
             lesson(Drawing::Fire([even, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
         }
-        Topic::Myths => lesson(Drawing::Missed(OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt"),
+        Topic::Myths => {
+            let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
+            lesson(Drawing::Missed(OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt")
+        }
     }
 }
 

@@ -80,12 +80,7 @@ impl Line {
         format(locale, self)
     }
 
-    /// What a ship is called in games that do not say otherwise.
-    pub fn ship(berth: Berth) -> Self {
-        Self::ship_called(berth, Names::Navy)
-    }
-
-    /// What a ship is called in a game with these names (core/RULES.md §1.2).
+    /// What a ship is called in a game with these names (core/RULES.md §1.2); without a game those of [`Names::Navy`].
     pub fn ship_called(berth: Berth, names: Names) -> Self {
         let decks = |id| Self::new(id).number("decks", berth.decks);
         match (berth.kind, berth.class, names) {
@@ -136,12 +131,7 @@ impl Line {
         }
     }
 
-    /// Several of a ship: `2 cruisers`.
-    pub fn ships(berths: &[Berth]) -> Vec<Self> {
-        Self::ships_called(berths, Names::Navy)
-    }
-
-    /// Several of a ship in a game with these names.
+    /// Several of a ship in a game with these names: `2 cruisers`.
     pub fn ships_called(berths: &[Berth], names: Names) -> Vec<Self> {
         let mut counted: Vec<(Berth, i64)> = Vec::new();
         for berth in berths {
@@ -196,6 +186,14 @@ const QUOTED: usize = 40;
 /// A typed text as it is quoted back: at most 40 characters, nothing that could disturb a line.
 pub fn quoted(text: &str) -> String {
     text.chars().filter(|c| !disturbs(*c)).take(QUOTED).collect()
+}
+
+/// A text cut to so many characters, with a sign where something is missing.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    match text.chars().count() <= width {
+        true => text.to_owned(),
+        false => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+    }
 }
 
 /// A name as it may stand in any line.
@@ -331,16 +329,15 @@ fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
             line.number("have", *have as i64).number("want", *want as i64)
         }
         LayoutFault::Lineup => Line::new("lineup-wrong"),
-        LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
-        LayoutFault::MineTouch(cell, other) | LayoutFault::SweeperTouch(cell, other) => {
-            line.text("cell", name(cell)).text("other", name(other))
-        }
         LayoutFault::Outside(cell) => outside(*cell, notation),
-        LayoutFault::Overlap(cell) | LayoutFault::Diagonal(cell) | LayoutFault::Gap(cell) | LayoutFault::Shape(cell) => {
-            line.text("cell", name(cell))
-        }
-        LayoutFault::TouchSide(cell, other) | LayoutFault::TouchCorner(cell, other) => {
-            line.text("cell", name(cell)).text("other", name(other))
-        }
+        LayoutFault::Overlap(cell)
+        | LayoutFault::Diagonal(cell)
+        | LayoutFault::Gap(cell)
+        | LayoutFault::Shape(cell)
+        | LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
+        LayoutFault::TouchSide(cell, other)
+        | LayoutFault::TouchCorner(cell, other)
+        | LayoutFault::MineTouch(cell, other)
+        | LayoutFault::SweeperTouch(cell, other) => line.text("cell", name(cell)).text("other", name(other)),
     }
 }

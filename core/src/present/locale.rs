@@ -3,7 +3,7 @@
 
 use std::{fmt, sync::LazyLock};
 
-use super::phrase::Language;
+use super::phrase::{Language, texts};
 use crate::{
     game::notation::Lettering,
     languages::{COUNT, FOLDERS, Folder},
@@ -109,6 +109,11 @@ impl Locale {
     pub(super) fn typed(self, id: &str) -> Vec<String> {
         let list = self.description().said.own(id).unwrap_or_default().to_lowercase();
         list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// What its speakers type, in lower case, for everything whose id begins so, with the rest of the id.
+    pub(super) fn typed_under(self, family: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+        texts(self.folder().description).filter_map(move |(id, _)| Some((id.strip_prefix(family)?, self.typed(id))))
     }
 
     /// The locale for a platform's tag (`ru`, `en-US`, `no`, `nb_NO`, `uk` …), if we speak it.

@@ -70,7 +70,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
         lines.push(public_status(view));
     }
     // Of a rematch everybody knows what it will be.
-    let scene = asked_again(game).is_none().then(|| end_card::for_all(public_scene(view, locale), game, from..to, locale));
+    let scene = asked_again(game).is_none().then(|| end_card::instead_of(public_scene(view, locale), game, from..to, None, locale));
     let poster = motion::of_sinking(game, (from, to), None, locale);
     Body { text: said(&lines, locale), scene, poster, keys: under_post(game, held, locale), offer: Offer::of(game), ..Body::default() }
 }
@@ -177,11 +177,6 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
     // The computer answers whoever has just moved: they need not be called back for it.
     let answered = computer(game).is_some() && first.fighting() && waits.phase.fighting();
     passed && !answered
-}
-
-/// What the game waited for before the event `at`.
-pub fn phase(game: &Game, at: usize) -> Phase {
-    Waits::before(game, at).phase
 }
 
 /// What all could see before the event `at`.

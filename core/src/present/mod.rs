@@ -31,7 +31,6 @@ pub mod look;
 pub mod measured;
 pub mod messages;
 pub mod motion;
-pub mod notices;
 pub mod notify;
 mod numbers;
 pub mod opponents;

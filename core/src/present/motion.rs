@@ -8,6 +8,7 @@ use super::{
     line::Line,
     locale::Locale,
     messages::{before, lines},
+    reports::shots,
     review::{self, Hindsight},
 };
 use crate::game::{
@@ -30,15 +31,8 @@ pub fn turning_point(game: &Game, of: &Hindsight, locale: Locale) -> Option<Body
     let (waters, cell) = (!of.side, of.shots[at].cell);
     let fallen = film.frames.iter().position(|frame| frame.charts[waters].shot().contains(cell)).filter(|fallen| *fallen > 0)?;
     let [text, caption] = review::said_of(of, at, locale);
-    let clip = Clip {
-        frames: film.frames[fallen.saturating_sub(LEAD)..=fallen].to_vec(),
-        waters,
-        cell,
-        title: game.public().name(waters).to_owned(),
-        caption,
-        occasion: Occasion::Asked,
-    };
-    let scene = Scene::alone(View::Clip(Box::new(clip)), alt::clip(&text));
+    let frames = film.frames[fallen.saturating_sub(LEAD)..=fallen].to_vec();
+    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, Occasion::Asked);
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
@@ -61,15 +55,8 @@ pub(super) fn of_sinking(game: &Game, (from, to): (usize, usize), reader: Option
         (Some(winner), Some(reader)) if winner == reader => Line::new("picture-you-won"),
         (Some(_), Some(_)) => Line::new("picture-you-lost"),
     };
-    let clip = Clip {
-        frames,
-        waters,
-        cell,
-        title: game.public().name(waters).to_owned(),
-        caption: caption.phrase(locale),
-        occasion: if won.is_some() { Occasion::Win } else { Occasion::Sinking },
-    };
-    Some(Scene::alone(View::Clip(Box::new(clip)), alt::clip(&said)))
+    let occasion = if won.is_some() { Occasion::Win } else { Occasion::Sinking };
+    Some(scene(game, (frames, said.as_str()), (waters, cell), caption.phrase(locale), occasion))
 }
 
 /// The last shot once more, as everybody saw it, of a salvo the last one; nothing before the first shot.
@@ -77,20 +64,19 @@ pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
     let log = game.log();
     let (at, report, waters, cell) = (0..log.len()).rev().find_map(|at| {
         let report = log[at].event.report(game.rules())?;
-        let (waters, cell) = fallen(&report)?;
-        Some((at, report, waters, cell))
+        let (by, cell, _) = shots(&report).pop()?;
+        Some((at, report, !by, cell))
     })?;
     let (frames, text) = seen(game, at, &report, locale);
-    let clip = Clip {
-        frames,
-        waters,
-        cell,
-        title: game.public().name(waters).to_owned(),
-        caption: Line::new("picture-again").text("cell", game.rules().notation().name(cell)).phrase(locale),
-        occasion: Occasion::Asked,
-    };
-    let scene = Scene::alone(View::Clip(Box::new(clip)), alt::clip(&text));
+    let caption = Line::new("picture-again").text("cell", game.rules().notation().name(cell)).phrase(locale);
+    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, Occasion::Asked);
     Some(Body { text, scene: Some(scene), ..Body::default() })
+}
+
+/// These views as a moving picture, described by what was said of them: a shot into the waters of a side, and what came of it.
+fn scene(game: &Game, (frames, said): (Vec<PublicView>, &str), (waters, cell): (Side, Cell), caption: String, occasion: Occasion) -> Scene {
+    let clip = Clip { frames, waters, cell, title: game.public().name(waters).to_owned(), caption, occasion };
+    Scene::alone(View::Clip(Box::new(clip)), alt::clip(said))
 }
 
 /// What everybody saw before this event of the log and after it, and what was said of it.
@@ -102,15 +88,9 @@ fn seen(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicV
     (vec![then, now], said)
 }
 
-/// Into whose waters a shot fell, and where; of a salvo the last one.
-fn fallen(report: &Report) -> Option<(Side, Cell)> {
-    Side::BOTH.into_iter().rev().find_map(|side| report.shots(side).last().map(|(cell, _)| (!side, *cell)))
-}
-
 /// Into whose waters the shot fell that sank a ship, and where; of a salvo the last one.
 fn sunk(report: &Report) -> Option<(Side, Cell)> {
-    Side::BOTH.into_iter().find_map(|side| {
-        let sinking = report.shots(side).into_iter().rev().find(|(_, outcome)| matches!(outcome, Outcome::Sunk(_)));
-        sinking.map(|(cell, _)| (!side, cell))
-    })
+    let shots = shots(report);
+    let sinking = |by: Side| shots.iter().rev().find(|(side, _, outcome)| *side == by && matches!(outcome, Outcome::Sunk(_)));
+    Side::BOTH.into_iter().find_map(sinking).map(|(by, cell, _)| (!*by, *cell))
 }

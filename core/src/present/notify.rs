@@ -2,7 +2,7 @@
 //! Reads and says both. Pure: what time it is, it is told.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     line::{Line, quoted},
     locale::Locale,
     phrase::{plain as plain_phrase, term},
@@ -126,15 +126,13 @@ pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -
         Some((hours, zone)) => Line::new("notify-quiet").text("clock", hours.text()).text("value", zone),
         None => Line::new("notify-no-quiet"),
     };
-    let text = [first, second.phrase(locale)].join("\n");
-    let key = |label: String, says: String| Key { label, press: Press::Verb(says) };
     let choice = |choice: Notify| {
         let (mark, word) = (if choice == notify { "✓ " } else { "" }, term(locale, "choice", choice.word()));
-        key(format!("{mark}{word}"), format!("notify {}", choice.word()))
+        Key::labelled(format!("{mark}{word}"), format!("notify {}", choice.word()))
     };
     let hours = match quiet {
-        Some(_) => key(Line::new("key-quiet-off").phrase(locale), "notify quiet off".to_owned()),
-        None => key(Line::new("key-quiet").phrase(locale), format!("notify quiet {OFFERED}")),
+        Some(_) => Key::says("key-quiet-off", "notify quiet off", locale),
+        None => Key::says("key-quiet", format!("notify quiet {OFFERED}"), locale),
     };
-    Body { text, keys: vec![Notify::ALL.map(choice).into(), vec![hours]], ..Body::default() }
+    Body { keys: vec![Notify::ALL.map(choice).into(), vec![hours]], ..Body::of_texts([first, second.phrase(locale)]) }
 }

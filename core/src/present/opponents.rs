@@ -1,7 +1,7 @@
 //! The computer's crew in words: what each of them is called and how it plays. Knows none of their strategies.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     line::Line,
     locale::Locale,
     phrase::term,
@@ -48,17 +48,11 @@ pub fn known(typed: &str) -> Option<&'static str> {
 pub fn list(locale: Locale) -> Body {
     let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
     let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
-    let text = [Line::new("opponents-title").phrase(locale)]
-        .into_iter()
-        .chain(LADDER.iter().enumerate().map(step))
-        .chain([Line::new("opponents-others").phrase(locale)])
-        .chain(OTHERS.iter().map(other))
-        .chain([Line::new("opponents-note").phrase(locale)])
-        .collect::<Vec<_>>()
-        .join("\n");
-    let rows =
-        |ids: &[&str]| ids.iter().map(|id| key(id, locale)).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
-    Body { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::default() }
+    let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
+    let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
+    let rest = [others].into_iter().chain(OTHERS.iter().map(other)).chain([note]);
+    let rows = |ids: &[&str]| Key::rows(ids.iter().map(|id| key(id, locale)), KEYS);
+    Body { keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
 /// With the challenge, where it is among the events `from..to`: that the computer lays these fleets at random, as it cannot do
@@ -78,7 +72,7 @@ pub fn gentle(locale: Locale) -> Vec<Key> {
 }
 
 fn key(id: &str, locale: Locale) -> Key {
-    Key { label: term(locale, "choice", id), press: Press::Verb(format!("battle {id}")) }
+    Key::labelled(term(locale, "choice", id), format!("battle {id}"))
 }
 
 fn about(id: &str, locale: Locale) -> String {

@@ -1,88 +1,20 @@
 //! The fixed words of the playground's page, by the names that the page has for them. Everything else on it is said as anywhere.
 
-use super::{line::Line, locale::Locale};
+use super::{
+    line::Line,
+    locale::Locale,
+    phrase::{source, texts},
+};
 
-/// What the page calls its words, and their phrases.
-const WORDS: [(&str, &str); 118] = [
-    ("skip", "page-skip"),
-    ("name", "page-name"),
-    ("language", "page-language"),
-    ("simple", "page-simple"),
-    ("together", "page-together"),
-    ("pass", "page-pass"),
-    ("handTo", "page-hand-to"),
-    ("handOver", "page-hand-over"),
-    ("lift", "page-lift"),
-    ("liftAs", "page-lift-as"),
-    ("print", "page-print"),
-    ("mine", "page-mine"),
-    ("channel", "page-channel"),
-    ("letters", "page-letters"),
-    ("lead", "page-lead"),
-    ("computer", "page-computer"),
-    ("anyone", "page-anyone"),
-    ("waiting", "page-waiting"),
-    ("waitingFor", "page-waiting-for"),
-    ("cancel", "page-cancel"),
-    ("looksFor", "page-looks-for"),
-    ("challenges", "page-challenges"),
-    ("wantsRematch", "page-wants-rematch"),
-    ("accept", "page-accept"),
+/// What the page calls phrases that stand elsewhere as well, and those whose ids cannot have the name that it has for them.
+const NAMED: [(&str, &str); 30] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
-    ("chooseMore", "page-choose-more"),
-    ("short", "page-short"),
-    ("fireShort", "page-fire-short"),
     ("endWon", "picture-you-won"),
     ("endLost", "picture-you-lost"),
     ("endDrawn", "page-drawn"),
     ("endFinished", "picture-over"),
-    ("fairness", "page-fairness"),
-    ("field", "page-field"),
-    ("textboard", "page-textboard"),
-    ("games", "page-games"),
-    ("look", "page-look"),
-    ("help", "page-help"),
-    ("sound", "page-sound"),
-    ("spoken", "page-spoken"),
-    ("heardMine", "page-heard-mine"),
-    ("heardWon", "page-heard-won"),
-    ("heardLost", "page-heard-lost"),
-    ("where", "page-where"),
-    ("aloud", "page-aloud"),
-    ("quietly", "page-quietly"),
-    ("line", "page-line"),
-    ("hint", "page-hint"),
-    ("offers", "page-offers"),
-    ("send", "page-send"),
-    ("dismiss", "page-dismiss"),
-    ("joining", "page-joining"),
-    ("lost", "page-lost"),
-    ("board", "page-board"),
-    ("which", "page-which"),
-    ("yourTurn", "page-your-turn"),
-    ("finished", "page-finished"),
-    ("against", "page-against"),
-    ("swapLeft", "page-swap-left"),
-    ("swapRight", "page-swap-right"),
-    ("older", "page-older"),
-    ("again", "page-again"),
-    ("steps", "page-steps"),
-    ("step", "page-step"),
-    ("stepBack", "page-step-back"),
-    ("stepOn", "page-step-on"),
-    ("play", "page-play"),
-    ("resign", "page-resign"),
-    ("resignSurely", "page-resign-surely"),
-    ("playOn", "page-play-on"),
-    ("draw", "page-draw"),
-    ("agree", "page-agree"),
-    ("decide", "page-decide"),
-    ("copied", "page-copied"),
-    ("download", "page-download"),
-    ("empty", "page-empty"),
-    ("cell", "page-cell"),
     ("?", "page-sign-unknown"),
     (".", "page-sign-empty"),
     ("o", "page-sign-miss"),
@@ -97,17 +29,6 @@ const WORDS: [(&str, &str); 118] = [
     ("s", "page-sign-ship"),
     ("m", "page-sign-mine"),
     ("w", "page-sign-sweeper"),
-    ("firing", "page-firing"),
-    ("noting", "page-noting"),
-    ("giving", "page-giving"),
-    ("asking", "page-asking"),
-    ("boardLay", "page-board-lay"),
-    ("laying", "page-laying"),
-    ("boardPlan", "page-board-plan"),
-    ("boardGive", "page-board-give"),
-    ("boardSail", "page-board-sail"),
-    ("own", "page-own"),
-    ("enemy", "page-enemy"),
     ("v-K", "page-vessel-k"),
     ("v-P", "page-vessel-p"),
     ("v-E", "page-vessel-e"),
@@ -117,15 +38,20 @@ const WORDS: [(&str, &str); 118] = [
     ("h-E", "page-heading-e"),
     ("h-S", "page-heading-s"),
     ("h-W", "page-heading-w"),
-    ("land", "page-land"),
-    ("battery", "page-battery"),
-    ("lighthouse", "page-lighthouse"),
-    ("sea", "page-sea"),
-    ("counter", "page-counter"),
 ];
 
-/// The page's words in a language. Where it fills something in, there is `{0}`, and `{1}` for the second.
-pub fn words(locale: Locale) -> impl Iterator<Item = (&'static str, String)> {
+/// The page's words in a language: every phrase under `page-`, of which `page-waiting-for` is `waitingFor`, and those of [`NAMED`]. Where
+/// the page fills something in, there is `{0}`, and `{1}` for the second.
+pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let said = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
-    WORDS.into_iter().map(move |(name, id)| (name, said(id)))
+    let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED.iter().all(|(_, known)| known != id));
+    let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
+    let named = NAMED.into_iter().map(|(name, id)| (name.to_owned(), id));
+    own.chain(named).map(move |(name, id)| (name, said(id)))
+}
+
+fn camel_case(id: &str) -> String {
+    let mut words = id.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
 }

@@ -1,12 +1,12 @@
 //! What the computer's crew says beside the facts: each of them has a manner of its own. Chosen by what was reported to
 //! everybody and by nothing else, without dice. Says nothing of cells, and at most one thing at a time.
 
-use super::{line::Line, locale::Locale};
+use super::{line::Line, locale::Locale, reports};
 use crate::game::{
     Game,
     event::Logged,
     ids::PlayerId,
-    report::{Dying, Ending, Outcome, Report},
+    report::{Ending, Outcome, Report},
     side::Side,
     words::words,
 };
@@ -84,14 +84,13 @@ impl Occasion {
 
     /// What a report is to the computer that plays this side.
     fn of(report: &Report, side: Side) -> Option<Self> {
-        let sunk = |by: Side| Some(if by == side { Self::Sank } else { Self::Lost });
-        let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
-        let dying = |shots: &[Dying]| shots.iter().find(|shot| shot.outcome.as_ref().is_some_and(down)).and_then(|shot| sunk(shot.by));
         match report {
             Report::Began { .. } => Some(Self::Began),
-            Report::Shot { dying: shots, .. } | Report::Salvo { dying: shots, .. } => {
-                let met = |by: &Side| report.shots(*by).into_iter().any(|(_, outcome)| down(outcome));
-                [side, !side].into_iter().find(met).map_or_else(|| dying(shots), sunk)
+            Report::Shot { .. } | Report::Salvo { .. } => {
+                let shots = reports::shots(report);
+                let sank = |by: &Side| shots.iter().any(|(who, _, outcome)| who == by && matches!(outcome, Outcome::Sunk(_)));
+                let by = [side, !side].into_iter().find(sank).or_else(|| reports::sank_dying(report).first().copied())?;
+                Some(if by == side { Self::Sank } else { Self::Lost })
             }
             Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),
             _ => None,

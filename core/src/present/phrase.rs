@@ -129,7 +129,7 @@ pub fn lacking(locale: Locale) -> Vec<&'static str> {
 }
 
 /// The ids and texts of written phrases: a phrase begins at the edge of its line, and what belongs to it stands further in.
-fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn texts(written: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let begins = |at: usize| written[at..].starts_with(|first: char| first.is_ascii_alphabetic());
     let edges = std::iter::once(0).chain(written.match_indices('\n').map(|(at, _)| at + 1));
     let mut starts = edges.filter(move |at| begins(*at)).peekable();
@@ -145,23 +145,13 @@ pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
-/// What the challenge in somebody's menu is called (at most 32 characters).
-pub fn menu_challenge(locale: Locale) -> String {
-    plain(locale, "menu-challenge")
-}
-
-/// What is done with tournaments, in one short sentence (at most 100 characters).
-pub fn deed_about(word: &str, locale: Locale) -> String {
-    plain(locale, &format!("choice-{word}"))
-}
-
 /// What a parameter takes, in a few words (at most 100 characters).
 pub fn param_about(param: &Param, locale: Locale) -> String {
     let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
     plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
 }
 
-/// What a choice is called (at most 100 characters).
-pub fn choice_name(_param: &Param, choice: &str, locale: Locale) -> String {
+/// What a choice is called, or does (at most 100 characters).
+pub fn choice_about(choice: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{choice}"))
 }

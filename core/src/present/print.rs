@@ -1,13 +1,13 @@
 //! Words of printed sheets: what they are called, what stands on them, why one cannot be printed. Never draws.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     line::{Line, quoted, rules_fault},
     locale::Locale,
 };
-use crate::game::{notation::Lettering, ruleset::RulesFault, words::words};
+use crate::game::{notation::Lettering, ruleset::RulesFault};
 
-/// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
+/// The ids of the sheets (core/RULES.md §4.2), in the order they are offered, under which stands what each is called.
 pub const SHEETS: [&str; 10] = [
     "print-blank-bw",
     "print-blank-cell75",
@@ -67,94 +67,20 @@ pub fn unknown(typed: &str) -> Line {
 /// The sheets that there are, with a key and a number for each, and how to have them for any rules.
 pub fn card(locale: Locale) -> Body {
     let title = Line::new("print-which").phrase(locale);
-    let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, sheet(id).phrase(locale)));
+    let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, Line::new(id).phrase(locale)));
     let for_rules = Line::new("print-for-rules").phrase(locale);
-    let text = [title].into_iter().chain(numbered).chain([for_rules]).collect::<Vec<_>>().join("\n");
-    let key = |id: &'static str| Key {
-        label: sheet(id).phrase(locale).chars().take(40).collect(),
-        press: Press::Verb(format!("print {}", id.trim_start_matches("print-"))),
+    let key = |id: &'static str| {
+        let label: String = Line::new(id).phrase(locale).chars().take(40).collect();
+        Key::labelled(label, format!("print {}", id.trim_start_matches("print-")))
     };
-    let keys = SHEETS.into_iter().map(key).collect::<Vec<_>>().chunks(2).map(<[Key]>::to_vec).collect();
-    Body { text, keys, ..Body::default() }
+    let text = [title].into_iter().chain(numbered).chain([for_rules]);
+    Body { keys: Key::rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
 }
 
 /// The sheets that were asked for.
 pub fn handed_over(order: SheetOrder) -> Body {
-    let text = Line::new("print-here").line("value", sheet(order.sheet)).phrase(order.locale);
+    let text = Line::new("print-here").line("value", Line::new(order.sheet)).phrase(order.locale);
     Body { text, sheets: Some(order), ..Body::default() }
-}
-
-/// What a sheet is called: the id is one of [`SHEETS`].
-pub fn sheet(id: &'static str) -> Line {
-    Line::new(id)
-}
-
-/// What the placement strategy of this id (core/RULES.md §3) is called.
-pub fn placing(id: &'static str) -> Line {
-    Line::new(id)
-}
-
-words! {
-    /// A word of a sheet, or of the page that offers sheets.
-    pub enum Word, id, find {
-        /// Over the own field.
-        Own = "print-own",
-        /// Over the enemy's field.
-        Enemy = "print-enemy",
-        /// Before the player's name.
-        Player = "print-player",
-        /// Before the opponent's name.
-        Opponent = "print-opponent",
-        /// Before the date.
-        Date = "print-date",
-        /// The heading of the legend.
-        Signs = "print-signs",
-        /// A shot that met nothing, and what follows.
-        Miss = "print-miss",
-        /// The same, as a sentence.
-        MissNote = "print-miss-note",
-        /// A wounded deck.
-        Hit = "print-hit",
-        /// The same, as a sentence.
-        HitNote = "print-hit-note",
-        /// The figures of the table game, in the order of their worth.
-        Cruiser = "class-cruiser",
-        /// The next of them.
-        Submarine = "class-submarine",
-        /// The next of them.
-        Destroyer = "class-destroyer",
-        /// The next of them.
-        Patrol = "class-patrolboat",
-        /// The last of them.
-        Minesweeper = "class-minesweeper",
-        /// A counter of the table game.
-        Mine = "piece-mine",
-        /// A sunk ship.
-        Sunk = "print-sunk",
-        /// The same, as a sentence.
-        SunkNote = "print-sunk-note",
-        /// The title of the page of sheets.
-        Page = "print-page",
-        /// What the page offers.
-        PageAbout = "print-page-about",
-        /// The heading over the ready fleets.
-        PageFleets = "print-page-fleets",
-        /// The heading over what there is for other rules.
-        PageRules = "print-page-rules",
-        /// The way back to the game.
-        PageBack = "print-page-back",
-        /// That too many files are asked for at a time.
-        PageBusy = "print-page-busy",
-        /// Before what a word processor opens.
-        PageChange = "print-page-change",
-    }
-}
-
-impl Word {
-    /// The word as a line.
-    pub fn line(self) -> Line {
-        Line::new(self.id())
-    }
 }
 
 /// Why something cannot be printed.
@@ -207,15 +133,15 @@ impl Unprintable {
             Self::Short(lettering, want) => {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }
-            Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| placing(id)).collect()),
+            Self::Strategy(word, list) => typed("print-no-strategy", word).lines("list", list.iter().map(|id| Line::new(id)).collect()),
             Self::Stranger => Line::new("print-stranger"),
-            Self::Idle => Line::new("print-idle-strategy").line("value", sheet(FLEETS)),
+            Self::Idle => Line::new("print-idle-strategy").line("value", Line::new(FLEETS)),
             Self::IdleRules(SIGNS) => Line::new("print-idle-signs"),
             Self::IdleRules(_) => Line::new("print-idle-rules"),
             Self::Rules(fault) => rules_fault(fault),
-            Self::TableGame => Line::new("print-table-game").line("value", sheet(TABLE_GAME)),
-            Self::Moving => Line::new("print-moving").line("value", sheet(RULES)),
-            Self::Unsuited(way) => Line::new("print-unsuited").line("way", placing(way)),
+            Self::TableGame => Line::new("print-table-game").line("value", Line::new(TABLE_GAME)),
+            Self::Moving => Line::new("print-moving").line("value", Line::new(RULES)),
+            Self::Unsuited(way) => Line::new("print-unsuited").line("way", Line::new(way)),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
             Self::Room => Line::new("print-no-room"),

@@ -25,9 +25,8 @@ const RUN: u32 = 3;
 /// first shot could fall.
 pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
-    let text = summary(&film).into_iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let (scene, poster) = (Some(again(&film, locale)), Some(poster(&film, locale)));
-    Some(Body { text, scene, poster, ..Body::default() })
+    Some(Body { scene, poster, ..Body::of_lines(summary(&film), locale) })
 }
 
 /// The film as a scene.
@@ -38,7 +37,7 @@ pub fn again(film: &Film, locale: Locale) -> Scene {
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
-    let (view, date) = (film.last(), times::day(film.at, times::at_home(locale)).phrase(locale));
+    let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
     let told = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", said(told, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
@@ -49,7 +48,7 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
 fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
     let (status, tally) = (StatusLine::of(&ending(film), locale), Line::new("picture-left").phrase(locale));
-    Scene { view, left, right, status, tally, alt: clip(&alt), legend: Vec::new(), vessels: vessels(locale), look: None }
+    Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::alone(view, clip(&alt)) }
 }
 
 fn said(lines: impl Iterator<Item = Line>, locale: Locale) -> String {

@@ -14,6 +14,24 @@ use crate::game::{
     view::{Phase, Placed, PublicView},
 };
 
+/// The shots of a report but the dying ones, in order: who fired, where, and what came of it. Of a salvo those of A come first.
+pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
+    match report {
+        Report::Shot { by, cell, outcome, .. } => vec![(*by, *cell, outcome)],
+        Report::Salvo { volleys, .. } => {
+            let of = |by: Side| volleys[by].iter().map(move |(cell, outcome)| (by, *cell, outcome));
+            Side::BOTH.into_iter().flat_map(of).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Who sank a ship by a dying shot of a report, in order.
+pub(super) fn sank_dying(report: &Report) -> Vec<Side> {
+    let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
+    dying.iter().filter(|shot| matches!(shot.outcome, Some(Outcome::Sunk(_)))).map(|shot| shot.by).collect()
+}
+
 /// Puts reports into lines, one after the other.
 pub(super) struct Reporter {
     /// The board before the next report.
@@ -62,11 +80,12 @@ impl Reporter {
             Report::Hinted { side } => vec![self.named("hinted", *side)],
             Report::CrewOpened { side, mode } => self.crew(*side, *mode),
             Report::MateJoined { side, seat } => vec![self.named("mate-joined", *side).text("guest", seat.name.clone())],
-            Report::MateLeft { side, seat, parting: Parting::Left } => {
-                vec![self.named("mate-left", *side).text("guest", seat.name.clone())]
-            }
-            Report::MateLeft { side, seat, parting: Parting::LetGo } => {
-                vec![self.named("mate-let-go", *side).text("guest", seat.name.clone())]
+            Report::MateLeft { side, seat, parting } => {
+                let left = match parting {
+                    Parting::Left => self.named("mate-left", *side),
+                    Parting::LetGo => self.named("mate-let-go", *side),
+                };
+                vec![left.text("guest", seat.name.clone())]
             }
             // Whether a list was sent, or why it is empty, follows from what was said before; who cannot be written to is said
             // where they are, and nowhere else.
@@ -124,35 +143,32 @@ impl Reporter {
     }
 
     fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying]) -> Vec<Line> {
-        let shot = match outcome {
-            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) if self.view.rules.judge == Judge::Paper => {
-                self.outcome(["answered-miss", "answered-hit", "answered-sunk"], !by, cell, outcome)
-            }
-            _ => self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome),
-        };
+        const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
+        const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
+        let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
+        let (ids, teller) = if answered { (ANSWERED, !by) } else { (SHOT, by) };
+        let shot = self.met(cell, outcome, ids, |id| self.named(id, teller));
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
 
-    fn outcome(&self, [miss, hit, sunk]: [&'static str; 3], by: Side, cell: Cell, outcome: &Outcome) -> Line {
-        let line = |id| self.named(id, by).text("cell", self.cell(cell));
+    /// What a shot at a cell met: a miss, a hit, a sunk ship, a mine or a minesweeper, by the ids of these lines.
+    fn met(&self, cell: Cell, outcome: &Outcome, ids: [&'static str; 5], line: impl Fn(&'static str) -> Line) -> Line {
+        let [miss, hit, sunk, mine, sweeper] = ids;
+        let line = |id| line(id).text("cell", self.cell(cell));
         match outcome {
             Outcome::Miss => line(miss),
             Outcome::Hit => line(hit),
             Outcome::Sunk(ship) => line(sunk).line("ship", self.wreck(ship)),
-            Outcome::Mine => line("shot-mine"),
-            Outcome::Sweeper => line("shot-sweeper"),
+            Outcome::Mine => line(mine),
+            Outcome::Sweeper => line(sweeper),
         }
     }
 
     fn dying(&self, Dying { by, cell, outcome }: &Dying) -> Line {
-        let line = |id| self.named(id, *by).text("cell", self.cell(*cell));
+        const DYING: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
-            None => line("dying-none"),
-            Some(Outcome::Miss) => line("dying-miss"),
-            Some(Outcome::Hit) => line("dying-hit"),
-            Some(Outcome::Sunk(ship)) => line("dying-sunk").line("ship", self.wreck(ship)),
-            Some(Outcome::Mine) => line("dying-mine"),
-            Some(Outcome::Sweeper) => line("dying-sweeper"),
+            None => self.named("dying-none", *by).text("cell", self.cell(*cell)),
+            Some(outcome) => self.met(*cell, outcome, DYING, |id| self.named(id, *by)),
         }
     }
 
@@ -183,19 +199,11 @@ impl Reporter {
     }
 
     fn volley(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
+        const VOLLEY: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
         if shots.is_empty() {
             return self.named("volley-none", side);
         }
-        let shot = |(cell, outcome): &(Cell, Outcome)| {
-            let line = |id| Line::new(id).text("cell", self.cell(*cell));
-            match outcome {
-                Outcome::Miss => line("volley-miss"),
-                Outcome::Hit => line("volley-hit"),
-                Outcome::Sunk(ship) => line("volley-sunk").line("ship", self.wreck(ship)),
-                Outcome::Mine => line("volley-mine"),
-                Outcome::Sweeper => line("volley-sweeper"),
-            }
-        };
+        let shot = |(cell, outcome): &(Cell, Outcome)| self.met(*cell, outcome, VOLLEY, Line::new);
         self.named("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 

@@ -7,6 +7,7 @@ use super::{
     button::button,
     line::Line,
     locale::Locale,
+    reports,
 };
 use crate::game::{
     Game,
@@ -66,9 +67,7 @@ impl<'a> Played<'a> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let mut fell = BySide::from_fn(|_| Vec::new());
         for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
-            for side in Side::BOTH {
-                fell[side].extend(report.shots(side).into_iter().map(|(_, outcome)| Fell::of(outcome)));
-            }
+            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| fell[by].push(Fell::of(outcome)));
         }
         let fired = fell.iter().any(|fell| !fell.is_empty());
         fired.then_some(Self { game, ending, fell })

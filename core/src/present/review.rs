@@ -12,13 +12,14 @@ use super::{
     line::Line,
     locale::Locale,
     numbers::{Mean, compared, decimal},
-    print::placing,
+    phrase::term,
 };
 use crate::game::{
     cell::{Cell, CellSet},
     notation::Notation,
     side::Side,
     view::{Chart, PublicView},
+    words::words,
 };
 
 /// So many shots are listed under the text; a longer list is a file.
@@ -48,15 +49,16 @@ pub struct Shot {
     pub luck: f64,
 }
 
-/// Why a shot is worth a word.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turning {
-    /// Another cell was much likelier.
-    Mistake,
-    /// It hit against the odds.
-    Stroke,
-    /// It missed against the odds.
-    Mishap,
+words! {
+    /// Why a shot is worth a word.
+    pub enum Turning, word, find {
+        /// Another cell was much likelier.
+        Mistake = "mistake",
+        /// It hit against the odds.
+        Stroke = "stroke",
+        /// It missed against the odds.
+        Mishap = "mishap",
+    }
 }
 
 /// What a fleet withstands under the fire of a strong opponent: means of shots.
@@ -190,7 +192,7 @@ fn fleet(of: &Hindsight, locale: Locale) -> Vec<Line> {
         .text("mean", shots(mean))
         .text("error", shots(error))
         .text("random", shots(withstood.random.0));
-    let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", placing(id)).text("mean", shots(*mean));
+    let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !withstood.others.is_empty() {
         lines.push(Line::new("review-others").lines("list", withstood.others.iter().rev().map(other).collect()));
@@ -228,12 +230,8 @@ fn course(of: &Hindsight, locale: Locale) -> Course {
         luck: (shot.luck * 100.0).round() as i32,
     };
     let turn = |(at, turning): &(usize, Turning)| {
-        let id = match turning {
-            Turning::Mistake => "review-turn-mistake",
-            Turning::Stroke => "review-turn-stroke",
-            Turning::Mishap => "review-turn-mishap",
-        };
-        (*at, format!("{} {}", of.view.rules.notation().name(of.shots[*at].cell), word(id)))
+        let cell = of.view.rules.notation().name(of.shots[*at].cell);
+        (*at, format!("{cell} {}", term(locale, "review-turn", turning.word())))
     };
     let luck = of.shots.last().map_or(0.0, |shot| shot.luck);
     let subtitle = Line::new("review-chart-about").text("percent", percent(of.accuracy)).text("luck", signed(luck, locale));

@@ -2,12 +2,14 @@
 //! else goes from one player to the other, so no words have to be judged. Pure, and knows no player's settings.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     button::button,
     keys as boards,
     line::{Line, quoted},
     locale::Locale,
     phrase::term,
+    reports,
+    words::compared,
 };
 use crate::{
     arena::career::tiding::Said,
@@ -38,27 +40,23 @@ pub struct Saying {
     pub sign: &'static str,
 }
 
-const fn saying(id: &'static str, sign: &'static str) -> Saying {
-    Saying { id, sign }
-}
-
 /// All of them, by the numbers people say: new ones go to the end, and no more than there are keys in a message.
 pub static SAYINGS: [Saying; 15] = [
-    saying("hello", "👋"),
-    saying("luck", "🍀"),
-    saying("fun", "😊"),
-    saying("nice", "👏"),
-    saying("wow", "😮"),
-    saying("ouch", "🙈"),
-    saying("close", "😅"),
-    saying("lucky", "🎲"),
-    saying("think", "🤔"),
-    saying("hurry", "⏳"),
-    saying("brb", "☕"),
-    saying("sorry", "🙏"),
-    saying("thanks", "💙"),
-    saying("gg", "🤝"),
-    saying("bravo", "🏆"),
+    Saying { id: "hello", sign: "👋" },
+    Saying { id: "luck", sign: "🍀" },
+    Saying { id: "fun", sign: "😊" },
+    Saying { id: "nice", sign: "👏" },
+    Saying { id: "wow", sign: "😮" },
+    Saying { id: "ouch", sign: "🙈" },
+    Saying { id: "close", sign: "😅" },
+    Saying { id: "lucky", sign: "🎲" },
+    Saying { id: "think", sign: "🤔" },
+    Saying { id: "hurry", sign: "⏳" },
+    Saying { id: "brb", sign: "☕" },
+    Saying { id: "sorry", sign: "🙏" },
+    Saying { id: "thanks", sign: "💙" },
+    Saying { id: "gg", sign: "🤝" },
+    Saying { id: "bravo", sign: "🏆" },
 ];
 
 /// How many keys stand in a row.
@@ -80,16 +78,11 @@ impl Saying {
 pub fn find(typed: &str) -> Option<&'static Saying> {
     let numbered = || SAYINGS.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
     numbered().or_else(|| {
-        let typed = plain(typed);
-        let means = |saying: &&Saying| saying.id == typed || Locale::ALL.into_iter().any(|locale| plain(&saying.words(locale)) == typed);
+        let typed = compared(typed).join(" ");
+        let said = |saying: &Saying| Locale::ALL.into_iter().any(|locale| compared(&saying.words(locale)).join(" ") == typed);
+        let means = |saying: &&Saying| saying.id == typed || said(saying);
         SAYINGS.iter().find(means)
     })
-}
-
-/// Words as they are compared: lower case, without marks.
-fn plain(text: &str) -> String {
-    let lower = text.to_lowercase().replace('ё', "е");
-    lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// All phrases with what they are called, for completion.
@@ -146,11 +139,8 @@ fn sank_last(game: &Game) -> BySide<bool> {
 
 /// Who has sunk a ship by what is reported.
 fn sinking(report: &Report) -> Vec<Side> {
-    let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
-    let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
-    let met = |side: &Side| report.shots(*side).into_iter().any(|(_, outcome)| down(outcome));
-    let dying = dying.iter().filter(|shot| shot.outcome.as_ref().is_some_and(down)).map(|shot| shot.by);
-    Side::BOTH.into_iter().filter(met).chain(dying).collect()
+    let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
+    down.map(|(by, _, _)| by).chain(reports::sank_dying(report)).collect()
 }
 
 /// The keys of a player's letter about the events `from..to`, with the one that leads to the phrases where a ship was sunk or the
@@ -171,16 +161,15 @@ pub(super) fn offered_beside(
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |saying: &Saying| Key { label: saying.told(locale), press: Press::Verb(button(game.id(), 0, &format!("say {}", saying.id))) };
-    in_order(game, side).into_iter().map(key).collect::<Vec<_>>().chunks(ROW).map(<[Key]>::to_vec).collect()
+    let key = |saying: &Saying| Key::labelled(saying.told(locale), button(game.id(), 0, &format!("say {}", saying.id)));
+    Key::rows(in_order(game, side).into_iter().map(key), ROW)
 }
 
 /// What there is to say to the other player of a game, with a key and a number for each.
 pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
     let title = Line::new("say-which").text("name", game.public().name(!side)).phrase(locale);
     let numbered = SAYINGS.iter().enumerate().map(|(at, saying)| format!("{}. {}", at + 1, saying.told(locale)));
-    let text = [title].into_iter().chain(numbered).collect::<Vec<_>>().join("\n");
-    Body { text, keys: keys(game, side, locale), ..Body::default() }
+    Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
 }
 
 /// That no phrase is like what was typed, and the keys of those that there are.

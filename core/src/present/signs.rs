@@ -41,27 +41,22 @@ pub(super) fn letter(sign: Sign, signs: Signs) -> char {
 /// What a sign means, in a few words; `None` for those that every board has and its own legend explains, unless shots are marked
 /// as they rarely are.
 fn word(sign: Sign, signs: Signs) -> Option<Line> {
-    let rare = match signs {
-        Signs::Dots | Signs::Snowflake => false,
-        Signs::Crosses | Signs::Pegs => true,
+    let told = match sign {
+        Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
+        Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
+        Sign::Mine
+        | Sign::SpentMine
+        | Sign::Sweeper
+        | Sign::SpentSweeper
+        | Sign::Submarine
+        | Sign::SunkSubmarine
+        | Sign::Given
+        | Sign::GivenMine
+        | Sign::StaleHit
+        | Sign::StaleMiss
+        | Sign::Aim => true,
     };
-    let id = match sign {
-        Sign::Hit if rare => "sign-hit",
-        Sign::Miss if rare => "sign-miss",
-        Sign::Ship | Sign::Hit | Sign::Sunk | Sign::Miss | Sign::Empty | Sign::Last => return None,
-        Sign::Mine => "sign-mine",
-        Sign::SpentMine => "sign-spent-mine",
-        Sign::Sweeper => "sign-sweeper",
-        Sign::SpentSweeper => "sign-spent-sweeper",
-        Sign::Submarine => "sign-submarine",
-        Sign::SunkSubmarine => "sign-sunk-submarine",
-        Sign::Given => "sign-given",
-        Sign::GivenMine => "sign-given-mine",
-        Sign::StaleHit => "sign-stale-hit",
-        Sign::StaleMiss => "sign-stale-miss",
-        Sign::Aim => "sign-aim",
-    };
-    Some(Line::new(id))
+    told.then(|| Line::new(sign.id()))
 }
 
 /// What a player's own waters show at a cell: what was shot there, else what lies there.

@@ -136,25 +136,19 @@ fn example_ship(view: &OwnView, decks: u8) -> String {
 
 /// The line at the foot of a public picture.
 pub(super) fn public_picture(view: &PublicView) -> Line {
+    let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
         Phase::Open => Line::new("picture-open"),
         Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) => firing_picture(view, side),
-        Phase::Owing(side, _) => Line::new("picture-waiting").text("name", view.name(side)),
-        Phase::Sailing(side) => Line::new("picture-sailing-theirs").number("number", view.shots + 1).text("name", view.name(side)),
+        Phase::Firing(side) if counted(view) => named("picture-turn-theirs-left", side).number("count", view.left),
+        Phase::Firing(side) => named("picture-turn-theirs", side).number("number", view.shots + 1),
+        Phase::Owing(side, _) => named("picture-waiting", side),
+        Phase::Sailing(side) => named("picture-sailing-theirs", side).number("number", view.shots + 1),
         Phase::Planning => Line::new("picture-planning"),
         Phase::Over(ending) => match ending.winner() {
-            Some(side) => Line::new("picture-won").text("name", view.name(side)),
+            Some(side) => named("picture-won", side),
             None => Line::new("picture-over"),
         },
-    }
-}
-
-fn firing_picture(view: &PublicView, side: Side) -> Line {
-    let line = |id| Line::new(id).text("name", view.name(side));
-    match counted(view) {
-        true => line("picture-turn-theirs-left").number("count", view.left),
-        false => line("picture-turn-theirs").number("number", view.shots + 1),
     }
 }
 

@@ -69,9 +69,8 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
 
 /// How crews work, and what the asker can do about one in this game.
 pub fn about(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
-    let how = [Line::new("crew-how"), Line::new("crew-words")].map(|line| line.phrase(locale));
     let listed = game.map(|game| lists(game.public())).unwrap_or_default();
-    let text = how.into_iter().chain(listed.into_iter().map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n");
+    let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
     let keys = game.map(|game| keys::of_crews(game, member, locale)).unwrap_or_default();
-    Body { text, keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::default() }
+    Body { keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::of_lines(lines, locale) }
 }

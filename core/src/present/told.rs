@@ -2,14 +2,13 @@
 //! core/RULES.md; what was measured is looked up, what can be counted is counted here. Asks nobody, and knows no game.
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     cards, lesson,
     line::Line,
     locale::Locale,
     measured::{NEEDED, WITHSTOOD, shots},
     numbers::decimal,
-    phrase::term,
-    print::placing,
+    phrase::{plain, term},
     timeline,
 };
 use crate::game::{
@@ -64,97 +63,62 @@ impl Topic {
     /// What is told of playing it.
     pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
 
-    fn lines(self, notation: Notation, locale: Locale) -> Vec<Line> {
+    /// The sentences of the page, each by the rest of its id after that of the page.
+    fn sentences(self, notation: Notation, locale: Locale) -> Vec<String> {
         let number = |number: f64| decimal(number, 1, locale);
+        let plain =
+            |parts: &[&str]| -> Vec<String> { parts.iter().map(|part| plain(locale, &format!("told-{}-{part}", self.id()))).collect() };
         // A fleet laid in some way beside one laid at random, under the fire of one of the crew.
         let beside = |id: &'static str, strategy: &str, fleets: &str| {
             let [mean, random] = [fleets, "pl-random"].map(|fleets| number(shots(strategy, fleets)));
-            Line::new(id).text("mean", mean).text("random", random)
+            vec![Line::new(id).text("mean", mean).text("random", random).phrase(locale)]
         };
         match self {
             // core/RULES.md §4.3: `about-history`, `info-electronic-1977`, `info-soviet-electronic`.
-            Self::History => vec![
-                Line::new("told-history-origin"),
-                Line::new("told-history-stories"),
-                Line::new("told-history-pads"),
-                Line::new("told-history-boxes"),
-                Line::new("told-history-toys"),
-            ],
+            Self::History => plain(&["origin", "stories", "pads", "boxes", "toys"]),
             // core/RULES.md §4.3: `about-culture`, `info-polundra`, `info-zvezda`.
-            Self::Culture => vec![
-                Line::new("told-culture-books"),
-                Line::new("told-culture-children"),
-                Line::new("told-culture-shows"),
-                Line::new("told-culture-film"),
-            ],
+            Self::Culture => plain(&["books", "children", "shows", "film"]),
             // core/RULES.md §4.3: `about-programs`, `info-kbattleship`, `info-linux-battleship`, `info-black-sea-1992`,
             // `info-mod-game`, `info-fox-hunting`, `info-victory-at-sea`, `info-sailing-board-game`, `info-battleship-to-chess`.
-            Self::Programs => vec![
-                Line::new("told-programs-desktop"),
-                Line::new("told-programs-agents"),
-                Line::new("told-programs-dos"),
-                Line::new("told-programs-army"),
-                Line::new("told-programs-kin"),
-                Line::new("told-programs-apart"),
-            ],
+            Self::Programs => plain(&["desktop", "agents", "dos", "army", "kin", "apart"]),
             // core/RULES.md §3.1: `pl-perelman`, free cells.
-            Self::Perelman => vec![
-                Line::new("told-perelman-idea"),
-                Line::new("told-perelman-odds"),
-                Line::new("told-perelman-limit"),
-                beside("told-perelman-measured", "sh-density", "pl-perelman"),
-            ],
+            Self::Perelman => {
+                let measured = beside("told-perelman-measured", "sh-density", "pl-perelman");
+                [plain(&["idea", "odds", "limit"]), measured].concat()
+            }
             // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
-            Self::Shores => vec![
-                Line::new("told-shores-idea"),
-                Line::new("told-shores-boats"),
-                Line::new("told-shores-price"),
-                Line::new("told-shores-table"),
-            ],
+            Self::Shores => plain(&["idea", "boats", "price", "table"]),
             // core/RULES.md §3.2: `sh-goose`, `sh-goose-fixed`.
-            Self::Goose => vec![
-                Line::new("told-goose-battleship").text("cells", FEET.map(|cell| notation.name(cell)).join(", ")),
-                Line::new("told-goose-cruisers"),
-                Line::new("told-goose-destroyers").text("cell", notation.name(LACKING)),
-                Line::new("told-goose-measured")
+            Self::Goose => {
+                let measured = Line::new("told-goose-measured")
                     .text("mean", number(shots("sh-goose-fixed", "sequential")))
-                    .text("best", number(shots("sh-density", "sequential"))),
-            ],
+                    .text("best", number(shots("sh-density", "sequential")));
+                let lines = [
+                    Line::new("told-goose-battleship").text("cells", FEET.map(|cell| notation.name(cell)).join(", ")),
+                    Line::new("told-goose-cruisers"),
+                    Line::new("told-goose-destroyers").text("cell", notation.name(LACKING)),
+                    measured,
+                ];
+                lines.map(|line| line.phrase(locale)).into()
+            }
             // core/RULES.md §3.1: halo sizes.
-            Self::Halo => vec![Line::new("told-halo-idea"), Line::new("told-halo-lesson"), Line::new("told-halo-sums")],
+            Self::Halo => plain(&["idea", "lesson", "sums"]),
             // core/RULES.md §3.2: `sh-every-fourth`, `sh-knight`, `sh-diagonals`, `sh-rhombus`, `sh-locator`, `sh-density`.
-            Self::Patterns => vec![
-                Line::new("told-patterns-steps"),
-                Line::new("told-patterns-knight"),
-                Line::new("told-patterns-holes"),
-                Line::new("told-patterns-odds"),
-                Line::new("told-patterns-table"),
-            ],
+            Self::Patterns => plain(&["steps", "knight", "holes", "odds", "table"]),
             // core/RULES.md §3.1 and §3.2: what the sources count otherwise.
-            Self::Arithmetic => vec![
-                Line::new("told-arithmetic-fleet"),
-                Line::new("told-arithmetic-cruiser"),
-                Line::new("told-arithmetic-boats"),
-                Line::new("told-arithmetic-third"),
-                Line::new("told-arithmetic-squares"),
-                Line::new("told-arithmetic-blind"),
-                Line::new("told-arithmetic-parity"),
-            ],
+            Self::Arithmetic => plain(&["fleet", "cruiser", "boats", "third", "squares", "blind", "parity"]),
             // core/RULES.md §3.1: diagonals and corners of random fleets, `pl-spread`, `pl-human`.
-            Self::Myths => vec![
-                beside("told-myths-diagonals", "sh-diagonals", "pl-no-diagonals"),
-                Line::new("told-myths-corners"),
-                beside("told-myths-spread", "sh-density", "pl-spread"),
-                Line::new("told-myths-finish"),
-                Line::new("told-myths-boats"),
-                Line::new("told-myths-people"),
-            ],
+            Self::Myths => {
+                let diagonals = beside("told-myths-diagonals", "sh-diagonals", "pl-no-diagonals");
+                let spread = beside("told-myths-spread", "sh-density", "pl-spread");
+                [diagonals, plain(&["corners"]), spread, plain(&["finish", "boats", "people"])].concat()
+            }
         }
     }
 
     /// The figures that stand below the sentences.
     fn table(self, locale: Locale) -> Option<String> {
-        let placed = |fleets: &'static str| (placing(fleets).phrase(locale), shots("sh-density", fleets));
+        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), shots("sh-density", fleets));
         let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halos(locale)),
@@ -175,8 +139,7 @@ pub fn about(locale: Locale) -> Body {
 /// How to play well, in short; the way to the pages that say why.
 pub fn tactics(locale: Locale) -> Body {
     let lines = ["told-tactics", "hint-large", "hint-wounded", "hint-shore", "hint-boats", "told-tactics-habits", "told-tactics-ways"];
-    let text = lines.map(|id| Line::new(id).phrase(locale)).join("\n");
-    Body { text, keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::default() }
+    Body { keys: rows(&Topic::LESSONS, "tactics", None, locale), ..Body::of_lines(lines.map(Line::new), locale) }
 }
 
 /// The page that was asked for; `all` of them where none was, or where the word names none, which is said then.
@@ -198,8 +161,7 @@ pub fn unknown(typed: &str, list: Body, locale: Locale) -> Body {
 pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();
     let title = term(locale, "choice", topic.id());
-    let lines = topic.lines(notation, locale).into_iter().map(|line| line.phrase(locale));
-    let text = [title].into_iter().chain(lines).collect::<Vec<_>>().join("\n\n");
+    let text = [vec![title], topic.sentences(notation, locale)].concat().join("\n\n");
     let mut keys = match Topic::STORIES.contains(&topic) {
         true => rows(&Topic::STORIES, "about", Some(topic), locale),
         false => rows(&Topic::LESSONS, "tactics", Some(topic), locale),
@@ -215,10 +177,9 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
 fn rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |topic: &Topic| {
         let mark = if shown == Some(*topic) { "✓ " } else { "" };
-        let label = format!("{mark}{}", term(locale, "choice", topic.id()));
-        Key { label, press: Press::Verb(format!("{verb} {}", topic.id())) }
+        Key::labelled(format!("{mark}{}", term(locale, "choice", topic.id())), format!("{verb} {}", topic.id()))
     };
-    topics.chunks(ACROSS).map(|row| row.iter().map(key).collect()).collect()
+    Key::rows(topics.iter().map(key), ACROSS)
 }
 
 /// Names and means of shots, one below the other, the fewest shots first.

@@ -1,7 +1,7 @@
 //! What a verb is: one entry of the catalogue, projected to slash commands, menus, buttons, completion and
 //! help. Its words stand in the `.ftl` files under its name.
 
-use crate::game::words::words;
+pub use super::catalogue::VerbId;
 
 /// How the answer to a successful call is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,82 +74,9 @@ pub struct Param {
     pub need: Need,
 }
 
-words! {
-    /// Which verb it is, by its name: `a-z0-9_`, legal on every platform. What each does stands in the `.ftl` files under it.
-    #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
-    pub enum VerbId, name, named {
-        Battle = "battle",
-        Join = "join",
-        Decline = "decline",
-        Place = "place",
-        Ready = "ready",
-        Fire = "fire",
-        Salvo = "salvo",
-        Give = "give",
-        Stay = "stay",
-        Move = "move",
-        Answer = "answer",
-        Sail = "sail",
-        Plan = "plan",
-        Field = "field",
-        Board = "board",
-        Text = "text",
-        Hint = "hint",
-        Resign = "resign",
-        Draw = "draw",
-        Rematch = "rematch",
-        Games = "games",
-        Opponents = "opponents",
-        Rules = "rules",
-        Replay = "replay",
-        Review = "review",
-        Record = "record",
-        Marks = "marks",
-        Look = "look",
-        Banter = "banter",
-        Say = "say",
-        Kids = "kids",
-        Notify = "notify",
-        Language = "language",
-        Help = "help",
-        Print = "print",
-        About = "about",
-        Tactics = "tactics",
-        Custom = "custom",
-        Save = "save",
-        Forget = "forget",
-        Default = "default",
-        Draft = "draft",
-        Follow = "follow",
-        Inspect = "inspect",
-        Unfollow = "unfollow",
-        Team = "team",
-        Tournament = "tournament",
-        Quick = "quick",
-        Profile = "profile",
-        Top = "top",
-        History = "history",
-        Medals = "medals",
-        Link = "link",
-        Unlink = "unlink",
-        Export = "export",
-        Erase = "erase",
-        Ban = "ban",
-        Unban = "unban",
-        Block = "block",
-        Unblock = "unblock",
-        End = "end",
-        EndNow = "end_now",
-        Dismiss = "dismiss",
-        Report = "report",
-        Reports = "reports",
-        Aim = "aim",
-        Shuffle = "shuffle",
-        Undo = "undo",
-        Reach = "reach",
-        Share = "share_result",
-        TurningPoint = "turning_point",
-    }
+/// A parameter that may be left out.
+pub(super) const fn optional(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Optional }
 }
 
 /// One entry of the catalogue.

@@ -1,9 +1,9 @@
-//! The words that people type in languages that bring their own: what stands under `command-` and `word-` in the `language.ftl` of a
-//! folder. Those that everybody may say, in whatever language, stand with the verbs and in [`words`](super::words).
+//! The words that people type in each language: what stands under `command-` and `word-` in the `language.ftl` of a folder. Names of
+//! commands that everybody may say, in whatever language, stand with the verbs.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use super::{catalogue::VERBS, locale::Locale, verb::ParamKind, words};
+use super::{catalogue::VERBS, locale::Locale, verb::ParamKind};
 
 /// What is typed, in lower case, and what it means.
 type Meanings = BTreeMap<String, &'static str>;
@@ -27,10 +27,10 @@ pub(super) const LIKE: &str = "like";
 /// Tries what a fleet withstands.
 pub(super) const TRY: &str = "try";
 
-/// What is typed and is no choice of a command: answers to a shot, formats of tournaments, the place it is said in, and the five
-/// above.
-const OTHERS: [&str; 14] =
-    ["miss", "hit", "submarine", "sweeper", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
+/// What is typed and is no choice of a command: the classic rules, answers to a shot, formats of tournaments, the place it is said in,
+/// and the five above.
+const OTHERS: [&str; 15] =
+    ["classic", "miss", "hit", "submarine", "sweeper", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {
@@ -38,7 +38,7 @@ pub(super) fn command(word: &str) -> Option<&'static str> {
 }
 
 /// The choice, or other fixed word, that a word of a language stands for.
-pub(super) fn choice(word: &str) -> Option<&'static str> {
+pub fn choice(word: &str) -> Option<&'static str> {
     WORDS.get(word).copied()
 }
 
@@ -54,7 +54,7 @@ fn choices() -> impl Iterator<Item = &'static str> {
         ParamKind::Choice(choices) => choices,
         _ => &[],
     });
-    of_verbs.copied().chain(words::choices()).chain(OTHERS)
+    of_verbs.copied().chain(OTHERS)
 }
 
 fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meanings {

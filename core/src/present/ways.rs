@@ -5,14 +5,14 @@
 use std::cmp::Ordering;
 
 use super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     button::button,
     keys::draft_revision,
     line::Line,
     locale::Locale,
     numbers::{Mean, compared, decimal, margin},
-    print::placing,
     replay::again,
+    words::compared,
 };
 use crate::game::{
     Game,
@@ -71,15 +71,13 @@ fn short(id: &'static str) -> &'static str {
     id.strip_prefix("pl-").unwrap_or(id)
 }
 
-/// The words of a text as they are compared: lower case, without marks, ё as е and ß as ss.
 fn plain(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    compared(text).join(" ")
 }
 
 /// Everything that a way is called, as it is compared.
 fn names(id: &'static str) -> impl Iterator<Item = String> {
-    [plain(id), plain(short(id))].into_iter().chain(Locale::ALL.into_iter().map(move |locale| plain(&placing(id).phrase(locale))))
+    [plain(id), plain(short(id))].into_iter().chain(Locale::ALL.into_iter().map(move |locale| plain(&Line::new(id).phrase(locale))))
 }
 
 /// The ways that are meant by these words, a `+` between them: each by its id, with or without `pl-`, or by its name in any
@@ -95,7 +93,7 @@ pub fn complete(typed: &str, locale: Locale) -> Vec<(String, String)> {
     let (before, last) = typed.rsplit_once('+').map_or(("", typed), |(before, last)| (before.trim(), last));
     let joined = |name: String| if before.is_empty() { name } else { format!("{before} + {name}") };
     let begins = |name: &String| plain(name).starts_with(&plain(last));
-    let offered = WAYS.into_iter().filter(|id| *id != "pl-adaptive").map(|id| placing(id).phrase(locale)).filter(begins);
+    let offered = WAYS.into_iter().filter(|id| *id != "pl-adaptive").map(|id| Line::new(id).phrase(locale)).filter(begins);
     let whole = offered.map(joined).filter(|whole| whole.chars().count() <= LONGEST);
     whole.map(|whole| (whole.clone(), whole)).collect()
 }
@@ -124,28 +122,23 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<Offer>, random: Option<Mean
         None => Line::new("ways-plain"),
     };
     let told = |(id, mean): &Offer| match mean {
-        Some(mean) => Line::new("ways-measured").line("name", placing(id)).text("mean", whole(*mean)),
-        None => Line::new("ways-one").line("name", placing(id)),
+        Some(mean) => Line::new("ways-measured").line("name", Line::new(id)).text("mean", whole(*mean)),
+        None => Line::new("ways-one").line("name", Line::new(id)),
     };
     let lines = [title].into_iter().chain(offers.iter().map(told)).chain([Line::new("ways-note")]);
-    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let revision = draft_revision(game, side);
-    let key = |(id, _): &Offer| {
-        let press = Press::Verb(button(game.id(), revision, &format!("place {}", short(id))));
-        Key { label: placing(id).phrase(locale), press }
-    };
-    let keys = offers.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect();
-    Body { text, keys, ..Body::default() }
+    let key = |(id, _): &Offer| Key::says(id, button(game.id(), revision, &format!("place {}", short(id))), locale);
+    Body { keys: Key::rows(offers.iter().map(key), KEYS), ..Body::of_lines(lines, locale) }
 }
 
 /// That these ways could not be had, and what was done instead.
 pub fn fallen_back(ways: &[&'static str]) -> Line {
-    Line::new("ways-fallen-back").lines("list", ways.iter().map(|id| placing(id)).collect())
+    Line::new("ways-fallen-back").lines("list", ways.iter().map(|id| Line::new(id)).collect())
 }
 
 /// That these two ways cannot be had at once.
 pub fn clash(one: &'static str, other: &'static str) -> Line {
-    Line::new("refused-ways-clash").line("a", placing(one)).line("b", placing(other))
+    Line::new("refused-ways-clash").line("a", Line::new(one)).line("b", Line::new(other))
 }
 
 /// How a fleet did when it was tried.

@@ -8,120 +8,10 @@ use crate::game::{
     ruleset::{PRESETS, Parameter},
 };
 
+pub use super::vocabulary::choice as choice_word;
+
 /// The word that stands for the asker's own draft of rules.
 pub const DRAFT: &str = "draft";
-
-/// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 102] = [
-    ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
-    ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
-    ("deckhand", &["матрос", "матросом", "matros"]),
-    ("blind-hunter", &["слепой_охотник", "blind_jeger"]),
-    ("parity", &["чётность", "четность", "paritet"]),
-    ("beginner", &["новичок", "новичком", "nybegynner"]),
-    ("hunter", &["охотник", "охотником", "jeger"]),
-    ("chessboard", &["шахматы", "sjakkbrett"]),
-    ("diagonals", &["диагонали", "diagonaler"]),
-    ("rhombus", &["ромб", "rombe"]),
-    ("locator", &["локатор", "lokator"]),
-    ("knight", &["конь", "ход_конём", "springer"]),
-    ("every-fourth", &["четвёртая", "через_три", "hver_fjerde"]),
-    ("squares", &["квадраты", "ruter"]),
-    ("goose", &["гусь", "гусиные_лапки", "лапки", "gåseføtter"]),
-    ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
-    ("navigator", &["штурман", "штурманом", "navigatør"]),
-    ("acquaintance", &["знакомый", "знакомым", "старый_знакомый", "kjenning", "gammel_kjenning"]),
-    ("captain", &["капитан", "капитаном", "kaptein", "kapteinen"]),
-    ("neural", &["нейросеть", "нейросетью", "сеть", "nett", "nevralt"]),
-    ("pool", &["бассейн", "учебный_бассейн", "basseng", "treningsbasseng"]),
-    ("anyone", &["любой", "любого", "hvem_som_helst"]),
-    ("classic", &["классика", "klassisk"]),
-    ("blitz", &["блиц", "lyn"]),
-    ("day", &["день", "dag"]),
-    ("me", &["мне", "meg"]),
-    ("room", &["чат", "чату", "rom", "rommet"]),
-    ("on", &["вкл", "på"]),
-    ("off", &["выкл", "av"]),
-    ("turns", &["ходы", "каждый_ход", "trekk", "hvert_trekk"]),
-    ("late", &["срок", "к_сроку", "fristen"]),
-    ("none", &["никогда", "aldri"]),
-    ("sunk", &["убитые", "senket"]),
-    ("full", &["все", "alle"]),
-    ("notebook", &["тетрадь", "тетрадка", "rutehefte"]),
-    ("admiral", &["адмирал", "маринист"]),
-    ("contrast", &["контраст", "контрастный", "kontrast"]),
-    ("red", &["красный", "красные", "rød", "røde"]),
-    ("orange", &["оранжевый", "оранжевые", "oransje"]),
-    ("green", &["зелёный", "зеленый", "зелёные", "зеленые", "grønn", "grønne"]),
-    ("blue", &["синий", "синие", "blå"]),
-    ("violet", &["фиолетовый", "фиолетовые", "purple", "fiolett", "fiolette", "lilla"]),
-    ("plain", &["black", "white", "чёрный", "черный", "белый", "svart", "hvit"]),
-    ("auto", &["авто", "автоматически", "automatic", "automatisk"]),
-    ("spread", &["рядом"]),
-    ("focus", &["крупно"]),
-    ("wins", &["победы", "seire"]),
-    ("sinkings", &["потопления", "senkninger"]),
-    ("forward", &["вперёд", "вперед", "прямо", "frem", "fram"]),
-    ("left", &["налево", "влево", "лево", "venstre"]),
-    ("right", &["направо", "вправо", "право", "høyre"]),
-    ("lay", &["мина", "мину", "mine", "legg"]),
-    ("create", &["new", "новый", "создать", "ny", "lag"]),
-    ("set", &["изменить", "составить", "endre"]),
-    ("card", &["show", "показать", "vis"]),
-    ("list", &["список", "liste"]),
-    ("join", &["вступить", "участвовать", "bli_med"]),
-    ("leave", &["выйти", "forlat"]),
-    ("checkin", &["ready", "check-in", "здесь", "отметиться", "klar", "her"]),
-    ("start", &["начать", "старт", "begynn"]),
-    ("pause", &["пауза"]),
-    ("resume", &["продолжить", "fortsett"]),
-    ("cancel", &["отменить", "avlys"]),
-    ("bracket", &["сетка", "tre"]),
-    ("table", &["таблица", "tabell"]),
-    ("standings", &["положение", "stilling"]),
-    ("matches", &["матчи", "встречи", "kamper"]),
-    ("podium", &["пьедестал", "pall"]),
-    ("award", &["присудить", "tildel"]),
-    ("forfeit", &["поражение", "walkover"]),
-    ("replay", &["переиграть", "omspill"]),
-    ("replace", &["заменить", "bytt"]),
-    ("extend", &["продлить", "forleng"]),
-    ("remove", &["исключить", "удалить", "fjern"]),
-    ("appoint", &["назначить", "utnevn"]),
-    ("seed", &["посев", "посеять"]),
-    ("stop", &["стоп", "хватит", "avbryt"]),
-    ("hide", &["скрыть", "skjul"]),
-    ("nameless", &["без_имени", "uten_navn"]),
-    ("reveal", &["открыть", "åpne"]),
-    ("ships", &["корабли", "skip"]),
-    ("shots", &["выстрелы", "skudd"]),
-    ("all-ships", &["все_корабли", "alle_skip"]),
-    ("all-shots", &["все_выстрелы", "alle_skudd"]),
-    ("week", &["неделя", "неделю", "uke", "uka"]),
-    ("month", &["месяц", "måned", "måneden"]),
-    ("all", &["всё", "всегда", "alltid"]),
-    ("computer-week", &["компьютер_неделя", "maskin_uke"]),
-    ("computer-month", &["компьютер_месяц", "maskin_måned"]),
-    ("world", &["мир", "verden"]),
-    ("endseries", &["series-off", "последний", "siste"]),
-    ("history", &["origin", "история", "historie"]),
-    ("culture", &["films", "культура", "кино", "kultur", "filmer"]),
-    ("programs", &["software", "программы", "programmer"]),
-    ("perelman", &["перельман"]),
-    ("shores", &["shore", "берега", "берег", "kysten", "kyst"]),
-    ("halo", &["ореол", "vrak"]),
-    ("patterns", &["узоры", "узор", "mønstre", "skuddmønstre"]),
-    ("arithmetic", &["sums", "расчёты", "расчеты", "арифметика", "regning"]),
-    ("vote", &["голосование", "avstemning"]),
-    ("dismiss", &["списать", "sett_i_land"]),
-    ("myths", &["myth", "мифы", "миф", "myter"]),
-];
-
-/// The choice that a word of people's own stands for.
-pub fn choice_word(word: &str) -> Option<&'static str> {
-    let known = CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice);
-    known.or_else(|| vocabulary::choice(word))
-}
 
 /// The answer to a shot, in a word that everybody may say or in one of a language's own.
 pub fn claim(typed: &str) -> Option<ClaimWord> {
@@ -132,15 +22,9 @@ pub fn claim(typed: &str) -> Option<ClaimWord> {
     })
 }
 
-/// The choices that people have words of their own for.
-pub(super) fn choices() -> impl Iterator<Item = &'static str> {
-    CHOICE_WORDS.iter().map(|(choice, _)| *choice)
-}
-
-/// What a choice is called in a language where commands have a name in each; `None` where it has none of its own.
+/// What a choice is called in a language where commands have a name in each; `None` where its usual, English name is the one.
 pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
-    let words = CHOICE_WORDS.iter().find(|(known, _)| *known == choice).map(|(_, words)| *words).unwrap_or_default();
-    called(&format!("word-{choice}"), words, locale)
+    vocabulary::name(&format!("word-{choice}"), locale).filter(|_| locale != Locale::EN)
 }
 
 /// What something is called in this language: as its folder says, else by one of the words for it that everybody may say. English
@@ -157,6 +41,12 @@ pub(super) fn called(id: &str, words: &[&'static str], locale: Locale) -> Option
         }
     };
     vocabulary::name(id, locale).or_else(|| usual().map(str::to_owned))
+}
+
+/// The words of a text as they are compared: lower case, without marks and apostrophes, ё as е and ß as ss.
+pub(super) fn compared(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace('ё', "е").replace('ß', "ss").replace(['\'', '’', 'ʼ'], "");
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// Words, single; what stands in quotation marks after `=` is one.

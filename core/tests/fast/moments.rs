@@ -4,7 +4,7 @@
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
-    present::{board, locale::Locale, messages},
+    present::{board, locale::Locale, messages, waits::Waits},
     service::request::{Asker, Body, Place, Press, Reply},
 };
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
@@ -88,7 +88,7 @@ async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
         assert_eq!(messages::news(after, from, to), news, "{from}..{to}");
     }
     for (at, game) in &seen {
-        assert_eq!(messages::phase(after, *at), game.public().phase, "what is known of a moment does not change");
+        assert_eq!(Waits::before(after, *at).phase, game.public().phase, "what is known of a moment does not change");
     }
 }
 

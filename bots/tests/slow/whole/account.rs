@@ -67,7 +67,7 @@ fn shot(record: &Record, Move { side, deed, .. }: &Move) -> Line {
         sunk => {
             let decks = sunk.trim_start_matches("SUNK(").trim_end_matches(')').parse::<u8>().expect("a classic record counts decks");
             let berth = record.rules.fleet.berths().iter().find(|berth| berth.decks == decks).expect("the fleet has such a ship");
-            line("shot-sunk").line("ship", Line::ship(*berth))
+            line("shot-sunk").line("ship", Line::ship_called(*berth, record.rules.naming()))
         }
     }
 }

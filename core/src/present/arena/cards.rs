@@ -11,7 +11,7 @@ use crate::{
     game::ids::PlayerId,
     present::{
         body::{Body, Key},
-        line::{Line, quoted},
+        line::{Line, cut, quoted},
         locale::Locale,
     },
 };
@@ -43,7 +43,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     }
     lines.extend(reader.and_then(|player| yours(tournament, player)));
     let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
-    Body { text: text.collect::<Vec<_>>().join("\n"), keys: under_card(tournament, reader, locale), ..Body::default() }
+    Body { keys: under_card(tournament, reader, locale), ..Body::of_texts(text) }
 }
 
 /// How the reader stands in it.
@@ -63,7 +63,7 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
         let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
-        return Body { text: Line::new("arena-list-none").phrase(locale), keys, ..Body::default() };
+        return Body { keys, ..Body::of_lines([Line::new("arena-list-none")], locale) };
     }
     let line = |tournament: &Tournament| {
         Line::new("arena-list-line")
@@ -74,11 +74,10 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
             .phrase(locale)
     };
     let named = |tournament: &Tournament| Key {
-        label: super::picture::cut(&quoted(&tournament.plan().name), 30),
+        label: cut(&quoted(&tournament.plan().name), 30),
         ..key(tournament.id(), "arena-key-card", "card", locale)
     };
     let first = Line::new("arena-list").phrase(locale);
-    let text = std::iter::once(first).chain(tournaments.iter().map(line)).collect::<Vec<_>>().join("\n");
-    let keys: Vec<Key> = tournaments.iter().take(KEYS).map(named).collect();
-    Body { text, keys: keys.chunks(2).map(<[Key]>::to_vec).collect(), ..Body::default() }
+    let keys = Key::rows(tournaments.iter().take(KEYS).map(named), 2);
+    Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
 }

@@ -2,7 +2,7 @@
 //! what each takes where it is a command of its own.
 
 use super::draft::Setting;
-use crate::present::verb::{Need, Param, ParamKind};
+use crate::present::verb::{Param, ParamKind, optional};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,10 +118,6 @@ pub const SHOW: &str = "show";
 /// The longest that a match can be given more, in minutes: a week.
 pub const MOST_MINUTES: u16 = 7 * 24 * 60;
 
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
-
 const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);
 const PLAYER: Param = optional("player", ParamKind::Entrant);
@@ -132,7 +128,7 @@ const ZONE: Param = optional("zone", ParamKind::Text);
 const PERMIT: Param = optional("permit", ParamKind::Choice(&["everyone", "organisers"]));
 
 fn settings() -> impl Iterator<Item = Param> {
-    Setting::all().map(|setting| optional(setting.word(), ParamKind::Setting))
+    Setting::ALL.into_iter().map(|setting| optional(setting.word(), ParamKind::Setting))
 }
 
 impl Deed {

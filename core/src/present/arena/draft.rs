@@ -15,7 +15,6 @@ pub use setting::Setting;
 
 use super::{
     keys::press,
-    picture::cut,
     plan::{sentences, timing},
     times::{UTC, span, zone_name},
 };
@@ -29,9 +28,10 @@ use crate::{
         ruleset::Ruleset,
     },
     present::{
-        body::{Body, Form, Key, Press},
-        line::{Line, quoted},
+        body::{Body, Form, Key},
+        line::{Line, cut, quoted},
         locale::Locale,
+        phrase::term,
         values,
     },
 };
@@ -59,18 +59,16 @@ impl Draft<'_> {
     /// A key that says this about the draft or about the plan of its tournament.
     fn key(&self, label: &str, says: &str) -> Key {
         let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
-        Key { label: cut(label, LABEL), press: Press::Verb(verb) }
+        Key::labelled(cut(label, LABEL), verb)
     }
 }
 
 /// What one press makes a good tournament of: a Swiss one in half an hour, five minutes a turn.
 pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
-    const NAMES: [&str; 7] =
-        ["arena-usual-1", "arena-usual-2", "arena-usual-3", "arena-usual-4", "arena-usual-5", "arena-usual-6", "arena-usual-7"];
-    let name = NAMES[usize::from(weekday(local(now, UTC)?))];
+    let day = weekday(local(now, UTC)?) + 1;
     let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
     Some(Plan {
-        name: Line::new(name).phrase(locale),
+        name: term(locale, "arena-usual", &day.to_string()),
         rules: rules.compact(),
         format: Format::Swiss(None),
         best_of: 1,
@@ -89,7 +87,7 @@ pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
 
 /// The settings that matter for a plan like this.
 fn settings(plan: &Plan) -> Vec<Setting> {
-    Setting::all().filter(|setting| setting.matters(plan)).collect()
+    Setting::ALL.into_iter().filter(|setting| setting.matters(plan)).collect()
 }
 
 /// The draft: the plan in sentences, a key for every setting.
@@ -98,8 +96,7 @@ pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Body {
     let pages = settings.len().div_ceil(ON_A_PAGE);
     let label = |setting: Setting| format!("{}: {}", called(setting, locale), spoken(draft, setting, locale));
     let shown = settings.iter().skip(page % pages * ON_A_PAGE).take(ON_A_PAGE);
-    let keys: Vec<Key> = shown.map(|setting| draft.key(&label(*setting), &format!("set ?{}", setting.word()))).collect();
-    let mut rows: Vec<Vec<Key>> = keys.chunks(2).map(<[Key]>::to_vec).collect();
+    let mut rows = Key::rows(shown.map(|setting| draft.key(&label(*setting), &format!("set ?{}", setting.word()))), 2);
     let create = Line::new("arena-key-create").phrase(locale);
     let next = draft.key(&Line::new("key-next").phrase(locale), &format!("set page {}", (page + 1) % pages));
     let (last, how) = match draft.whose {
@@ -111,8 +108,7 @@ pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Body {
     let shortened = (draft.plan.patience == longest_wait(draft.plan)).then(|| most_patient(draft.plan)).flatten();
     let rest =
         sentences(draft.plan, locale).into_iter().chain(shortened).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
-    let text = std::iter::once(first).chain(rest).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rows, ..Body::default() }
+    Body { keys: rows, ..Body::of_lines(std::iter::once(first).chain(rest), locale) }
 }
 
 /// The choices for a setting, the present one marked.
@@ -126,13 +122,13 @@ pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Body {
     let keys: Vec<Key> = offered().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
     let across = if short { 5 } else { keys.len().div_ceil(4).max(2) };
-    let mut rows: Vec<Vec<Key>> = keys.chunks(across).map(<[Key]>::to_vec).collect();
+    let mut rows = Key::rows(keys, across);
     let at = settings(draft.plan).iter().position(|known| *known == setting).unwrap_or(0) / ON_A_PAGE;
     let typed = draft.key(&Line::new("arena-type").phrase(locale), &format!("set type {word}"));
     rows.push(vec![draft.key(&Line::new("key-return").phrase(locale), &format!("set page {at}")), typed]);
     let first = Line::new("arena-choice")
         .text("rule", called(setting, locale))
-        .line("about", setting.help())
+        .term("about", "arena-help", setting.word())
         .text("value", spoken(draft, setting, locale))
         .phrase(locale);
     let presets = || setting.offers().iter().map(|name| format!("{name}: {}", values::preset(name, locale)));
@@ -142,8 +138,7 @@ pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Body {
         Setting::Patience => most_patient(draft.plan).map(|line| line.phrase(locale)).into_iter().collect(),
         _ => Vec::new(),
     };
-    let text = std::iter::once(first).chain(more).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rows, ..Body::default() }
+    Body { keys: rows, ..Body::of_texts(std::iter::once(first).chain(more)) }
 }
 
 /// The values of a setting that have keys, each with what it is told as; one that does not go with the usual plan is told as
@@ -179,7 +174,7 @@ pub fn form(draft: Draft<'_>, setting: Setting, locale: Locale) -> Form {
 }
 
 fn called(setting: Setting, locale: Locale) -> String {
-    Line::new(setting.row().called).phrase(locale)
+    term(locale, "arena-word", setting.word())
 }
 
 /// What a setting is set to, as short as a key has room for.

@@ -3,7 +3,7 @@
 
 use super::{
     names::{game_code, name, name_before, score_for, stage},
-    news::{next, why_cancelled},
+    news::{cancelled, next},
     plan::{changed, joined, rules, timing},
     podium::places,
     status::in_a_word,
@@ -54,8 +54,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
     }
     lines.extend(calls);
     if lines.is_empty() {
-        let about = Line::new("arena-letter-about").text("set", quoted(&tournament.plan().name));
-        lines.push(about.line("value", in_a_word(tournament)));
+        lines.push(reader.set("arena-letter-about").line("value", in_a_word(tournament)));
     }
     lines
 }
@@ -100,7 +99,7 @@ impl Reader<'_> {
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
             Event::Finished { .. } => self.finished(logged.at),
-            Event::Cancelled { why } => vec![why_cancelled(self.tournament, why)],
+            Event::Cancelled { why } => vec![cancelled(self.tournament, why)],
             _ => self.appointed(index).into_iter().collect(),
         }
     }
@@ -271,9 +270,7 @@ impl Reader<'_> {
         let line = match mine {
             Some((1, shared)) if shared.len() == 1 => self.set("arena-letter-champion"),
             Some((place, _)) => self.set("arena-letter-place").number("number", *place).number("most", count as i64),
-            None => {
-                Line::new("arena-letter-about").text("set", quoted(&self.tournament.plan().name)).line("value", in_a_word(self.tournament))
-            }
+            None => self.set("arena-letter-about").line("value", in_a_word(self.tournament)),
         };
         std::iter::once(line).chain(next(self.tournament, at)).collect()
     }

@@ -2,16 +2,16 @@
 
 use std::cmp::Reverse;
 
-use super::{
-    names::{game_code, last_round, live, score, seated, stage},
-    picture::cut,
-};
+use super::names::{game_code, last_round, score_for, seated, stage};
 use crate::{
     arena::{
         Tournament,
         entrant::{Half, Match, MatchResult, Part, Seat},
     },
-    present::{line::Line, locale::Locale},
+    present::{
+        line::{Line, cut},
+        locale::Locale,
+    },
 };
 
 /// So many lines stand on a page.
@@ -22,11 +22,6 @@ const NAME: usize = 14;
 const MIDDLE: usize = 6;
 
 /// A match in a line of its own: who, and how it went or goes.
-pub fn line(tournament: &Tournament, one: &Match, locale: Locale) -> String {
-    told(tournament, one, locale).phrase(locale)
-}
-
-/// The same before it is phrased.
 pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
     let [a, b] = Half::BOTH.map(|half| seated(tournament, one, half, locale));
     match one.result {
@@ -46,7 +41,7 @@ fn ended(one: &Match) -> String {
         Some(MatchResult::Awarded(Half::Upper)) if !played => "+:–".to_owned(),
         Some(MatchResult::Awarded(Half::Lower)) if !played => "–:+".to_owned(),
         Some(MatchResult::Nobody) if !played => "–:–".to_owned(),
-        _ => score(one),
+        _ => score_for(one, Half::Upper),
     }
 }
 
@@ -95,7 +90,7 @@ fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
     let middle = match (one.result, game_code(one)) {
         (None, Some(code)) if fresh => code,
         (None, _) if one.games.is_empty() => "—".to_owned(),
-        (None, _) if live(one) && fresh => "…".to_owned(),
+        (None, _) if one.current().is_some() && fresh => "…".to_owned(),
         _ => ended(one),
     };
     format!("{:>3} {a:<NAME$} {middle:^MIDDLE$} {b}", one.id.0 + 1).trim_end().to_owned()

@@ -26,6 +26,7 @@ use super::{
     cards as rule_cards,
     line::Line,
     locale::Locale,
+    phrase::term,
 };
 use crate::{
     arena::{Tournament, entrant::Presence, tournament::Phase},
@@ -36,7 +37,7 @@ pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
 pub use refusals::{refusal, said, said_before};
-pub use times::{UTC, at_home, zone_name};
+pub use times::{UTC, zone_name};
 
 /// What a room is told of the events `from..to`, with the standings as they are now.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
@@ -46,21 +47,20 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
         let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
-    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
-    Body { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::default() }
+    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale));
+    Body { scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::of_texts(text) }
 }
 
 /// What somebody in it is told of the events `from..to`, in private.
 pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
     let lines = letters::lines(tournament, from, to, player, locale);
-    let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
     let asked = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
     if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(asked).is_some() {
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
     }
-    row.push(card);
-    Body { text: phrased(&lines, locale).collect::<Vec<_>>().join("\n"), keys: vec![row], ..Body::default() }
+    row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
+    Body { keys: vec![row], ..Body::of_texts(phrased(&lines, locale)) }
 }
 
 /// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
@@ -74,24 +74,24 @@ pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
         return table(tournament, page, locale);
     }
     let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
-    shown(tournament, tree::picture(tournament, page, locale), turn, &["arena-key-matches"], locale)
+    shown(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
 }
 
 /// A page of its table as a picture.
 pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
     let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
-    shown(tournament, table::picture(tournament, page, locale), turn, &["arena-key-standings", "arena-key-matches"], locale)
+    shown(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
 }
 
 /// A page of its table as text.
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::text_pages(tournament);
     let foot = table::foot(tournament, locale);
-    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot).collect::<Vec<_>>().join("\n");
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
-    let keys = rows(tournament, turn, &["arena-key-table", "arena-key-matches"], locale);
-    Body { text, mono: Some(table::text(tournament, page, locale)), keys, ..Body::default() }
+    let keys = rows(tournament, turn, &["table", "matches"], locale);
+    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot);
+    Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
 
 /// A page of its matches as text, the latest round first.
@@ -99,17 +99,15 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
     let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
-    let view = if tournament.eliminates() { "arena-key-bracket" } else { "arena-key-table" };
-    let mut text = paged(tournament, page % pages, pages, locale);
+    let view = if tournament.eliminates() { "bracket" } else { "table" };
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
         _ if all.is_empty() => Some(Line::new("arena-no-matches")),
         open => open.map(|code| Line::new("arena-follow").text("code", code)),
     };
-    if let Some(hint) = hint {
-        text = format!("{text}\n{}", hint.phrase(locale));
-    }
-    Body { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Body::default() }
+    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
+    let keys = rows(tournament, turn, &[view], locale);
+    Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
 }
 
 /// The first three as a picture; before the end, how it stands.
@@ -117,7 +115,7 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     if !podium::stands(tournament) {
         return bracket(tournament, 0, locale);
     }
-    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
+    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
     let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
     Body { text, ..body }
 }
@@ -137,22 +135,14 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
 }
 
 /// A picture with the line of what it is and the keys that lead on from it.
-fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Body {
+fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
     let keys = rows(tournament, turn, others, locale);
     Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
-/// A row that turns pages, and a row that shows something else.
-fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Vec<Vec<Key>> {
-    let other = |label: &&'static str| {
-        let says = match *label {
-            "arena-key-bracket" => "bracket 0",
-            "arena-key-table" => "table 0",
-            "arena-key-standings" => "standings 0",
-            _ => "matches 0",
-        };
-        keys::key(tournament.id(), label, says, locale)
-    };
+/// A row that turns pages, and a row that shows something else, each by its word.
+fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
+    let other = |word: &&str| Key::labelled(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let rows = [turn, others.iter().map(other).chain([card]).collect()];
     rows.into_iter().filter(|row| !row.is_empty()).collect()

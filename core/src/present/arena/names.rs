@@ -75,12 +75,7 @@ pub fn rounds(tournament: &Tournament) -> u16 {
 }
 
 /// What the round of a match is called.
-pub fn stage(tournament: &Tournament, one: &Match) -> Line {
-    stage_of(tournament, one.part, one.round)
-}
-
-/// What a round of a part is called.
-pub fn stage_of(tournament: &Tournament, part: Part, round: u16) -> Line {
+pub fn stage(tournament: &Tournament, &Match { part, round, .. }: &Match) -> Line {
     let last = last_round(tournament, part);
     match (part, tournament.plan().format) {
         (Part::Main, Format::Robin(_) | Format::Swiss(_)) => {
@@ -104,11 +99,7 @@ pub fn stage_of(tournament: &Tournament, part: Part, round: u16) -> Line {
 
 /// Half points as people write them: `2`, `½`, `1½`.
 pub fn halves(points: u32) -> String {
-    match (points / 2, points % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
-    }
+    quarters(2 * points)
 }
 
 /// Quarter points as people write them: `2¼`, `½`.
@@ -120,12 +111,7 @@ pub fn quarters(points: u32) -> String {
     }
 }
 
-/// The score of a match as it stands, upper half first: `2:1`.
-pub fn score(one: &Match) -> String {
-    score_for(one, Half::Upper)
-}
-
-/// The score of a match with this half first.
+/// The score of a match as it stands, with this half first: `2:1`.
 pub fn score_for(one: &Match, half: Half) -> String {
     let score = one.score();
     format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
@@ -134,11 +120,6 @@ pub fn score_for(one: &Match, half: Half) -> String {
 /// The code of the game that is being played, if one is open.
 pub fn game_code(one: &Match) -> Option<String> {
     one.current().and_then(|bout| bout.game).map(|game| game.to_string())
-}
-
-/// Whether two are meeting in it: a game is called and the match is not over.
-pub fn live(one: &Match) -> bool {
-    one.current().is_some()
 }
 
 /// Whether a match counts among those to be played: two sit there or will.

@@ -1,7 +1,7 @@
 //! What happened in a tournament, in sentences for everybody. Says nothing of letters, which are told in private.
 
 use super::{
-    names::{last_round, name, name_before, names, real, rounds, score, score_for, stage},
+    names::{last_round, name, name_before, names, real, rounds, score_for, stage},
     plan::{changed, joined, sentences},
     podium::{places, stands},
     status::{PAIRS, SINGLE},
@@ -133,7 +133,7 @@ fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<
 
 /// The lines of one event, but for what is told of all together.
 fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
-    let (log, set) = (tournament.log(), quoted(&tournament.plan().name));
+    let log = tournament.log();
     let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
     match &log[index].event {
         Event::Created { plan, by: who, .. } => {
@@ -175,7 +175,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
         Event::Finished { .. } => finished(tournament, log[index].at, locale),
-        Event::Cancelled { why } => vec![cancelled(tournament, why).text("set", set)],
+        Event::Cancelled { why } => vec![cancelled(tournament, why)],
         _ => Vec::new(),
     }
 }
@@ -200,7 +200,7 @@ fn played(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Opt
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
     let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
-    Some(pair(tournament, one, "arena-score").text("state", score(one)))
+    Some(pair(tournament, one, "arena-score").text("state", score_for(one, Half::Upper)))
 }
 
 fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
@@ -220,7 +220,7 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
         (MatchResult::Awarded(half), Cause::Absence) => Line::new("arena-absent").text("name", who(!half)).text("winner", who(half)),
         (MatchResult::Nobody, Cause::Absence) => line("arena-absent-both"),
         (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
-        (MatchResult::Drawn, _) => line("arena-level").text("state", score(one)),
+        (MatchResult::Drawn, _) => line("arena-level").text("state", score_for(one, Half::Upper)),
         (MatchResult::Nobody, _) => line("arena-nobody"),
     })
 }
@@ -264,25 +264,21 @@ pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     Some(Line::new("arena-next").line("clock", soon(at, now, zone(tournament))))
 }
 
-/// Why it ended without a winner; the caller says which tournament.
-fn cancelled(tournament: &Tournament, why: &Why) -> Line {
-    match why {
+/// Why it ended without a winner.
+pub fn cancelled(tournament: &Tournament, why: &Why) -> Line {
+    let line = match why {
         Why::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
         Why::TooFew => {
             let came = came(tournament);
             Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
         }
         Why::Deserted => Line::new("arena-cancelled-deserted"),
-    }
+    };
+    line.text("set", quoted(&tournament.plan().name))
 }
 
 /// How many were there when it should have begun: where people check in, those who did.
 fn came(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
     tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
-}
-
-/// The line of why it was cancelled, for letters.
-pub fn why_cancelled(tournament: &Tournament, why: &Why) -> Line {
-    cancelled(tournament, why).text("set", quoted(&tournament.plan().name))
 }

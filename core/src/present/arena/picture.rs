@@ -18,11 +18,3 @@ pub fn scene(figure: Figure, line: &'static str, [set, about]: [&str; 2], list: 
     }
     Scene::of_figure(figure, whole(&told.join("; ")).chars().take(LONGEST_ALT).collect())
 }
-
-/// A text cut to a width, with a sign where something is missing.
-pub fn cut(text: &str, width: usize) -> String {
-    match text.chars().count() <= width {
-        true => text.to_owned(),
-        false => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
-    }
-}

@@ -16,16 +16,32 @@ pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
     Ruleset::parse(&plan.rules, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-/// What the format is called.
-pub fn format(format: Format) -> Line {
-    Line::new(match format {
-        Format::Single(Third::Shared) => "arena-format-single",
-        Format::Single(Third::Played) => "arena-format-third",
-        Format::Double => "arena-format-double",
-        Format::Robin(..=1) => "arena-format-robin",
-        Format::Robin(_) => "arena-format-robin-twice",
-        Format::Swiss(_) => "arena-format-swiss",
-    })
+/// The phrases about a format.
+pub struct FormatPhrases {
+    /// What it is called.
+    pub called: &'static str,
+    /// The same, as short as a key has room for.
+    pub brief: &'static str,
+    /// Its course, a sentence each.
+    course: &'static [&'static str],
+}
+
+/// What there is to say of a format.
+pub fn format(format: Format) -> FormatPhrases {
+    let phrases = |called: &'static str, brief: &'static str, course: &'static [&'static str]| FormatPhrases { called, brief, course };
+    match format {
+        Format::Single(Third::Shared) => {
+            phrases("arena-format-single", "arena-format-short-single", &["arena-plan-single", "arena-plan-shared"])
+        }
+        Format::Single(Third::Played) => {
+            phrases("arena-format-third", "arena-format-short-third", &["arena-plan-single", "arena-plan-third"])
+        }
+        Format::Double => phrases("arena-format-double", "arena-format-short-double", &["arena-plan-double"]),
+        Format::Robin(..=1) => phrases("arena-format-robin", "arena-format-short-robin", &["arena-plan-robin"]),
+        Format::Robin(_) => phrases("arena-format-robin-twice", "arena-format-short-robin2", &["arena-plan-robin-twice"]),
+        Format::Swiss(Some(_)) => phrases("arena-format-swiss", "arena-format-short-swiss", &["arena-plan-swiss"]),
+        Format::Swiss(None) => phrases("arena-format-swiss", "arena-format-short-swiss", &["arena-plan-swiss", "arena-plan-swiss-auto"]),
+    }
 }
 
 /// What kind of tournament it is, in a few words: format, games a match, players.
@@ -39,7 +55,7 @@ pub fn kind(tournament: &Tournament, locale: Locale) -> String {
 
 /// What kind of tournament a plan makes, in a few words.
 pub fn brief(plan: &Plan) -> Vec<Line> {
-    let mut words = vec![format(plan.format)];
+    let mut words = vec![Line::new(format(plan.format).called)];
     if let Format::Swiss(Some(rounds)) = plan.format {
         words.push(Line::new("arena-rounds").number("count", rounds));
     }
@@ -79,7 +95,10 @@ pub fn joined(words: &[Line], locale: Locale) -> String {
 
 /// The whole plan, a sentence a line, but for when it begins.
 pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let mut said = course(plan);
+    let mut said: Vec<Line> = format(plan.format).course.iter().map(|id| Line::new(id)).collect();
+    if let Format::Swiss(Some(rounds)) = plan.format {
+        said.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
+    }
     said.push(match plan.best_of {
         ..=1 => Line::new("arena-plan-one"),
         games => Line::new("arena-plan-best").number("number", games).number("want", games / 2 + 1),
@@ -109,21 +128,6 @@ pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
         said.push(Line::new("arena-plan-repeat").line("value", weekly(every)));
     }
     said
-}
-
-fn course(plan: &Plan) -> Vec<Line> {
-    let lines: &[&'static str] = match plan.format {
-        Format::Single(Third::Played) => &["arena-plan-single", "arena-plan-third"],
-        Format::Single(Third::Shared) => &["arena-plan-single", "arena-plan-shared"],
-        Format::Double => &["arena-plan-double"],
-        Format::Robin(..=1) => &["arena-plan-robin"],
-        Format::Robin(_) => &["arena-plan-robin-twice"],
-        Format::Swiss(Some(rounds)) => {
-            return vec![Line::new("arena-plan-swiss"), Line::new("arena-plan-swiss-rounds").number("count", rounds)];
-        }
-        Format::Swiss(None) => &["arena-plan-swiss", "arena-plan-swiss-auto"],
-    };
-    lines.iter().map(|id| Line::new(id)).collect()
 }
 
 /// When it begins and until when one may join; with `now`, how far off that is, too.

@@ -13,24 +13,7 @@ use crate::{
 
 /// Why nothing is done, and what to do.
 pub fn refusal(refusal: &Refusal) -> Line {
-    Line::new(match refusal {
-        Refusal::NotOrganiser => "arena-refused-not-organiser",
-        Refusal::Full => "arena-refused-full",
-        Refusal::AlreadyIn => "arena-refused-already-in",
-        Refusal::NotIn => "arena-refused-not-in",
-        Refusal::Closed => "arena-refused-closed",
-        Refusal::Begun => "arena-refused-begun",
-        Refusal::NotBegun => "arena-refused-not-begun",
-        Refusal::Over => "arena-refused-over",
-        Refusal::TooFew => "arena-refused-too-few",
-        Refusal::NoCheckIn => "arena-refused-no-check-in",
-        Refusal::PauseAsIs => "arena-refused-pause-as-is",
-        Refusal::NoSuchMatch => "arena-refused-no-such-match",
-        Refusal::BuiltOn => "arena-refused-built-on",
-        Refusal::Left => "arena-refused-left",
-        Refusal::BadOrder => "arena-refused-bad-order",
-        Refusal::BadPlan => "arena-refused-bad-plan",
-    })
+    Line::new(refusal.id())
 }
 
 /// That a command was carried out; `tournament` is as it is after it.

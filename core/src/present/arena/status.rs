@@ -2,7 +2,7 @@
 
 use super::{
     matches::told,
-    names::{game_code, halves, name, names, real, rounds, score},
+    names::{game_code, halves, name, names, real, rounds, score_for},
     plan::timing,
     times::zone,
 };
@@ -106,7 +106,7 @@ fn done(tournament: &Tournament, round: u16) -> Line {
 fn meeting(tournament: &Tournament, one: &Match) -> Option<Line> {
     let line = Line::new("arena-live-game").text("code", game_code(one)?);
     let [a, b] = Half::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
-    Some(line.text("a", a).text("b", b).text("state", score(one)))
+    Some(line.text("a", a).text("b", b).text("state", score_for(one, Half::Upper)))
 }
 
 /// Who leads on points, once anybody has any.

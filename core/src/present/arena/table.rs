@@ -2,7 +2,7 @@
 
 use super::{
     names::{halves, name, quarters},
-    picture::{cut, scene},
+    picture::scene,
     plan::subtitle,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     present::{
         body::Scene,
         figure::{Accent, Figure, Row, Table},
-        line::{Line, quoted},
+        line::{Line, cut, quoted},
         locale::Locale,
     },
 };
@@ -28,97 +28,76 @@ const LINES: usize = 40;
 const WIDTH: usize = 40;
 const NAME: usize = 12;
 
-/// What a column shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
-    Place,
-    Name,
-    Points,
-    Break(TieBreak),
-    Played,
-    Wins,
-    Rating,
-    Here,
+/// A column of standings: the id of its heading, and what stands in it.
+#[derive(Clone, Copy)]
+struct Column {
+    heading: &'static str,
+    cell: fn(&Tournament, &Standing) -> String,
 }
 
-impl Column {
-    fn heading(self) -> Line {
-        Line::new(match self {
-            Self::Place => "arena-col-place",
-            Self::Name => "arena-col-name",
-            Self::Points => "arena-col-points",
-            Self::Break(TieBreak::Buchholz) => "arena-col-buchholz",
-            Self::Break(TieBreak::SonnebornBerger) => "arena-col-sonneborn",
-            Self::Break(TieBreak::Direct) => "arena-col-direct",
-            Self::Break(TieBreak::Wins) | Self::Wins => "arena-col-wins",
-            Self::Played => "arena-col-played",
-            Self::Rating => "arena-col-rating",
-            Self::Here => "arena-col-here",
-        })
+const PLACE: Column = Column { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
+const NAMED: Column = Column { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
+const POINTS: Column = Column { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
+const WINS: Column = Column { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
+const PLAYED: Column = Column { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
+
+impl From<TieBreak> for Column {
+    fn from(tie_break: TieBreak) -> Self {
+        match tie_break {
+            TieBreak::Buchholz => Column { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
+            TieBreak::SonnebornBerger => Column { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
+            TieBreak::Direct => Column { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
+            TieBreak::Wins => WINS,
+        }
     }
 }
 
 /// The columns of its standings.
 fn columns(tournament: &Tournament) -> Vec<Column> {
-    if tournament.seeds().is_empty() {
-        let here = tournament.plan().check_in.is_some().then_some(Column::Here);
-        return [Column::Place, Column::Name, Column::Rating].into_iter().chain(here).collect();
-    }
     if tournament.eliminates() {
         // The first column of numbers is the one that a picture makes bold.
-        return vec![Column::Place, Column::Name, Column::Wins, Column::Played];
+        return vec![PLACE, NAMED, WINS, PLAYED];
     }
-    let breaks = tie_breaks(tournament.plan().format).iter().map(|one| Column::Break(*one));
-    [Column::Place, Column::Name, Column::Points].into_iter().chain(breaks).collect()
+    let breaks = tie_breaks(tournament.plan().format).iter().map(|one| Column::from(*one));
+    [PLACE, NAMED, POINTS].into_iter().chain(breaks).collect()
 }
 
-fn standing_cell(tournament: &Tournament, row: &Standing, column: Column) -> String {
-    match column {
-        Column::Place => row.place.to_string(),
-        Column::Name => name(tournament, row.entrant),
-        Column::Points => halves(row.points.into()),
-        Column::Break(TieBreak::Buchholz) => halves(row.buchholz.into()),
-        Column::Break(TieBreak::SonnebornBerger) => quarters(row.sonneborn),
-        Column::Break(TieBreak::Direct) => halves(row.direct.into()),
-        Column::Break(TieBreak::Wins) | Column::Wins => row.wins.to_string(),
-        Column::Played => row.played.to_string(),
-        Column::Rating => tournament.entrant(row.entrant).rating.to_string(),
-        Column::Here => String::new(),
-    }
+/// The headings, in a language: before the start those of who is in.
+fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let ids: Vec<&'static str> = if tournament.seeds().is_empty() {
+        let here = tournament.plan().check_in.is_some().then_some("arena-col-here");
+        ["arena-col-place", "arena-col-name", "arena-col-rating"].into_iter().chain(here).collect()
+    } else {
+        columns(tournament).iter().map(|column| column.heading).collect()
+    };
+    ids.into_iter().map(|id| Line::new(id).phrase(locale)).collect()
 }
 
-fn entrant_cell(number: usize, entrant: &Entrant, column: Column) -> String {
-    match column {
-        // With a stop: the number on a list, not a place that was won.
-        Column::Place => format!("{number}."),
-        Column::Name => quoted(&entrant.person.name),
-        Column::Rating => entrant.rating.to_string(),
-        Column::Here if entrant.presence == Presence::Ready => "✓".to_owned(),
-        Column::Here | Column::Points | Column::Break(_) | Column::Played | Column::Wins => String::new(),
-    }
+/// Somebody who is in before the start: with a stop after the number, which is one on a list and no place that was won.
+fn entered(tournament: &Tournament, number: usize, entrant: &Entrant) -> Row {
+    let ready = entrant.presence == Presence::Ready;
+    let here = tournament.plan().check_in.map(|_| if ready { "✓" } else { "" }.to_owned());
+    let cells = [format!("{number}."), quoted(&entrant.person.name), entrant.rating.to_string()];
+    Row { cells: cells.into_iter().chain(here).collect(), accent: if ready { Accent::Strong } else { Accent::None } }
 }
 
 fn rows(tournament: &Tournament) -> Vec<Row> {
-    let columns = columns(tournament);
     if tournament.seeds().is_empty() {
-        let row = |(at, entrant): (usize, &Entrant)| {
-            let accent = if entrant.presence == Presence::Ready { Accent::Strong } else { Accent::None };
-            Row { cells: columns.iter().map(|column| entrant_cell(at + 1, entrant, *column)).collect(), accent }
-        };
-        return tournament.entered().enumerate().map(row).collect();
+        return tournament.entered().enumerate().map(|(at, entrant)| entered(tournament, at + 1, entrant)).collect();
     }
+    let columns = columns(tournament);
     let decided = tournament.matches().iter().any(|one| one.result.is_some());
-    let cell = |standing: &Standing, column: Column| match column {
-        Column::Place if !decided => "–".to_owned(),
-        column => standing_cell(tournament, standing, column),
-    };
     let row = |standing: &Standing| {
         let accent = match standing.place {
             _ if tournament.gone(standing.entrant) => Accent::Faint,
             1 if decided => Accent::Strong,
             _ => Accent::None,
         };
-        Row { cells: columns.iter().map(|column| cell(standing, *column)).collect(), accent }
+        let mut cells: Vec<String> = columns.iter().map(|column| (column.cell)(tournament, standing)).collect();
+        if !decided {
+            cells[0] = "–".to_owned();
+        }
+        Row { cells, accent }
     };
     tournament.standings().iter().map(row).collect()
 }
@@ -140,7 +119,7 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let set = quoted(&tournament.plan().name);
     let subtitle = titled(tournament, page, pages, locale);
     let shown: Vec<Row> = all.into_iter().skip(page * ROWS).take(ROWS).collect();
-    let headings: Vec<String> = columns(tournament).into_iter().map(|column| column.heading().phrase(locale)).collect();
+    let headings = headings(tournament, locale);
     let mut list: Vec<String> = shown.iter().map(|row| described(row, &headings)).collect();
     if list.is_empty() {
         list.push(Line::new("arena-none-yet").phrase(locale));
@@ -180,7 +159,8 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
     if breaks.is_empty() {
         return Vec::new();
     }
-    let order = breaks.iter().map(|one| Column::Break(*one).heading()).collect();
+    let heading = |one: &TieBreak| Line::new(Column::from(*one).heading);
+    let order = breaks.iter().map(heading).collect();
     let about = |one: &TieBreak| {
         let id = match one {
             TieBreak::Buchholz => "arena-foot-buchholz",
@@ -188,10 +168,10 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
             TieBreak::Direct => "arena-foot-direct",
             TieBreak::Wins => "arena-foot-wins",
         };
-        Line::new(id).line("key", Column::Break(*one).heading())
+        Line::new(id).line("key", heading(one))
     };
     let points = if let Format::Robin(_) = tournament.plan().format { "arena-foot-points-robin" } else { "arena-foot-points" };
-    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new(points).line("key", Column::Points.heading())];
+    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new(points).line("key", Line::new(POINTS.heading))];
     lines.into_iter().chain(breaks.iter().map(about)).map(|line| line.phrase(locale)).collect()
 }
 
@@ -199,7 +179,7 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
 pub fn text(tournament: &Tournament, page: usize, locale: Locale) -> String {
     let all = rows(tournament);
     let page = page % text_pages(tournament);
-    let headings: Vec<String> = columns(tournament).into_iter().map(|column| column.heading().phrase(locale)).collect();
+    let headings = headings(tournament, locale);
     let shown: Vec<&[String]> = all.iter().skip(page * LINES).take(LINES).map(|row| row.cells.as_slice()).collect();
     let wide = |column: usize| {
         let cells = shown.iter().filter_map(|cells| cells.get(column)).chain(headings.get(column));

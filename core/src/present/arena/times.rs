@@ -5,41 +5,15 @@ use jiff::civil::DateTime;
 use crate::{
     arena::{Tournament, plan::Weekly, schedule},
     game::ids::Timestamp,
-    present::{line::Line, locale::Locale},
+    present::line::Line,
 };
 
 /// The zone that is always known.
 pub const UTC: &str = "UTC";
 
-const WEEKDAYS: [&str; 7] =
-    ["arena-weekday-1", "arena-weekday-2", "arena-weekday-3", "arena-weekday-4", "arena-weekday-5", "arena-weekday-6", "arena-weekday-7"];
-
-const MONTHS: [&str; 12] = [
-    "arena-month-1",
-    "arena-month-2",
-    "arena-month-3",
-    "arena-month-4",
-    "arena-month-5",
-    "arena-month-6",
-    "arena-month-7",
-    "arena-month-8",
-    "arena-month-9",
-    "arena-month-10",
-    "arena-month-11",
-    "arena-month-12",
-];
-
-const EVERY: [&str; 7] =
-    ["arena-every-1", "arena-every-2", "arena-every-3", "arena-every-4", "arena-every-5", "arena-every-6", "arena-every-7"];
-
 /// The zone in which the times of a tournament are told.
 pub fn zone(tournament: &Tournament) -> &str {
     tournament.zone().unwrap_or(UTC)
-}
-
-/// The time zone in which clocks are read where nobody said otherwise.
-pub fn at_home(locale: Locale) -> &'static str {
-    locale.zone()
 }
 
 /// A moment by day and clock, in this zone or, where nobody knows it, in UTC.
@@ -65,10 +39,10 @@ pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
 /// Day and clock, as these words have them.
 fn dated(id: &'static str, local: DateTime) -> Line {
     Line::new(id)
-        .line("first", Line::new(WEEKDAYS[usize::from(schedule::weekday(local))]))
+        .term("first", "arena-weekday", (schedule::weekday(local) + 1).to_string())
         .number("number", local.day())
-        .line("last", month(local))
-        .text("clock", clock(local))
+        .term("last", "arena-month", local.month().to_string())
+        .text("clock", format!("{:02}:{:02}", local.hour(), local.minute()))
 }
 
 /// The same, and how far off it is where it lies ahead.
@@ -83,13 +57,14 @@ pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
 /// A day alone.
 pub fn day(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
-    Line::new("arena-day").number("number", local.day()).line("last", month(local)).text("n", local.year().to_string())
+    let line = Line::new("arena-day").number("number", local.day()).term("last", "arena-month", local.month().to_string());
+    line.text("n", local.year().to_string())
 }
 
 /// Every week at the same time.
 pub fn weekly(weekly: &Weekly) -> Line {
     Line::new("arena-weekly")
-        .line("first", Line::new(EVERY[usize::from(weekly.weekday) % 7]))
+        .term("first", "arena-every", (weekly.weekday % 7 + 1).to_string())
         .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))
         .text("value", zone_name(&weekly.zone))
 }
@@ -110,14 +85,6 @@ fn ahead(minutes: i64) -> Line {
         60 | 120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),
         _ => Line::new("arena-in-days").number("count", (minutes + 720) / 1440),
     }
-}
-
-fn month(local: DateTime) -> Line {
-    Line::new(MONTHS[usize::from(local.month().unsigned_abs()) - 1])
-}
-
-fn clock(local: DateTime) -> String {
-    format!("{:02}:{:02}", local.hour(), local.minute())
 }
 
 fn utc(at: Timestamp) -> DateTime {

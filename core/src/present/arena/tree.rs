@@ -1,7 +1,8 @@
 //! Brackets: which matches stand on which page, where their boxes lie, and what stands on them.
 
 use super::{
-    names::{halves, last_round, live, name, seated, stage_of},
+    matches::told,
+    names::{halves, last_round, name, seated, stage},
     picture::scene,
     plan::subtitle,
 };
@@ -48,7 +49,7 @@ pub fn present_page(tournament: &Tournament) -> usize {
     let sheets = sheets(tournament);
     let last_with =
         |wanted: fn(&Match) -> bool| sheets.iter().rposition(|sheet| boxes(tournament, *sheet).iter().any(|(one, _)| wanted(one)));
-    last_with(live).or_else(|| last_with(|one| !one.games.is_empty())).unwrap_or(0)
+    last_with(|one| one.current().is_some()).or_else(|| last_with(|one| !one.games.is_empty())).unwrap_or(0)
 }
 
 fn sheets(tournament: &Tournament) -> Vec<Sheet> {
@@ -191,7 +192,7 @@ fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match,
         match (sheet, one) {
             // Two different finals stand in the first column.
             (Some(Sheet::Finals), _) if column == 0 => Line::new("arena-tree-finals").phrase(locale),
-            (_, Some(one)) => stage_of(tournament, one.part, one.round).phrase(locale),
+            (_, Some(one)) => stage(tournament, one).phrase(locale),
             (_, None) => String::new(),
         }
     };
@@ -200,7 +201,7 @@ fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match,
 
 fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Slot, locale: Locale) -> Pair {
     let lines = Half::BOTH.map(|half| contender(tournament, one, half, locale));
-    let live = if live(one) { Live::Now } else { Live::No };
+    let live = if one.current().is_some() { Live::Now } else { Live::No };
     Pair { column, row, feeds, lines, live }
 }
 
@@ -246,13 +247,13 @@ fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)
         return (!first.is_empty()).then(|| (said("arena-note-winner"), first));
     }
     let open = |one: &&Match| one.result.is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
-    let told = |one: &Match| super::matches::line(tournament, one, locale);
-    let now: Vec<&Match> = tournament.matches().iter().filter(|one| live(one)).collect();
+    let said_of = |one: &Match| told(tournament, one, locale).phrase(locale);
+    let now: Vec<&Match> = tournament.matches().iter().filter(|one| one.current().is_some()).collect();
     let (id, chosen) = match now.is_empty() {
         true => ("arena-note-next", tournament.matches().iter().filter(open).collect()),
         false => ("arena-note-live", now),
     };
-    (!chosen.is_empty()).then(|| (said(id), chosen.into_iter().take(NOTE).map(told).collect()))
+    (!chosen.is_empty()).then(|| (said(id), chosen.into_iter().take(NOTE).map(said_of).collect()))
 }
 
 /// The matches of a page in words, the latest first.
@@ -261,11 +262,11 @@ fn described(tournament: &Tournament, standing: &[(&Match, Slot)], locale: Local
     let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
     shown.reverse();
     let told = |one: &Match| {
-        let stage = stage_of(tournament, one.part, one.round).phrase(locale);
+        let stage = stage(tournament, one).phrase(locale);
         let number: String =
             Half::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
         let number = if number.is_empty() { number } else { format!(" ({number})") };
-        format!("{stage}{number}: {}", super::matches::line(tournament, one, locale))
+        format!("{stage}{number}: {}", told(tournament, one, locale).phrase(locale))
     };
     let list: Vec<String> = shown.into_iter().map(told).collect();
     if list.is_empty() { vec![Line::new("arena-no-matches").phrase(locale)] } else { list }

@@ -68,16 +68,22 @@ impl UserCommand {
             VerbId::Rules => Self::Rules(topic(said("about"))),
             VerbId::Review => Self::Review(scope(words)),
             VerbId::TurningPoint => Self::TurningPoint,
-            VerbId::Marks => Self::Marks(marks(text("mode"))?),
+            VerbId::Marks => Self::Marks(AutoMark::find(&text("mode").to_lowercase()).ok_or_else(|| Line::new("refused-mode"))?),
             VerbId::Look => Self::Look(scope(words), look(words)?),
-            VerbId::Banter => Self::Banter(scope(words), said("remarks").map(banter).transpose()?),
+            VerbId::Banter => {
+                let banter = |remarks: &str| Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"));
+                Self::Banter(scope(words), said("remarks").map(banter).transpose()?)
+            }
             VerbId::Say => match said("phrases") {
                 Some("off") => Self::Phrases(scope(words), Phrases::Off),
                 Some(_) => Self::Phrases(scope(words), Phrases::On),
                 None => Self::Say(owned("saying")),
             },
             VerbId::Kids => Self::Kids(KidsStep::read(said("lock"), said("pin"))?),
-            VerbId::Notify => Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?),
+            VerbId::Notify => {
+                let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)));
+                Self::Notify(said("when").map(notify).transpose()?, said("quiet").map(QuietChoice::read).transpose()?)
+            }
             VerbId::Language => Self::Language(said("language").map(language).transpose()?),
             VerbId::Help => Self::Help(topic(said("about"))),
             VerbId::Print => Self::Print(owned("sheet"), owned("strategy"), owned("rules"), owned("format")),
@@ -196,10 +202,6 @@ fn unknown_table(typed: &str) -> Line {
     Line::new("refused-top").text("typed", quoted(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
 }
 
-fn marks(mode: &str) -> Result<AutoMark, Line> {
-    AutoMark::find(&mode.to_lowercase()).ok_or_else(|| Line::new("refused-mode"))
-}
-
 fn look(words: &Invocation) -> Result<LookStep, Line> {
     let said = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
     if let Some((param, _)) = said().find(|(_, typed)| *typed == card::ASK) {
@@ -209,25 +211,14 @@ fn look(words: &Invocation) -> Result<LookStep, Line> {
     Ok(LookStep::Choose(chosen.collect::<Result<_, _>>()?))
 }
 
-fn banter(remarks: &str) -> Result<Banter, Line> {
-    Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"))
-}
-
-fn notify(when: &str) -> Result<Notify, Line> {
-    Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)))
-}
-
 /// The language of this tag, or that calls itself so.
 fn language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
-    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(unspoken)
-}
-
-/// The languages that there are, for who asked for another one.
-fn unspoken() -> Line {
-    let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
-    Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
+        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+        Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+    })
 }
 
 fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {

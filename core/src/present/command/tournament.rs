@@ -103,7 +103,7 @@ impl TournamentCommand {
 
 /// The settings that were said one by one.
 fn settings(words: &Invocation) -> impl Iterator<Item = Said> {
-    Setting::all().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
+    Setting::ALL.into_iter().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
 }
 
 impl Subject {

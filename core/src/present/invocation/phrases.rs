@@ -1,5 +1,5 @@
 //! What people say in several words, or in one that is no command: "I give up", «ещё раз», `gi opp`. The folders of the languages list it
-//! under `phrase-`; here stands what each of them is read as. Never reads a part of a sentence: what says more says something else.
+//! under `phrase-` and what it is read as. Never reads a part of a sentence: what says more says something else.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,69 +12,37 @@ use crate::{
         catalogue::find,
         locale::Locale,
         verb::{Menu, Verb},
+        words::compared,
     },
 };
-
-/// The phrases by the name they have in the folders, and what each of them is read as.
-const MEANINGS: [(&str, &str); 34] = [
-    ("resign", "resign"),
-    ("draw", "draw"),
-    ("rematch", "rematch"),
-    ("undo", "undo"),
-    ("shuffle", "shuffle"),
-    ("place", "place"),
-    ("ready", "ready"),
-    ("field", "field"),
-    ("board", "board"),
-    ("text", "text"),
-    ("hint", "hint"),
-    ("look", "look"),
-    ("stay", "stay"),
-    ("random", "move random"),
-    ("games", "games"),
-    ("rules", "rules"),
-    ("help", "help"),
-    ("about", "about"),
-    ("origin", "about history"),
-    ("tactics", "tactics"),
-    ("battle", "battle"),
-    ("computer", "battle computer"),
-    ("opponents", "opponents"),
-    ("quick", "quick"),
-    ("stop", "quick stop"),
-    ("decline", "decline"),
-    ("replay", "replay"),
-    ("review", "review"),
-    ("profile", "profile"),
-    ("top", "top"),
-    ("history", "history"),
-    ("medals", "medals"),
-    ("silence", "notify none"),
-    ("bare", "banter off"),
-];
 
 /// The longest text that can be a phrase, in bytes, and the most words that one begins with.
 const LONGEST: usize = 120;
 const WORDS: usize = 4;
 
-static PHRASES: LazyLock<BTreeMap<String, &'static str>> =
-    LazyLock::new(|| MEANINGS.into_iter().flat_map(|(name, says)| typed(name).into_iter().map(move |phrase| (phrase, says))).collect());
+/// What people say, as it is compared, and what it is read as: what stands under `phrase-battle-computer` is `battle computer`.
+static PHRASES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under("phrase-"));
+    let read_as = |(name, typed): (&str, Vec<String>)| {
+        let says = name.replace('-', " ");
+        typed.into_iter().map(move |phrase| (compared(&phrase).join(" "), says.clone()))
+    };
+    all.filter(|(name, _)| ![AIM, COURTESY].contains(name)).flat_map(read_as).collect()
+});
 
-/// What stands before a cell to fire at: "shoot at", «бей по».
-static AIMED: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("fire").into_iter().collect());
+/// The name of what stands before a cell to fire at: "shoot at", «бей по».
+const AIM: &str = "fire";
 
-/// What means nothing at the beginning or end of a phrase.
-static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed("please").into_iter().collect());
+/// The name of what means nothing at the beginning or end of a phrase.
+const COURTESY: &str = "please";
+
+static AIMED: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed(AIM));
+
+static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| typed(COURTESY));
 
 /// What all languages list under a name, as it is compared.
-fn typed(name: &str) -> Vec<String> {
-    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| words(&phrase).join(" ")).collect()
-}
-
-/// The words of a text: lower case, without marks and apostrophes, ё as е.
-fn words(text: &str) -> Vec<String> {
-    let plain = text.to_lowercase().replace('ё', "е").replace(['\'', '’', 'ʼ'], "");
-    plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+fn typed(name: &str) -> BTreeSet<String> {
+    Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("phrase-{name}"))).map(|phrase| compared(&phrase).join(" ")).collect()
 }
 
 /// What a whole text is read as, and the code of the game that it ends with.
@@ -87,19 +55,19 @@ pub(super) fn meant(text: &str) -> Option<(&'static str, &str)> {
 }
 
 fn said(text: &str) -> Option<&'static str> {
-    let words = words(text);
-    let whole = PHRASES.get(&words.join(" ")).copied();
+    let words = compared(text);
+    let whole = PHRASES.get(&words.join(" ")).map(String::as_str);
     whole.or_else(|| {
         let first = words.iter().position(|word| !COURTESIES.contains(word))?;
         let last = words.iter().rposition(|word| !COURTESIES.contains(word))?;
-        PHRASES.get(&words[first..=last].join(" ")).copied()
+        PHRASES.get(&words[first..=last].join(" ")).map(String::as_str)
     })
 }
 
 /// The command whose name of several words is said apart (`gi opp`, «о боте»), and what follows it.
 pub(super) fn apart(text: &str) -> Option<(&'static Verb, &str)> {
     beginnings(text).find_map(|(said, rest)| {
-        let words = words(said);
+        let words = compared(said);
         let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && verb.menu == Menu::Shown)?;
         Some((verb, rest))
     })
@@ -107,7 +75,7 @@ pub(super) fn apart(text: &str) -> Option<(&'static Verb, &str)> {
 
 /// What follows words that fire at it.
 pub(super) fn aimed(text: &str) -> Option<&str> {
-    beginnings(text).find(|(said, _)| AIMED.contains(&words(said).join(" "))).map(|(_, rest)| rest)
+    beginnings(text).find(|(said, _)| AIMED.contains(&compared(said).join(" "))).map(|(_, rest)| rest)
 }
 
 /// The first words of a text and what follows them, the longest beginning first.

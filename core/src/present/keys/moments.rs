@@ -30,12 +30,12 @@ pub(super) fn given(game: &Game, view: &OwnView, letter: Option<u8>, locale: Loc
     let givable = |cell: &Cell| view.givable.contains(*cell);
     match letter {
         Some(letter) => {
-            let mut keys = rows(shots::lettered(&view.public, letter).into_iter().filter(givable).map(one).collect());
+            let mut keys = rows(shots::lettered(&view.public, letter).into_iter().filter(givable).map(one));
             keys.push(vec![key("key-back", locale, game, revision, "aim")]);
             keys
         }
         None if view.givable.len() > AT_ONCE => rows(shots::letters(game, &view.public, revision, |cell| givable(&cell))),
-        None => rows(view.givable.iter().map(one).collect()),
+        None => rows(view.givable.iter().map(one)),
     }
 }
 
@@ -56,7 +56,7 @@ pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -
     let pieces = [(rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
     let pieces = pieces.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
     let all = [Claim::Miss, Claim::Hit].into_iter().chain(sinkings).chain(pieces);
-    rows(all.map(|claim| answer(game, claim, locale)).collect())
+    rows(all.map(|claim| answer(game, claim, locale)))
 }
 
 /// A key that gives this answer.
@@ -80,8 +80,7 @@ pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Ke
         let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
         said(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
     };
-    let keys: Vec<Key> = board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one).collect();
-    keys.chunks(3).map(<[Key]>::to_vec).collect()
+    Key::rows(board.sea.board().ships().filter(|(_, ship)| ship.half == half).map(one), 3)
 }
 
 /// What the ship at this point may do; a step that is dangerous is marked, and is asked about again.

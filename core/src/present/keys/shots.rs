@@ -67,7 +67,7 @@ pub(super) fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> 
         let says = format!("fire {label}");
         if open(view, cell) { said(label, game, revision, &says) } else { Key { label, press: Press::Spent } }
     };
-    let mut keys = rows(lettered(&view.public, letter).into_iter().map(one).collect());
+    let mut keys = rows(lettered(&view.public, letter).into_iter().map(one));
     keys.push(vec![key("key-back", locale, game, revision, "aim")]);
     keys
 }
@@ -85,7 +85,7 @@ pub(super) fn planning(game: &Game, view: &OwnView, letter: Option<u8>, locale: 
         if live { said(label, game, revision, &format!("plan {name}")) } else { Key { label, press: Press::Spent } }
     };
     let mut keys = rows(match letter {
-        Some(letter) => lettered(&view.public, letter).into_iter().map(one).collect(),
+        Some(letter) => lettered(&view.public, letter).into_iter().map(one).collect::<Vec<_>>(),
         None => letters(game, &view.public, revision, |cell| chosen(&cell) || open(view, cell)),
     });
     let mut last = Vec::new();

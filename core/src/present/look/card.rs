@@ -6,7 +6,7 @@ use crate::{
     arena::career::Career,
     game::{ids::GameId, side::Side},
     present::{
-        body::{Body, Key, Press, Scene, View},
+        body::{Body, Key, Scene, View},
         button::button,
         line::Line,
         locale::Locale,
@@ -27,8 +27,8 @@ pub const ASK: &str = "?";
 /// Somebody's own look, with the keys that change it; `game` is one they play, to go back to.
 pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
-    let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
-    let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
+    let ask = |param: &'static str| Key::labelled(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let field = game.map(|game| vec![Key::says("key-field", button(game, 0, "field"), locale)]);
     let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
         .into_iter()
         .chain(field)
@@ -63,7 +63,7 @@ pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
 
 /// The keys in rows, and below them the way back.
 fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
-    let back = vec![key(Line::new("key-return").phrase(locale), "look me".to_owned())];
+    let back = vec![Key::says("key-return", "look me", locale)];
     keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect()
 }
 
@@ -76,7 +76,7 @@ pub fn locked(livery: Livery) -> Option<Line> {
 pub fn room(look: Look, locale: Locale) -> Body {
     let themes = values("theme").iter().map(|theme| {
         let choice = choice(look, "theme", theme, locale);
-        key(choice.label, format!("look room theme={theme}"))
+        Key::labelled(choice.label, format!("look room theme={theme}"))
     });
     body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
 }
@@ -112,7 +112,7 @@ fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body
     let parts = parts(look, locale);
     let (head, how) = lines.split_at(1);
     let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
-    Body { text: lines.collect::<Vec<_>>().join("\n"), scene: Some(scene(look, locale)), keys, ..Body::default() }
+    Body { scene: Some(scene(look, locale)), keys, ..Body::of_texts(lines) }
 }
 
 /// The sample in this look.
@@ -142,9 +142,5 @@ fn word(value: &str, locale: Locale) -> String {
 /// The key that chooses this; what is chosen already is marked.
 fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
     let mark = if look.get(param) == value { "✓ " } else { "" };
-    key(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
-}
-
-fn key(label: String, says: String) -> Key {
-    Key { label, press: Press::Verb(says) }
+    Key::labelled(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
 }

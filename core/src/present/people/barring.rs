@@ -1,7 +1,7 @@
 //! Who is kept out: what those are told who keep somebody out, with a key for each who could be let in or kept out. Pure.
 
 use super::super::{
-    body::{Body, Key, Press},
+    body::{Body, Key},
     line::{Line, harmless},
     locale::Locale,
 };
@@ -45,21 +45,20 @@ impl Ways {
     fn key(self, (label, verb): (&'static str, &'static str), (player, name): (PlayerId, &str), locale: Locale) -> Key {
         let name = called(&name.chars().take(NAME).collect::<String>());
         let room = self.room.map(|room| format!(" {room}")).unwrap_or_default();
-        Key { label: Line::new(label).line("name", name).phrase(locale), press: Press::Verb(format!("{verb} {player}{room}")) }
+        Key::labelled(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
     }
 
-    fn list(self, title: &Line, barred: &[Person], others: &[Person], locale: Locale) -> Body {
+    fn list(self, title: Line, barred: &[Person], others: &[Person], locale: Locale) -> Body {
         let lift = barred.iter().rev().map(|(player, name)| self.lift((*player, name), locale));
         let bar = others.iter().map(|(player, name)| self.bar((*player, name), locale));
-        let keys: Vec<Key> = lift.take(LIFTING).chain(bar).take(KEYS).collect();
-        Body { text: title.phrase(locale), keys: keys.chunks(ROW).map(<[Key]>::to_vec).collect(), ..Body::default() }
+        Body { keys: Key::rows(lift.take(LIFTING).chain(bar).take(KEYS), ROW), ..Body::of_lines([title], locale) }
     }
 }
 
 /// Whom a room has banned, and who else plays there.
 pub fn bans(banned: &[Person], others: &[Person], room: RoomId, locale: Locale) -> Body {
     let title = if banned.is_empty() { Line::new("ban-nobody") } else { Line::new("ban-list").lines("names", names(banned)) };
-    banning(room).list(&title, banned, others, locale)
+    banning(room).list(title, banned, others, locale)
 }
 
 /// That somebody was banned; `playing` are the room's games that they may finish.
@@ -69,32 +68,33 @@ pub fn banned((player, name): (PlayerId, &str), room: RoomId, playing: &[GameId]
         let codes = playing.iter().map(GameId::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("ban-playing").number("count", playing.len() as i64).text("code", codes));
     }
-    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: vec![vec![banning(room).lift((player, name), locale)]], ..Body::default() }
+    Body { keys: vec![vec![banning(room).lift((player, name), locale)]], ..Body::of_lines(lines, locale) }
 }
 
 /// That somebody may play again.
 pub fn unbanned((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
-    let text = Line::new("unban-done").line("name", called(name)).phrase(locale);
-    Body { text, keys: vec![vec![banning(room).bar((player, name), locale)]], ..Body::default() }
+    done("unban-done", name, banning(room).bar((player, name), locale), locale)
 }
 
 /// Whom somebody has blocked, and who else they have played with.
 pub fn blocks(blocked: &[Person], others: &[Person], locale: Locale) -> Body {
     let title = if blocked.is_empty() { Line::new("block-nobody") } else { Line::new("block-list").lines("names", names(blocked)) };
-    BLOCKING.list(&title, blocked, others, locale)
+    BLOCKING.list(title, blocked, others, locale)
 }
 
 /// That somebody was blocked.
 pub fn blocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    let text = Line::new("block-done").line("name", called(name)).phrase(locale);
-    Body { text, keys: vec![vec![BLOCKING.lift((player, name), locale)]], ..Body::default() }
+    done("block-done", name, BLOCKING.lift((player, name), locale), locale)
 }
 
 /// That somebody is blocked no longer.
 pub fn unblocked((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    let text = Line::new("unblock-done").line("name", called(name)).phrase(locale);
-    Body { text, keys: vec![vec![BLOCKING.bar((player, name), locale)]], ..Body::default() }
+    done("unblock-done", name, BLOCKING.bar((player, name), locale), locale)
+}
+
+/// That something is done about somebody, with the key that undoes it.
+fn done(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body {
+    Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", called(name))], locale) }
 }
 
 fn names(people: &[Person]) -> Vec<Line> {

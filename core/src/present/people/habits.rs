@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        body::{Body, Key, Press},
+        body::{Body, Key},
         figure::{Figure, Heat, HeatMap},
         heat::{best, grid},
         line::Line,
@@ -54,14 +54,12 @@ impl HabitMap {
 
     /// The key that asks for it.
     pub(super) fn key(self, locale: Locale) -> Key {
-        let label = phrase::plain(locale, &format!("key-habits-{}", self.word()));
-        Key { label, press: Press::Verb(format!("profile {}", self.word())) }
+        Key::labelled(phrase::plain(locale, &format!("key-habits-{}", self.word())), format!("profile {}", self.word()))
     }
 
     /// The keys that ask for the others.
     fn others(self, locale: Locale) -> Vec<Vec<Key>> {
-        let others: Vec<Key> = Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)).collect();
-        others.chunks(2).map(<[Key]>::to_vec).collect()
+        Key::rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
     }
 }
 
@@ -82,7 +80,7 @@ pub fn habits(map: HabitMap, seen: &Sight, locale: Locale) -> Body {
 /// That there is nothing to make this map of yet.
 pub fn unseen(map: HabitMap, locale: Locale) -> Body {
     let line = if map.of_all() { Line::new("habits-all-none") } else { Line::new("habits-none") };
-    Body { text: line.phrase(locale), keys: map.others(locale), ..Body::default() }
+    Body { keys: map.others(locale), ..Body::of_lines([line], locale) }
 }
 
 /// Most fields a key is shown for.
@@ -90,7 +88,7 @@ const SIZES: usize = 5;
 
 /// The keys for the same map of fields of other sizes.
 fn sizes(map: HabitMap, seen: &Sight) -> Vec<Key> {
-    let key = |size: &u8| Key { label: format!("{size} × {size}"), press: Press::Verb(format!("profile {} size={size}", map.word())) };
+    let key = |size: &u8| Key::labelled(format!("{size} × {size}"), format!("profile {} size={size}", map.word()));
     seen.sizes.iter().filter(|size| **size != seen.size).take(SIZES).map(key).collect()
 }
 

@@ -18,7 +18,7 @@ use crate::{
 
 /// A line and nothing else.
 pub fn plain(line: Line, locale: Locale) -> Body {
-    Body { text: line.phrase(locale), ..Body::default() }
+    Body::of_lines([line], locale)
 }
 
 /// A letter about neither game nor tournament.
@@ -26,8 +26,7 @@ pub fn tiding(tiding: &Tiding, locale: Locale) -> Body {
     match tiding {
         Tiding::Matched(game, name) => matched(*game, name, locale),
         Tiding::StillSeeking(seconds) => {
-            let text = Line::new("quick-still").number("count", seconds.div_ceil(60)).phrase(locale);
-            Body { text, keys: vec![seeking_keys(locale)], ..Body::default() }
+            Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
         }
         Tiding::NobodyFound => {
             let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
@@ -68,9 +67,8 @@ fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
             Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
         }
     };
-    let lines: Vec<String> = rank.into_iter().chain(won).map(|line| line.phrase(locale)).collect();
     let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
-    Body { text: lines.join("\n"), keys, ..Body::default() }
+    Body { keys, ..Body::of_lines(rank.into_iter().chain(won), locale) }
 }
 
 fn seeking_keys(locale: Locale) -> Vec<Key> {
@@ -99,6 +97,5 @@ pub fn seeking(search: &Search, locale: Locale) -> Body {
         if others > 0 { Line::new("quick-others").number("count", others) } else { Line::new("quick-alone") },
         Line::new("quick-wait").number("number", step).number("count", minutes),
     ];
-    let text = lines.map(|line| line.phrase(locale)).join("\n");
-    Body { text, keys: vec![seeking_keys(locale)], ..Body::default() }
+    Body { keys: vec![seeking_keys(locale)], ..Body::of_lines(lines, locale) }
 }

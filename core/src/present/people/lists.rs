@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Body, Key, Press},
+        body::{Body, Key},
         button::button,
         line::Line,
         locale::Locale,
@@ -44,15 +44,12 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     }
     let head = Line::new("history-title").number("number", number as i64 + 1).number("count", pages as i64).phrase(locale);
     let lines = entries.iter().map(|entry| line(entry, locale));
-    let text = [head].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
     let label = |id: &'static str, game: GameId| Line::new(id).text("code", game.to_string()).phrase(locale);
-    let look = |game: &GameId| Key { label: label("key-inspect-game", *game), press: Press::Verb(button(*game, 0, "inspect")) };
-    let record = |game: &GameId| Key { label: label("key-record-game", *game), press: Press::Verb(button(*game, 0, "record")) };
-    let [looks, records] = [kept.iter().map(look).collect::<Vec<_>>(), kept.iter().map(record).collect()];
-    let mut keys: Vec<Vec<Key>> = looks.chunks(ABREAST).chain(records.chunks(ABREAST)).map(<[Key]>::to_vec).collect();
-    let turn = turning(number, pages, |number| format!("history {number}"), locale);
-    keys.extend((!turn.is_empty()).then_some(turn));
-    Body { text, keys, ..Body::default() }
+    let look = |game: &GameId| Key::labelled(label("key-inspect-game", *game), button(*game, 0, "inspect"));
+    let record = |game: &GameId| Key::labelled(label("key-record-game", *game), button(*game, 0, "record"));
+    let mut keys = [Key::rows(kept.iter().map(look), ABREAST), Key::rows(kept.iter().map(record), ABREAST)].concat();
+    keys.extend(turning(number, pages, |number| format!("history {number}"), locale));
+    Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
 fn line(entry: &Entry, locale: Locale) -> String {
@@ -100,7 +97,6 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     all.sort_by_key(|medal| !won(medal.id));
     let lines = all.into_iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
     let note = Line::new("medals-note").phrase(locale);
-    let text = [head].into_iter().chain(lines).chain([note]).collect::<Vec<_>>().join("\n");
-    let turn = turning(number, pages, |number| format!("medals {number}"), locale);
-    Body { text, keys: (!turn.is_empty()).then_some(turn).into_iter().collect(), ..Body::default() }
+    let keys = turning(number, pages, |number| format!("medals {number}"), locale).into_iter().collect();
+    Body { keys, ..Body::of_texts([head].into_iter().chain(lines).chain([note])) }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        body::{Body, Key, Press},
+        body::{Body, Key},
         button::button,
         cards::game_line,
         line::{Line, harmless},
@@ -29,18 +29,16 @@ const ROW: usize = 2;
 /// Asks once more before a game is ended. The key names the room, as it may be pressed in private.
 pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
     let key = Key::says("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
-    let text = [game_line(view, locale), Line::new("end-sure").phrase(locale)].join("\n");
-    Body { text, keys: vec![vec![key]], ..Body::default() }
+    Body { keys: vec![vec![key]], ..Body::of_texts([game_line(view, locale), Line::new("end-sure").phrase(locale)]) }
 }
 
 /// Asks which of a room's games is to be ended.
 pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
     let views = || views.iter().take(OFFERED);
     let title = Line::new("end-which").phrase(locale);
-    let text = [title].into_iter().chain(views().map(|view| game_line(view, locale))).collect::<Vec<_>>().join("\n");
-    let key =
-        |view: &&PublicView| Key { label: view.id.to_string(), press: Press::Verb(button(view.id, 0, &format!("end_now ask {room}"))) };
-    Body { text, keys: rows(views().map(key).collect()), ..Body::default() }
+    let key = |view: &&PublicView| Key::labelled(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
+    let text = [title].into_iter().chain(views().map(|view| game_line(view, locale)));
+    Body { keys: Key::rows(views().map(key), ROW), ..Body::of_texts(text) }
 }
 
 /// Who keeps a room's tournaments, with a key for each; `others` more have no name that is known.
@@ -53,9 +51,9 @@ pub fn keepers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale
     };
     let key = |(player, name): &(PlayerId, String)| {
         let name = harmless(&name.chars().take(NAME).collect::<String>());
-        Key { label: Line::new("key-dismiss").text("name", name).phrase(locale), press: Press::Verb(format!("dismiss {player} {room}")) }
+        Key::labelled(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
     };
-    Body { keys: rows(named.iter().take(OFFERED).map(key).collect()), ..plain(title, locale) }
+    Body { keys: Key::rows(named.iter().take(OFFERED).map(key), ROW), ..plain(title, locale) }
 }
 
 /// What somebody complains of, as it is told to those who look after a room.
@@ -71,10 +69,5 @@ pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
         }),
         Some(Line::new("report-reason").text("reason", reason)),
     ];
-    let text = lines.into_iter().flatten().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, ..Body::default() }
-}
-
-fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
-    keys.chunks(ROW).map(<[Key]>::to_vec).collect()
+    Body::of_lines(lines.into_iter().flatten(), locale)
 }

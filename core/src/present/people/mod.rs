@@ -27,12 +27,12 @@ fn pictured(figure: Figure, text: &str) -> Scene {
     Scene::of_figure(figure, text.chars().take(LONGEST_ALT).collect())
 }
 
-/// The keys that turn pages: back and on; pages are said counted from 1.
-fn turning(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Vec<Key> {
+/// The keys that turn pages, where there are several: back and on; pages are said counted from 1.
+fn turning(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Option<Vec<Key>> {
     let key = |id: &'static str, page: usize| Key::says(id, says(page), locale);
     let back = (number > 0).then(|| key("key-return", number));
     let on = (number + 1 < pages).then(|| key("key-next", number + 2));
-    back.into_iter().chain(on).collect()
+    (pages > 1).then(|| back.into_iter().chain(on).collect())
 }
 
 /// A day as everybody reads it.

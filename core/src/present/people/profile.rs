@@ -7,7 +7,8 @@ use super::{
         line::Line,
         locale::Locale,
         look::AUTO,
-        verb::{Need, Param, ParamKind},
+        phrase::term,
+        verb::{Param, ParamKind, optional},
     },
     badge::Badge,
     habits::HabitMap,
@@ -32,10 +33,6 @@ pub const PARAMS: [Param; 7] = [
     optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
     optional("avatar", ParamKind::Choice(&["on", "off"])),
 ];
-
-const fn optional(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Optional }
-}
 
 /// How many ratings, medals and last games are shown.
 const RATINGS: usize = 6;
@@ -72,7 +69,7 @@ pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: 
 /// The name of a rank.
 pub fn rank(number: u8, locale: Locale) -> String {
     let id = RANKS.get(usize::from(number)).map_or("", |rank| rank.id);
-    super::super::phrase::term(locale, "rank", id)
+    term(locale, "rank", id)
 }
 
 fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
@@ -95,17 +92,13 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
         rank: rank(progress.rank, locale),
         progress: progress.tenths,
         next: next.phrase(locale),
-        ratings: ratings
-            .into_iter()
-            .take(RATINGS)
-            .map(|(family, rated)| (super::super::phrase::term(locale, "family", family.id()), rating(rated)))
-            .collect(),
+        ratings: ratings.into_iter().take(RATINGS).map(|(family, rated)| (term(locale, "family", family.id()), rating(rated))).collect(),
         facts: facts(career, locale),
         medals_title: Line::new("profile-medals")
             .number("have", career.medals.len() as i64)
             .number("want", MEDALS.len() as i64)
             .phrase(locale),
-        medals: career.medals.iter().rev().take(DRAWN).map(|medal| super::super::phrase::term(locale, "medal", &medal.medal)).collect(),
+        medals: career.medals.iter().rev().take(DRAWN).map(|medal| term(locale, "medal", &medal.medal)).collect(),
         form: form(&career.entries),
     }
 }

@@ -203,7 +203,7 @@ pub(super) async fn choose_notify(
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
         // Hours need clocks that they go by: one's own, else the usual ones of the language.
-        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(arena::at_home(locale).to_owned()),
+        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(locale.zone().to_owned()),
         Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
     };
     if when.is_some() || quiet.is_some() {

@@ -17,6 +17,7 @@ use crate::{
     present::{
         arena::draft::{Setting, offered},
         cards, catalogue, completion,
+        line::Line,
         locale::Locale,
         print, sayings,
         verb::{ParamKind, Verb, VerbId},
@@ -55,7 +56,7 @@ pub(in crate::service) async fn complete(
         },
         ParamKind::Entrant => verbs::entrants(&context.records, by, place).await,
         ParamKind::Saying => sayings::offered(locale),
-        ParamKind::Sheet => print::SHEETS.map(|id| (print::sheet(id).phrase(locale), id.to_owned())).to_vec(),
+        ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
     };
     let typed = typed.trim().to_uppercase();

@@ -111,7 +111,7 @@ async fn bench(records: &Records, request: &Request, room: Option<RoomId>, local
 pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match choosing::rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => counted_in(&room, &mine, locale).to_owned(),
-        Err(_) => arena::at_home(locale).to_owned(),
+        Err(_) => locale.zone().to_owned(),
     }
 }
 
@@ -289,7 +289,7 @@ pub(super) fn person(request: &Request) -> Person {
 
 /// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
 pub(super) fn counted_in<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
-    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(arena::at_home(room.locale().unwrap_or(locale)))
+    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
 }
 
 /// Calls the next tournament of a series into life. Idempotent.

@@ -87,7 +87,7 @@ pub fn drafts(page: &mut Page) {
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
     let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     (0..3).for_each(|at| page.body(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
-    for setting in Setting::all() {
+    for setting in Setting::ALL {
         page.body(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
         let form = draft::form(draft, setting, page.locale);
         assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");

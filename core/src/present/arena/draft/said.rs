@@ -62,7 +62,7 @@ pub fn read(text: &str) -> Result<Vec<Said>, Line> {
 /// What to answer to a word that means nothing here: the formats, which stand alone and have words in each language, and the words
 /// that take a value.
 pub fn unknown(word: &str) -> Line {
-    let values: Vec<&str> = Setting::all().filter(|setting| *setting != Setting::Format).map(Setting::word).collect();
+    let values: Vec<&str> = Setting::ALL.into_iter().filter(|setting| *setting != Setting::Format).map(Setting::word).collect();
     Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
 }
 
@@ -112,5 +112,5 @@ pub fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<
 
 /// What is said, in the order in which settings build on each other.
 pub fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
-    Setting::all().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
+    Setting::ALL.into_iter().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
 }

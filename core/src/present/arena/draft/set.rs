@@ -191,24 +191,13 @@ pub(super) fn clock(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
 }
 
 pub(super) fn stakes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
-    let plan = draft.plan;
-    let stakes = match value {
-        "rated" => Stakes::Rated,
-        "casual" => Stakes::Casual,
-        _ => return Err(Fault::Unknown),
-    };
-    Ok(Plan { stakes, ..plan.clone() })
+    let stakes = Stakes::find(value).ok_or(Fault::Unknown)?;
+    Ok(Plan { stakes, ..draft.plan.clone() })
 }
 
 pub(super) fn seeding(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
-    let plan = draft.plan;
-    let seeding = match value {
-        "rating" => Seeding::Rating,
-        "lot" => Seeding::Lot,
-        "hand" => Seeding::Hand,
-        _ => return Err(Fault::Unknown),
-    };
-    Ok(Plan { seeding, ..plan.clone() })
+    let seeding = Seeding::find(value).ok_or(Fault::Unknown)?;
+    Ok(Plan { seeding, ..draft.plan.clone() })
 }
 
 pub(super) fn patience(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {

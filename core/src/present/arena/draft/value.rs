@@ -8,23 +8,16 @@ use super::{
     Draft,
 };
 use crate::{
-    arena::plan::{Format, Seeding, Start, Third},
+    arena::plan::{Format, Start},
     present::{
         line::{Line, quoted},
         locale::Locale,
+        phrase::term,
     },
 };
 
 pub(super) fn format(draft: Draft<'_>, locale: Locale) -> String {
-    Line::new(match draft.plan.format {
-        Format::Single(Third::Played) => "arena-format-short-third",
-        Format::Single(Third::Shared) => "arena-format-short-single",
-        Format::Double => "arena-format-short-double",
-        Format::Robin(..=1) => "arena-format-short-robin",
-        Format::Robin(_) => "arena-format-short-robin2",
-        Format::Swiss(_) => "arena-format-short-swiss",
-    })
-    .phrase(locale)
+    Line::new(plan::format(draft.plan.format).brief).phrase(locale)
 }
 
 pub(super) fn rounds(draft: Draft<'_>, locale: Locale) -> String {
@@ -74,12 +67,7 @@ pub(super) fn stakes(draft: Draft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn seeding(draft: Draft<'_>, locale: Locale) -> String {
-    Line::new(match draft.plan.seeding {
-        Seeding::Rating => "arena-value-seed-rating",
-        Seeding::Lot => "arena-value-seed-lot",
-        Seeding::Hand => "arena-value-seed-hand",
-    })
-    .phrase(locale)
+    term(locale, "arena-value-seed", draft.plan.seeding.word())
 }
 
 pub(super) fn patience(draft: Draft<'_>, locale: Locale) -> String {
