@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
     present::look::Charts,
-    service::request::{Clip, EndCard, Occasion, Poster, RulesCard, Scene, View},
+    service::request::{Poster, Scene, View},
 };
 use broadside_render::{Captions, Layout};
 
@@ -51,26 +51,18 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (poster.draw(), Layout::Spread)
         }
         View::EndCard(card) => {
-            let EndCard { view, headline, line, laurels, deeds, foot, reader } = &**card;
-            let (laurels, deeds) = (laurels.as_deref(), deeds.each_ref().map(Vec::as_slice));
-            let (theme, colours, own) = (look.theme, look.colours, *reader);
-            let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, own, theme, colours };
+            let (theme, colours) = (look.theme, look.colours);
+            let card = broadside_render::EndCard { card, theme, colours };
             (card.draw(), Layout::Spread)
         }
         View::Clip(clip) => {
-            let Clip { frames, waters, cell, title, caption, occasion } = &**clip;
-            let (waters, cell, theme, colours) = (*waters, *cell, look.theme, look.colours);
-            let asked = *occasion == Occasion::Asked;
-            let clip = broadside_render::Clip { frames, waters, cell, title, caption, asked, theme, colours };
+            let (theme, colours) = (look.theme, look.colours);
+            let clip = broadside_render::Clip { clip, theme, colours };
             (clip.draw(), Layout::Spread)
         }
         View::Figure(figure) => (broadside_render::figure(figure, look.theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
-        View::Rules(card) => {
-            let RulesCard { title, lines, fleet, bent, rules } = &**card;
-            let card = broadside_render::Card { title, lines, fleet, bent, rules };
-            (draw(broadside_render::Scene::Card(&card), layout), layout)
-        }
+        View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
     let theme = match view {

@@ -60,10 +60,12 @@ mod theme;
 mod ties;
 mod tile;
 
-use broadside_core::game::{
-    ruleset::Ruleset,
-    side::Side,
-    view::{OwnView, PublicView},
+use broadside_core::{
+    game::{
+        side::Side,
+        view::{OwnView, PublicView},
+    },
+    present::body::RulesCard,
 };
 
 use crate::{ink::Skin, sheet::Sheet};
@@ -75,23 +77,8 @@ pub enum Scene<'a> {
     Own(&'a OwnView),
     /// What everybody may see.
     Public(&'a PublicView),
-    /// The rules of a game.
-    Card(&'a Card<'a>),
-}
-
-/// The rules of a game as a card: words in the reader's language, the fleet comes from the rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Card<'a> {
-    /// What the rules are called.
-    pub title: &'a str,
-    /// What was agreed, a sentence or two each; about twelve of them are read with ease.
-    pub lines: &'a [String],
-    /// The heading over the fleet.
-    pub fleet: &'a str,
-    /// The words before the forms a ship may be bent into; shown only where there are any.
-    pub bent: &'a str,
-    /// The rules.
-    pub rules: &'a Ruleset,
+    /// The rules of a game; about twelve sentences are read with ease, and the words before forms are shown only where there are any.
+    Card(&'a RulesCard),
 }
 
 /// The words on a picture, already in the reader's language.

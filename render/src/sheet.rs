@@ -1,19 +1,22 @@
 //! What a picture may show: a scene reduced to charts and lists, before anything has a shape. Takes
 //! everything from the view it is given and adds nothing.
 
-use broadside_core::game::{
-    cell::{Cell, CellSet},
-    report::Debt,
-    roster::{Berth, Kind},
-    ruleset::Ruleset,
-    shape::Shape,
-    side::Side,
-    straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
-    view::{Chart, OwnView, Phase, Placed, PublicView},
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        report::Debt,
+        roster::{Berth, Kind},
+        ruleset::Ruleset,
+        shape::Shape,
+        side::Side,
+        straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
+        view::{Chart, OwnView, Phase, Placed, PublicView},
+    },
+    present::body::RulesCard,
 };
 
 use crate::{
-    Card, Layout, Scene,
+    Layout, Scene,
     layout::Frame,
     pool::Pool,
     sign::{Sign, Signs},
@@ -125,7 +128,7 @@ pub(crate) enum Sheet<'a> {
     /// The board of the table game.
     Sea(Table<'a>),
     /// The rules.
-    Card(&'a Card<'a>),
+    Card(&'a RulesCard),
 }
 
 /// The table game as everybody sees it, or the own fleet while it is lined up.

@@ -1,6 +1,6 @@
 //! The card of the rules: what was agreed in words, the fleet to scale, and the signs that will be met.
 
-use broadside_core::game::shape::Shape;
+use broadside_core::{game::shape::Shape, present::body::RulesCard};
 
 use super::{
     Page,
@@ -10,7 +10,7 @@ use super::{
     words,
 };
 use crate::{
-    Card, Layout,
+    Layout,
     hand::Point,
     layout::Frame,
     look::Role,
@@ -53,15 +53,15 @@ fn places(layout: Layout, signs: usize) -> Places {
 const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
 
 /// Draws the card.
-pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page<'_>, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
     let places = places(layout, if table { 1 } else { legend.len() });
-    words::long_title(page, card.title, places.title);
-    let end = lines(page, card.lines, places.words);
+    words::long_title(page, &card.title, places.title);
+    let end = lines(page, &card.lines, places.words);
     // Below each other the parts move up to the end of the words.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = risen(places.fleet, up);
-    words::heading(page, card.fleet, (x, y + 52.0), width);
+    words::heading(page, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
     if card.rules.open_chart() {
         sea::fleet(page, (x, top), (width, room), vessels);
@@ -88,7 +88,7 @@ fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f3
 }
 
 /// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
-fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn lines(page: &mut Page<'_>, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
     let letters = page.look.letters(Role::Note);
     let (size, broken) = letters.listed(lines, (width - indent, height));
@@ -105,7 +105,7 @@ fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, heigh
 }
 
 /// Every piece as it is laid; below, the forms a ship may be bent into.
-fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
+fn fleet(page: &mut Page<'_>, card: &RulesCard, room: Room) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
     let bent = bent(card);
     if bent.is_empty() {
@@ -115,13 +115,13 @@ fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
     let share = 0.66;
     tally::column(page, &pieces, Room { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(page, card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
+    words::write(page, &card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
     tally::forms(page, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
 }
 
 /// The bent forms of the ships of this fleet.
-fn bent(card: &Card<'_>) -> Tally {
+fn bent(card: &RulesCard) -> Tally {
     let berths = card.rules.fleet.berths();
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
     let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));

@@ -112,7 +112,7 @@ pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> Lis
     let mut page = Page { list: List::default(), look: &*look };
     look.page(&mut page.list, card.size());
     match sheet {
-        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card, [left, right]),
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card.card, [left, right]),
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     page.list
@@ -125,8 +125,8 @@ pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -
     look.page(&mut page.list, clip.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
-            let waters = if left.side == clip.waters { left } else { right };
-            clip::draw(&mut page, clip, waters, seen);
+            let waters = if left.side == clip.clip.waters { left } else { right };
+            clip::draw(&mut page, clip.clip, waters, seen);
         }
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
