@@ -4,7 +4,7 @@
 use broadside_core::game::cell::CellSet;
 use tiny_skia::PathBuilder;
 
-use super::plan::{Plan, direction};
+use super::plan::Plan;
 use crate::{
     Layout,
     ink::{
@@ -14,7 +14,7 @@ use crate::{
     layout::{Frame, points},
     list::List,
     look::{Board, Stage},
-    shape,
+    shape::{self, direction},
     sheet::Waters,
     sign::Sign,
     spot::Spot,

@@ -1,12 +1,7 @@
 //! The signs of single cells: bursts, dots, circles, triangles, little boats, brackets and sights. Each differs from every
 //! other by its shape; a wreck is dark with a pale cross, a spent piece dark with a pale dot.
 
-use super::{
-    chart,
-    coat::Coat,
-    hull,
-    plan::{Plan, direction},
-};
+use super::{chart, coat::Coat, hull, plan::Plan};
 use crate::{
     glyph::Face,
     hand::{Hand, Point, Thing},
@@ -16,6 +11,7 @@ use crate::{
     },
     list::List,
     look::Decks,
+    shape::direction,
     sheet::Hull,
     sign::{Sign, Signs},
     spot::Spot,

@@ -6,7 +6,7 @@ use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
     cells::{mark, number},
-    page::{Page, Print, bearing},
+    page::{Page, Print},
     ramp::steady,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
-    shape,
+    shape::{self, direction},
     text::Anchor,
 };
 
@@ -204,8 +204,8 @@ fn crosshair(page: &mut Page, (x, y): Point, side: f32) {
     let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
         page.ring((x, y), radius, line + more, ink);
-        for step in (0..24).step_by(6) {
-            let way = bearing(step);
+        for fives in (0..72).step_by(18) {
+            let way = direction(fives);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);
             page.list.stroke(shape::polyline(&[at(0.32), at(0.41)]), ink, line + more);
         }
