@@ -2,10 +2,11 @@
 //! it is given and adds nothing; small enough to be sent along with any message.
 
 use broadside_core::present::body::{self, Occasion};
+use broadside_png::Area;
 
 use crate::{
     Colours, Scene, Theme, compose,
-    gif::{Area, Repeat, View, show},
+    gif::{Repeat, View, show},
     ink::Skin,
     raster::{self, Indexed},
     sheet::Sheet,

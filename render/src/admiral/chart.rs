@@ -145,20 +145,7 @@ pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
         };
         list.bar(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
     }
-    lines(list, place);
-}
-
-/// The lines between cells, every fifth of a large field bolder.
-fn lines(list: &mut List, place: Frame) {
-    let ((x, y), span) = (place.corner(), place.span());
-    for fifths in [false, true] {
-        for line in (1..place.count).filter(|line| (place.crowded() && line.is_multiple_of(5)) == fifths) {
-            let at = f32::from(line) * place.pitch() - 1.0;
-            let (ink, width) = if fifths { (GRID_BOLD, 3.0) } else { (GRID, 2.0) };
-            list.bar((x + at, y), (width, span), ink);
-            list.bar((x, y + at), (span, width), ink);
-        }
-    }
+    list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
 /// Pale corners round the last shots: frames are brass.

@@ -45,16 +45,7 @@ impl Look for Contrast {
     fn adorn(&self, _: &mut List, _: &Line, _: f32) {}
 
     fn water(&self, list: &mut List, _: &Waters<'_>, frame: Frame) {
-        let (x, y) = frame.corner();
-        let plain = if frame.pitch() >= 34.0 { 3.0 } else { 2.0 };
-        for fifths in [false, true] {
-            for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
-                let at = f32::from(line) * frame.pitch() - 1.0;
-                let (ink, width) = if fifths { (GREY, 4.0) } else { (GRID, plain) };
-                list.bar((x + at, y), (width, frame.span()), ink);
-                list.bar((x, y + at), (frame.span(), width), ink);
-            }
-        }
+        list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0));
     }
 
     fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {

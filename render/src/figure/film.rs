@@ -3,6 +3,7 @@
 //! nothing of files.
 
 use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
+use broadside_png::Area;
 
 use super::{
     cells::{mark, number},
@@ -10,7 +11,6 @@ use super::{
     ramp::steady,
 };
 use crate::{
-    gif::Area,
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},

@@ -6,7 +6,7 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };
-use broadside_png::Fingerprint;
+use broadside_png::{Area, Fingerprint};
 
 use super::{
     Replay,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Captions,
-    gif::{Area, Gif, Repeat},
+    gif::{Gif, Repeat},
     raster,
 };
 

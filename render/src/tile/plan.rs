@@ -5,7 +5,7 @@ use broadside_png::{Area, Grid};
 
 use crate::{
     Layout,
-    layout::Frame,
+    layout::{Frame, meets},
     sheet::{Sheet, Tallies},
     size,
 };
@@ -117,11 +117,6 @@ pub(crate) fn cut(outline: Outline) -> Grid {
         grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
     }
     grid
-}
-
-/// Whether two areas have a pixel in common.
-pub(crate) fn meets(one: Area, other: Area) -> bool {
-    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }
 
 /// Where bands begin and end.
