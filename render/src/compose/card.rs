@@ -53,7 +53,7 @@ fn places(layout: Layout, signs: usize) -> Places {
 const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
 
 /// Draws the card.
-pub(super) fn draw(page: &mut Page<'_>, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
     let places = places(layout, if table { 1 } else { legend.len() });
     words::long_title(page, &card.title, places.title);
@@ -77,7 +77,7 @@ pub(super) fn draw(page: &mut Page<'_>, card: &RulesCard, layout: Layout, legend
 }
 
 /// The chart of the table game, as large as there is room.
-fn map(page: &mut Page<'_>, ((x, y), (width, height)): (Point, (f32, f32))) {
+fn map(page: &mut Page, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
     sea::empty(page, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
@@ -88,7 +88,7 @@ fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f3
 }
 
 /// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
-fn lines(page: &mut Page<'_>, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn lines(page: &mut Page, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
     let letters = page.look.letters(Role::Note);
     let (size, broken) = letters.listed(lines, (width - indent, height));
@@ -105,7 +105,7 @@ fn lines(page: &mut Page<'_>, lines: &[String], ((x, y), (width, height)): (Poin
 }
 
 /// Every piece as it is laid; below, the forms a ship may be bent into.
-fn fleet(page: &mut Page<'_>, card: &RulesCard, room: Room) {
+fn fleet(page: &mut Page, card: &RulesCard, room: Room) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
     let bent = bent(card);
     if bent.is_empty() {
@@ -130,7 +130,7 @@ fn bent(card: &RulesCard) -> Tally {
         .collect()
 }
 
-fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
+fn signs(page: &mut Page, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
     if legend.len() > 7 && width > 500.0 {
         let (left, right) = legend.split_at(legend.len().div_ceil(2));
         let half = width / 2.0;

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Draws a chart.
-pub(super) fn draw(page: &mut Page<'_>, waters: &Waters<'_>, frame: Frame) {
+pub(super) fn draw(page: &mut Page, waters: &Waters<'_>, frame: Frame) {
     labels(page, waters.rules, frame);
     let Page { list, look } = page;
     look.water(list, waters, frame);
@@ -44,7 +44,7 @@ pub(super) fn draw(page: &mut Page<'_>, waters: &Waters<'_>, frame: Frame) {
 }
 
 /// The letters of the one axis and the numbers of the other.
-fn labels(page: &mut Page<'_>, rules: &Ruleset, frame: Frame) {
+fn labels(page: &mut Page, rules: &Ruleset, frame: Frame) {
     let share = if frame.crowded() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();

@@ -6,7 +6,7 @@ use super::{Page, chart, words};
 use crate::{clip::Seen, hand::Thing, layout::Frame, look::Role, sheet::Waters, text::Anchor};
 
 /// Draws all of it.
-pub(super) fn draw(page: &mut Page<'_>, clip: &Clip, waters: &Waters<'_>, seen: Seen) {
+pub(super) fn draw(page: &mut Page, clip: &Clip, waters: &Waters<'_>, seen: Seen) {
     let frame = Frame::left(waters.rules.size);
     page.look.plot(&mut page.list, frame);
     chart::draw(page, waters, frame);

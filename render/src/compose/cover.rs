@@ -4,7 +4,7 @@ use super::Page;
 use crate::{Captions, Layout, hand::Square, look::Role, text::Anchor};
 
 /// Glues the label over the middle of the picture.
-pub(super) fn label(page: &mut Page<'_>, layout: Layout, captions: &Captions) {
+pub(super) fn label(page: &mut Page, layout: Layout, captions: &Captions) {
     let (middle, reach) = match layout {
         Layout::Spread => ((640.0, 360.0), 380.0),
         Layout::Focus => ((456.0, 520.0), 344.0),

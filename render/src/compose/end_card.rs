@@ -23,7 +23,7 @@ const LEAVES: usize = 8;
 const TURN: (f32, f32) = (0.309_017, 0.951_056_5);
 
 /// Draws all of it.
-pub(super) fn draw(page: &mut Page<'_>, card: &EndCard, charts: [&Waters<'_>; 2]) {
+pub(super) fn draw(page: &mut Page, card: &EndCard, charts: [&Waters<'_>; 2]) {
     if let Some(words) = &card.laurels {
         laurels(page, words);
     }
@@ -47,7 +47,7 @@ pub(super) fn draw(page: &mut Page<'_>, card: &EndCard, charts: [&Waters<'_>; 2]
 }
 
 /// Whose field it is, above it, and what they did, below.
-fn under(page: &mut Page<'_>, name: &str, frame: Frame, deeds: &[String]) {
+fn under(page: &mut Page, name: &str, frame: Frame, deeds: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
     let title = page.look.letters(Role::SmallTitle).fitted(name, 48.0, room);
@@ -61,7 +61,7 @@ fn under(page: &mut Page<'_>, name: &str, frame: Frame, deeds: &[String]) {
 }
 
 /// Two branches round a word, open at the top.
-fn laurels(page: &mut Page<'_>, words: &str) {
+fn laurels(page: &mut Page, words: &str) {
     let ((x, y), reach) = LAURELS;
     let letters = page.look.letters(Role::Title);
     let ink = page.look.letters(Role::Called).ink;

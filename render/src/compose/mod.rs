@@ -36,22 +36,33 @@ use crate::{
 pub(crate) use legend::height as legend_height;
 
 /// A picture in the making, and who says what things look like.
-struct Page<'a> {
+struct Page {
     list: List,
-    look: &'a dyn Look,
+    look: Box<dyn Look>,
+}
+
+impl Page {
+    fn new(skin: Skin) -> Self {
+        Self { list: List::default(), look: look::of(skin) }
+    }
+
+    /// Lays the ground of a picture of this size, and draws the charts of the sheet on it.
+    fn lay<'s, 'a>(&mut self, sheet: &'s Sheet<'a>, layout: Layout, size: (u32, u32)) -> Vec<(&'s Waters<'a>, Frame)> {
+        let charts = sheet.charts(layout);
+        let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
+        self.look.lay(&mut self.list, &Stage { layout, size, charts: &charts, board });
+        for (waters, frame) in &charts {
+            chart::draw(self, waters, *frame);
+        }
+        charts
+    }
 }
 
 /// What to draw for this sheet.
 pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
-    let look = look::of(picture.skin());
-    let mut page = Page { list: List::default(), look: &*look };
+    let mut page = Page::new(picture.skin());
     let Picture { layout, captions, legend, vessels, .. } = *picture;
-    let charts = sheet.charts(layout);
-    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-    look.lay(&mut page.list, &Stage { layout, size: picture.size(), charts: &charts, board });
-    for (waters, frame) in &charts {
-        chart::draw(&mut page, waters, *frame);
-    }
+    let charts = page.lay(sheet, layout, picture.size());
     match (sheet, layout) {
         (Sheet::Cover { .. }, _) => cover::label(&mut page, layout, captions),
         (Sheet::SeaCover, _) => {
@@ -82,14 +93,8 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
 
 /// What to draw for the poster of this sheet.
 pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'_>) -> List {
-    let look = look::of(picture.skin());
-    let mut page = Page { list: List::default(), look: &*look };
-    let (layout, charts) = (picture.layout, sheet.charts(picture.layout));
-    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-    look.lay(&mut page.list, &Stage { layout, size: poster.size(), charts: &charts, board });
-    for (waters, frame) in &charts {
-        chart::draw(&mut page, waters, *frame);
-    }
+    let mut page = Page::new(picture.skin());
+    page.lay(sheet, picture.layout, poster.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
             titles(&mut page, poster.captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
@@ -97,7 +102,7 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
         }
         Sheet::Sea(table) => {
             let names = Captions { status: StatusLine::default(), ..poster.captions.clone() };
-            table::draw(&mut page, &names, layout, table, poster.vessels);
+            table::draw(&mut page, &names, picture.layout, table, poster.vessels);
             poster::fleets(&mut page, poster, table.left);
         }
         Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
@@ -108,9 +113,8 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
 
 /// What to draw for the end card of this sheet; of a sheet without fields, the empty card.
 pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> List {
-    let look = look::of(skin);
-    let mut page = Page { list: List::default(), look: &*look };
-    look.page(&mut page.list, card.size());
+    let mut page = Page::new(skin);
+    page.look.page(&mut page.list, card.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card.card, [left, right]),
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
@@ -120,9 +124,8 @@ pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> Lis
 
 /// What to draw for one view of a clip of this sheet; of a sheet without fields, the empty page.
 pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -> List {
-    let look = look::of(skin);
-    let mut page = Page { list: List::default(), look: &*look };
-    look.page(&mut page.list, clip.size());
+    let mut page = Page::new(skin);
+    page.look.page(&mut page.list, clip.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
             let waters = if left.side == clip.clip.waters { left } else { right };
@@ -133,13 +136,13 @@ pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -
     page.list
 }
 
-fn titles(page: &mut Page<'_>, captions: &Captions, left: Frame, right: Frame) {
+fn titles(page: &mut Page, captions: &Captions, left: Frame, right: Frame) {
     words::title(page, &captions.left, left);
     words::title(page, &captions.right, right);
 }
 
 /// The status on the left page, the enemy's fleet on the right one.
-fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
+fn own_footer(page: &mut Page, captions: &Captions, target: &Waters<'_>) {
     words::write(page, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, Anchor::Start);
     // A large fleet gets the room that a large word would take.
     let (size, baseline, (top, high)) =
@@ -150,14 +153,14 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 }
 
 /// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
-fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
+fn public(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
     let left = |waters: &Waters<'_>, _: &Waters<'_>| count(waters);
     counted(page, captions, charts, acting.map(|side| (side, Emblem::Pennant)), (left, 0.3));
     words::footer(page, &captions.status, (96.0, 698.0), 1140.0);
 }
 
 /// The end of a game in its titles: a laurel before the winner's name, and how well both shot beside how many ships they have.
-fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
+fn finished(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
     let told = |waters: &Waters<'_>, target: &Waters<'_>| {
         let count = count(waters);
         score::share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
@@ -168,7 +171,7 @@ fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], 
 /// The names with what is told of each by their own waters and those they fire at, in this share of the room, and an emblem
 /// before one of them.
 fn counted(
-    page: &mut Page<'_>,
+    page: &mut Page,
     captions: &Captions,
     [left, right]: [&Waters<'_>; 2],
     emblem: Option<(Side, Emblem)>,
@@ -196,7 +199,7 @@ fn count(waters: &Waters<'_>) -> String {
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.
-fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
+fn focus(page: &mut Page, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
     let Sheet::Battle { left, right, tallies, .. } = sheet else { return };
     let [(large, large_frame), (small, small_frame)] = charts else { return };
     let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
@@ -211,7 +214,7 @@ fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[
 }
 
 /// The own chart, and the ships still to lay beside or below it.
-fn laying(page: &mut Page<'_>, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
+fn laying(page: &mut Page, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
     let frame = Frame::single(layout, own.rules.size);
     words::title(page, &captions.left, frame);
     match layout {

@@ -36,7 +36,7 @@ impl Chart {
 }
 
 /// Draws the chart without anything on it.
-pub(super) fn empty(page: &mut Page<'_>, chart: Chart) {
+pub(super) fn empty(page: &mut Page, chart: Chart) {
     lines(page, chart);
     shores(page, chart);
     coordinates(page, chart);
@@ -44,7 +44,7 @@ pub(super) fn empty(page: &mut Page<'_>, chart: Chart) {
 }
 
 /// Draws the chart and everything on it.
-pub(super) fn draw(page: &mut Page<'_>, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
     empty(page, chart);
     let inks = page.look.sea();
     for place in &table.touched {
@@ -72,7 +72,7 @@ pub(super) fn draw(page: &mut Page<'_>, chart: Chart, table: &Table<'_>, vessels
 }
 
 /// The lines of the sea: between every two neighbouring points that are not both on land.
-fn lines(page: &mut Page<'_>, chart: Chart) {
+fn lines(page: &mut Page, chart: Chart) {
     let inks = page.look.sea();
     for place in Place::all() {
         for heading in [Heading::North, Heading::East] {
@@ -88,7 +88,7 @@ fn wet(place: Place) -> bool {
 }
 
 /// Land as brown paper with a pencilled shore.
-fn shores(page: &mut Page<'_>, chart: Chart) {
+fn shores(page: &mut Page, chart: Chart) {
     let inks = page.look.sea();
     let land: CellSet = Place::all().filter(|place| !wet(*place)).map(|place| Cell::new(place.col, ROWS - 1 - place.row)).collect();
     let origin = (chart.x - chart.pitch / 2.0, chart.y - chart.pitch / 2.0);
@@ -101,7 +101,7 @@ fn shores(page: &mut Page<'_>, chart: Chart) {
 }
 
 /// The letters below the chart and the numbers at its left.
-fn coordinates(page: &mut Page<'_>, chart: Chart) {
+fn coordinates(page: &mut Page, chart: Chart) {
     let letters = page.look.letters(Role::SeaAxis);
     let size = (chart.pitch * 0.62).min(40.0);
     let bottom = chart.y + f32::from(ROWS - 1) * chart.pitch;
@@ -117,7 +117,7 @@ fn coordinates(page: &mut Page<'_>, chart: Chart) {
     }
 }
 
-fn terrain(page: &mut Page<'_>, chart: Chart, place: Place) {
+fn terrain(page: &mut Page, chart: Chart, place: Place) {
     let (at, mut hand) = (chart.at(place), page.look.hand(Thing::Blob, place.index() as u64));
     match place.terrain() {
         Terrain::Sea | Terrain::Land => {}
@@ -128,7 +128,7 @@ fn terrain(page: &mut Page<'_>, chart: Chart, place: Place) {
 }
 
 /// A red point: a dot, and the corners of the square that the batteries aim at.
-fn shelled(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
+fn shelled(page: &mut Page, chart: Chart, (x, y): Point, hand: &mut Hand) {
     let ink = page.look.sea().shelled;
     page.list.fill(hand.blob((x, y), chart.pitch * 0.10), ink);
     let reach = chart.pitch * 0.46;
@@ -141,7 +141,7 @@ fn shelled(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
 }
 
 /// A tower with its light.
-fn lighthouse(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
+fn lighthouse(page: &mut Page, chart: Chart, (x, y): Point, hand: &mut Hand) {
     let inks = page.look.sea();
     let unit = chart.pitch / 52.0;
     let at = |along: f32, up: f32| (x + along * unit, y - up * unit);
@@ -156,7 +156,7 @@ fn lighthouse(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand)
 }
 
 /// The text marker under a point that the last move touched.
-fn touched(page: &mut Page<'_>, chart: Chart, place: Place) {
+fn touched(page: &mut Page, chart: Chart, place: Place) {
     let (x, y) = chart.at(place);
     let reach = chart.pitch * 0.49;
     let square = Square { x: x - reach, y: y - reach, width: 2.0 * reach, height: 2.0 * reach };
@@ -164,7 +164,7 @@ fn touched(page: &mut Page<'_>, chart: Chart, place: Place) {
 }
 
 /// A round counter; South's has a dot in it, North's a bar.
-fn mine(page: &mut Page<'_>, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
+fn mine(page: &mut Page, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
     let inks = page.look.sea();
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(LEAST));
     page.list.fill(shape::circle((x, y), radius), inks.mine);
@@ -179,7 +179,7 @@ fn mine(page: &mut Page<'_>, (x, y): Point, pitch: f32, half: Half, hand: &mut H
 }
 
 /// A paper figure: South's is white with a straight stern, North's is red with a notched one.
-pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], hand: &mut Hand) {
+pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], hand: &mut Hand) {
     let corners: Vec<Point> = match ship.half {
         Half::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
         Half::North => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.44), (0.0, 0.32), (-0.38, 0.44), (-0.38, -0.17)],
@@ -219,7 +219,7 @@ fn vessel(vessel: Vessel) -> usize {
 }
 
 /// The mines a side has not laid yet, from `x` on.
-pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
+pub(super) fn stock(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
     for at in 0..sea.stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         let mut hand = page.look.hand(Thing::Ring, u64::from(at));
@@ -228,7 +228,7 @@ pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, p
 }
 
 /// What is left of a fleet, in a row; what is gone is crossed out.
-pub(super) fn row(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
+pub(super) fn row(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
@@ -249,7 +249,7 @@ pub(super) fn row(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pit
 }
 
 /// One fleet for a card: a line for every type.
-pub(super) fn fleet(page: &mut Page<'_>, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
+pub(super) fn fleet(page: &mut Page, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
     let pitch = (width / 6.4).min(height / 5.2).min(70.0);
     for (line, vessel) in Vessel::ALL.into_iter().enumerate() {
         let count = LINEUP_SET.iter().filter(|known| **known == vessel).count();

@@ -16,7 +16,7 @@ pub(super) fn chart(layout: Layout) -> Chart {
 }
 
 /// Draws the table.
-pub(super) fn draw(page: &mut Page<'_>, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
     sea::draw(page, chart(layout), table, vessels);
     let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
