@@ -5,8 +5,10 @@ use std::{
     net::{SocketAddr, TcpListener},
 };
 
-use super::{Finding, Health, finding};
+use super::{About, Finding, Health};
 use crate::{config::Config, hosting::healthcheck};
+
+const ABOUT: About = About("ports");
 
 /// A bot that runs with this configuration already, by what its health page says.
 pub(super) struct Neighbour(Result<String, String>);
@@ -22,10 +24,9 @@ pub(super) async fn neighbour(config: &Config) -> Option<Neighbour> {
 /// What there is to say of the addresses.
 pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
     match neighbour {
-        Some(Neighbour(Ok(says))) => return vec![finding(Health::Well, "ports", format!("a bot runs here already, and {says}"))],
+        Some(Neighbour(Ok(says))) => return vec![ABOUT.well(format!("a bot runs here already, and {says}"))],
         Some(Neighbour(Err(why))) => {
-            let advice = "see its log and the lines below";
-            return vec![finding(Health::Ill, "ports", format!("a bot runs here already and is not well ({why}); {advice}"))];
+            return vec![ABOUT.ill(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
         }
         None => {}
     }
@@ -41,14 +42,13 @@ pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Fin
 fn listening(name: &str, address: SocketAddr, otherwise: Health) -> Finding {
     let port = address.port();
     match TcpListener::bind(address) {
-        Ok(_) => finding(Health::Well, "ports", format!("{address} is free for {name}")),
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => finding(
+        Ok(_) => ABOUT.well(format!("{address} is free for {name}")),
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => ABOUT.finding(
             otherwise,
-            "ports",
             format!("{address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
         ),
         Err(error) => {
-            finding(otherwise, "ports", format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
+            ABOUT.finding(otherwise, format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
         }
     }
 }
