@@ -7,7 +7,7 @@ mod sources;
 mod tests;
 mod variables;
 
-use std::{collections::BTreeMap, fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use broadside_core::game::ids::{Home, RoomId};
 
@@ -69,20 +69,18 @@ impl Config {
     /// Reads what this process is given.
     ///
     /// # Errors
-    /// A line for everything that is wrong: which setting, what it should be, where it stands.
+    /// As [`Config::read`].
     pub fn load() -> Result<Self, String> {
-        sound(Self::inspect(&Sources::of_this_process()))
+        Self::read(&Sources::of_this_process())
     }
 
-    /// Reads from `var` alone, which gives a variable's value.
+    /// Reads what these sources say.
     ///
     /// # Errors
-    /// As [`Config::load`].
-    pub fn read(var: &dyn Fn(&str) -> Option<String>) -> Result<Self, String> {
-        let own = VARIABLES.iter().flat_map(|variable| [variable.name.to_owned(), variables::by_file(variable.name)]);
-        let names = own.chain(["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CREDENTIALS_DIRECTORY"].map(str::to_owned));
-        let environment: BTreeMap<String, String> = names.filter_map(|name| var(&name).map(|value| (name, value))).collect();
-        sound(Self::inspect(&Sources::gather(environment)))
+    /// A line for everything that is wrong: which setting, what it should be, where it stands.
+    pub fn read(sources: &Sources) -> Result<Self, String> {
+        let (config, faults) = Self::inspect(sources);
+        if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
     }
 
     /// What these sources say, with what holds by default in the place of whatever is wrong; and what that is, a
@@ -149,10 +147,6 @@ fn room(text: &str) -> Option<RoomId> {
         "telegram" if chat != 0 && topic >= 0 => Some(RoomId { home: Home::Telegram, chat, topic }),
         _ => None,
     }
-}
-
-fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
-    if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
 }
 
 /// How long the computer thinks where nothing is said, and where that ends.

@@ -1,6 +1,6 @@
 //! Settings come from where they should, in the order that is documented; whatever is wrong is named, all at once.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use tempfile::TempDir;
 
@@ -12,7 +12,7 @@ use crate::{
 
 fn read(pairs: &[(&str, &str)]) -> Result<Config, String> {
     let pairs: BTreeMap<String, String> = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    sound(Config::inspect(&Sources::gather(pairs)))
+    Config::read(&Sources::gather(pairs))
 }
 
 /// A folder with these files.
@@ -255,7 +255,7 @@ fn no_configuration_prints_a_secret() {
     let named = at(&file, "it.toml");
     for sources in [settings, vec![("BROADSIDE_CONFIG", named.as_str())]] {
         let sources = Sources::gather(sources.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
-        let config = sound(Config::inspect(&sources)).expect("valid");
+        let config = Config::read(&sources).expect("valid");
         let token = |token: &Option<String>| token.clone().filter(|token| token.ends_with("hush")).expect("it is set");
         let discord = DiscordConfig { token: token(&config.discord_token), api_url: None };
         let telegram = TelegramConfig { token: token(&config.telegram_token), api_url: None, webhook: config.telegram_webhook.clone() };
