@@ -19,6 +19,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
     let look = look.unwrap_or_default();
+    let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
     let chosen = look.charts.map(|charts| match charts {
         Charts::Spread => Layout::Spread,
         Charts::Focus => Layout::Focus,
@@ -28,8 +29,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let legend: Vec<_> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let draw = |scene, layout| {
         let picture = broadside_render::Picture::new(scene, layout, &captions);
-        let (theme, colours) = (look.theme, look.colours);
-        broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), theme, colours, ..picture }.draw()
+        broadside_render::Picture { legend: &legend, vessels, theme, colours, ..picture }.draw()
     };
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
@@ -39,28 +39,18 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
         View::Replay(film) => {
-            let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
             let replay = broadside_render::Replay { frames: &film.frames, captions: &captions, vessels, theme, colours };
             (replay.draw(), Layout::Spread)
         }
         View::Poster(poster) => {
             let Poster { view, deeds, date, rules } = &**poster;
-            let (deeds, vessels) = (deeds.each_ref().map(String::as_str), vessels.each_ref().map(String::as_str));
-            let (theme, colours) = (look.theme, look.colours);
+            let deeds = deeds.each_ref().map(String::as_str);
             let poster = broadside_render::Poster { view, captions: &captions, deeds, date, rules, vessels, theme, colours };
             (poster.draw(), Layout::Spread)
         }
-        View::EndCard(card) => {
-            let (theme, colours) = (look.theme, look.colours);
-            let card = broadside_render::EndCard { card, theme, colours };
-            (card.draw(), Layout::Spread)
-        }
-        View::Clip(clip) => {
-            let (theme, colours) = (look.theme, look.colours);
-            let clip = broadside_render::Clip { clip, theme, colours };
-            (clip.draw(), Layout::Spread)
-        }
-        View::Figure(figure) => (broadside_render::figure(figure, look.theme), Layout::Spread),
+        View::EndCard(card) => (broadside_render::EndCard { card, theme, colours }.draw(), Layout::Spread),
+        View::Clip(clip) => (broadside_render::Clip { clip, theme, colours }.draw(), Layout::Spread),
+        View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
@@ -75,7 +65,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         | View::Poster(_)
         | View::EndCard(_)
         | View::Clip(_)
-        | View::Figure(_) => Some(look.theme),
+        | View::Figure(_) => Some(theme),
     };
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }

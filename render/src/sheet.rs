@@ -273,15 +273,14 @@ pub(crate) fn lying<'v>(
 /// The waters of a side with these pieces in them.
 fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item = Piece>, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
     let (chart, rules) = (&view.charts[side], &view.rules);
-    let mut pieces = pool.pieces();
+    let (mut pieces, mut signs, plan) = pool.lists();
     pieces.extend(lying);
     // Overlapping pens must not tell in which order things were laid or met.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
-    let mut signs = pool.signs();
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     let last = last(view, side).iter().filter(on_chart).collect();
-    Waters { side, rules, pieces, signs, last, plan: pool.plan(), chart }
+    Waters { side, rules, pieces, signs, last, plan, chart }
 }
 
 /// The pieces of a side with what became of them.

@@ -106,7 +106,7 @@ impl Config {
             thinking: reader.thinking(),
             reports: reader.read("BROADSIDE_REPORTS", "a room, such as discord:123456 or telegram:-100123456", room),
             log: reader.log(),
-            log_format: reader.parsed("BROADSIDE_LOG_FORMAT", "text or json").unwrap_or_default(),
+            log_format: reader.read("BROADSIDE_LOG_FORMAT", "text or json", log_format).unwrap_or_default(),
             otlp: reader.otlp(),
         };
         let unserved = config.reports.filter(|room| !config.serves(room.home));
@@ -145,6 +145,14 @@ fn room(text: &str) -> Option<RoomId> {
     match home {
         "discord" if chat > 0 && topic == 0 => Some(RoomId { home: Home::Discord, chat, topic }),
         "telegram" if chat != 0 && topic >= 0 => Some(RoomId { home: Home::Telegram, chat, topic }),
+        _ => None,
+    }
+}
+
+fn log_format(text: &str) -> Option<Format> {
+    match text {
+        "text" => Some(Format::Text),
+        "json" => Some(Format::Json),
         _ => None,
     }
 }

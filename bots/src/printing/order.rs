@@ -12,7 +12,7 @@ use broadside_core::{
     present::{
         line::Line,
         locale::Locale,
-        print::{self, SHEETS, SheetOrder, Unprintable, Word},
+        print::{self, SheetOrder, Unprintable, Word},
         sentences, ways,
     },
 };
@@ -125,7 +125,7 @@ impl Order {
             None => placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
         };
         let id = design.id();
-        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
+        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", print::sheet(id).phrase(locale)));
         let sheets = Sheets {
             design,
             lettering,
@@ -217,11 +217,6 @@ fn number(typed: Option<&str>, least: u64, most: u64) -> Result<Option<u64>, Unp
     let Some(typed) = typed else { return Ok(None) };
     let known = typed.parse().ok().filter(|number| (least..=most).contains(number));
     known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), least, most))
-}
-
-/// The same id, as the list of words has it.
-fn listed(id: &str) -> &'static str {
-    SHEETS.into_iter().find(|known| *known == id).expect("every sheet that is drawn has a name")
 }
 
 /// The words on a sheet; with what these rules have besides ships that lie straight.

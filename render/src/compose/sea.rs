@@ -206,16 +206,11 @@ pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, ves
         (Heading::East | Heading::West, Half::South) => (0.50, 0.045),
         (Heading::East | Heading::West, Half::North) => (0.48, 0.0),
     };
-    let line = letters.fitted(vessels[vessel(ship.vessel)], pitch * 0.56, pitch * room);
+    let line = letters.fitted(vessels[ship.vessel as usize], pitch * 0.56, pitch * room);
     let middle = place(turned((0.0, along)));
     let baseline = middle.1 + letters.size(&line) * letters.drop;
     // The handwriting leans over to the right.
     page.list.text(line.at(middle.0 - pitch * 0.02, baseline, Anchor::Middle).inked(ink));
-}
-
-/// The place of a vessel among the words for them.
-fn vessel(vessel: Vessel) -> usize {
-    Vessel::ALL.iter().position(|known| *known == vessel).expect("all vessels are listed")
 }
 
 /// The mines a side has not laid yet, from `x` on.

@@ -364,10 +364,7 @@ fn pieces(writer: &mut Writer, sheets: &Sheets<'_>) {
         edges: Edges::All,
         colour: None,
     };
-    let called = |vessel: &Vessel| {
-        let word = Vessel::ALL.iter().position(|known| known == vessel).unwrap_or_default();
-        format!("▲ {}", sheets.words.vessels[word])
-    };
+    let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
     for fleet in [LINEUP_SET; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {
             writer.row(0.0, 34.0, &row.iter().map(called).enumerate().map(piece).collect::<Vec<_>>());

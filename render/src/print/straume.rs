@@ -145,7 +145,7 @@ fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel:
     };
     paper.fill(hull, colour);
     paper.stroke(hull, 0.6, BLACK);
-    let word = &sheets.words.vessels[Vessel::ALL.iter().position(|known| *known == vessel).unwrap_or_default()];
+    let word = &sheets.words.vessels[vessel as usize];
     let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
     // As large as there is room for it.
     let wide = paper.width(setting, word);
