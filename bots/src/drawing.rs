@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
     present::look::Charts,
-    service::request::{Poster, Scene, View},
+    service::request::{Scene, View},
 };
 use broadside_render::{Captions, Layout};
 
@@ -43,9 +43,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (replay.draw(), Layout::Spread)
         }
         View::Poster(poster) => {
-            let Poster { view, deeds, date, rules } = &**poster;
-            let deeds = deeds.each_ref().map(String::as_str);
-            let poster = broadside_render::Poster { view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+            let poster = broadside_render::Poster { poster, captions: &captions, vessels, theme, colours };
             (poster.draw(), Layout::Spread)
         }
         View::EndCard(card) => (broadside_render::EndCard { card, theme, colours }.draw(), Layout::Spread),

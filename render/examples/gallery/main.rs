@@ -264,9 +264,7 @@ fn films(gallery: &mut Gallery<'_>) {
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
         let View::Poster(last) = &poster.view else { continue };
-        let (deeds, date, rules) = (last.deeds.each_ref().map(String::as_str), last.date.as_str(), last.rules.as_str());
-        let colours = Colours::default();
-        let picture = Poster { view: &last.view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+        let picture = Poster { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
         end(gallery, &name, &film, theme);
     }

@@ -53,13 +53,11 @@ pub(super) struct Plot<'a> {
     plates: f32,
 }
 
-/// What the legend shows.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What the legend shows: the ground below a curve and the curve, or a mark.
+#[derive(Clone, Copy)]
 enum Sample {
-    Chance,
-    Best,
-    Hit,
-    Miss,
+    Curve(Ink, Ink),
+    Mark(Fell),
 }
 
 /// A sample in the legend with its word and its place.
@@ -242,7 +240,9 @@ fn key(course: &Course) -> (Vec<LegendEntry<'_>>, f32) {
     let (from, to) = (MARGIN, LIMITS.narrowest as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND.0 + LEGEND.1 / 2.0);
     let mut key = Vec::new();
-    for (sample, word) in [(Sample::Chance, chance), (Sample::Best, best), (Sample::Hit, hit), (Sample::Miss, miss)] {
+    let curves = [(Sample::Curve(night::OLD_BRASS, night::BRASS), chance), (Sample::Curve(course::RUST, night::MIST), best)];
+    let marks = [(Sample::Mark(Fell::Hit), hit), (Sample::Mark(Fell::Miss), miss)];
+    for (sample, word) in curves.into_iter().chain(marks) {
         let taken = sample.wide();
         let wide = taken + BESIDE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
         if x + wide > to {
@@ -258,8 +258,8 @@ impl Sample {
     /// How wide it is, with the gap behind it.
     fn wide(self) -> f32 {
         match self {
-            Self::Chance | Self::Best => 70.0,
-            Self::Hit | Self::Miss => 42.0,
+            Self::Curve(..) => 70.0,
+            Self::Mark(_) => 42.0,
         }
     }
 }
@@ -268,16 +268,11 @@ impl LegendEntry<'_> {
     fn draw(&self, page: &mut Page) {
         let (x, y) = self.at;
         match self.sample {
-            Sample::Chance | Sample::Best => {
-                let ink = if self.sample == Sample::Best { night::MIST } else { night::BRASS };
-                let below = if self.sample == Sample::Best { course::RUST } else { night::OLD_BRASS };
+            Sample::Curve(below, ink) => {
                 page.list.bar((x, y), (56.0, 14.0), below);
                 page.list.stroke(shape::polyline(&[(x + 2.0, y), (x + 54.0, y)]), ink, 5.0);
             }
-            Sample::Hit | Sample::Miss => {
-                let fell = if self.sample == Sample::Hit { Fell::Hit } else { Fell::Miss };
-                mark(page, (x + 16.0, y), 32.0, fell);
-            }
+            Sample::Mark(fell) => mark(page, (x + 16.0, y), 32.0, fell),
         }
         page.squeezed(BESIDE, self.word, (x + self.sample.wide(), (y + BESIDE.drop()).round()), self.room);
     }

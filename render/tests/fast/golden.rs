@@ -7,7 +7,12 @@ use std::fs;
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
-    present::{body::RulesCard, figure::Figure, locale::Locale, told::Topic},
+    present::{
+        body::{self, RulesCard},
+        figure::Figure,
+        locale::Locale,
+        told::Topic,
+    },
 };
 use broadside_render::{Captions, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use broadside_testkit::{
@@ -256,7 +261,9 @@ fn posters(book: &mut Book) {
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
         let colours = Colours::default();
-        let poster = Poster { view: &game.view, captions: &captions, deeds, date, rules, vessels: VESSELS, theme, colours };
+        let [date, rules] = [date, rules].map(str::to_owned);
+        let poster = body::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
+        let poster = Poster { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
         book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), crop);
     }
 }
