@@ -203,16 +203,6 @@ pub fn points(layout: Layout) -> (u32, u32, u32) {
     (x - pitch / 2, y - pitch / 2, pitch)
 }
 
-/// Draws a picture without a legend as a finished PNG.
-pub fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
-    Picture::new(*scene, layout, captions).draw()
-}
-
-/// Draws a picture without a legend as palette indices.
-pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed {
-    Picture::new(*scene, layout, captions).paint()
-}
-
 pub use broadside_core::present::status_line::{Loudness, StatusLine};
 pub use clip::Clip;
 pub use end_card::EndCard;

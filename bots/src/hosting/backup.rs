@@ -37,7 +37,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     }
     let unwritten = |error| format!("{} cannot be written: {error}", file.display());
     let mut fresh = Fresh::beside(file).map_err(unwritten)?;
-    match handout::ask_for_backup(config).await? {
+    match handout::ask(config, handout::BACKUP).await? {
         Some(mut bot) => {
             let mut piece = vec![0; PIECE];
             loop {

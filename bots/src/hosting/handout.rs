@@ -26,7 +26,7 @@ use crate::config::Config;
 const SOCKET: &str = "broadside.sock";
 
 /// What is asked for where it is a backup.
-const BACKUP: &str = "backup";
+pub(super) const BACKUP: &str = "backup";
 
 /// The longest line that is read of whoever asks, in bytes.
 const LONGEST: u64 = 64;
@@ -150,14 +150,6 @@ fn late(_: Elapsed) -> String {
 
 fn said(error: io::Error) -> String {
     error.to_string()
-}
-
-/// Asks the bot that has the configured data file open for a backup; `None` where no bot has.
-///
-/// # Errors
-/// See [`ask`].
-pub(super) async fn ask_for_backup(config: &Config) -> Result<Option<UnixStream>, String> {
-    ask(config, BACKUP).await
 }
 
 /// Asks the bot that has the configured data file open for this; `None` where no bot has.
