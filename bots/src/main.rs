@@ -195,7 +195,7 @@ fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
     let sources = Sources::with_file(&settled.file);
     let (config, _) = Config::inspect(&sources);
     let invitation = runtime()?.block_on(doctor::invitation(&config));
-    let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram_token.is_some());
+    let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram.is_some());
     said.map_err(|error| format!("the terminal does not listen: {error}"))?;
     see_doctor(&sources, &[], if settled.found_by_itself { Home::Own } else { Home::Other })
 }

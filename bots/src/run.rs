@@ -22,12 +22,12 @@ use crate::{
     app::{App, Ask},
     config::Config,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig},
+    discord::{self, Discord},
     hosting::{handout, supervisor},
     leadership::Leadership,
     platform::{Platform, PrivateChats},
     playground::Playground,
-    telegram::{Telegram, TelegramConfig},
+    telegram::Telegram,
     telemetry::{self, Readiness, Ready, Timed},
     timekeeping::Timekeeper,
 };
@@ -171,23 +171,14 @@ struct Places {
 impl Places {
     /// Connects to nothing yet: where one platform is away, the others are served.
     fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
-        let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
+        let discord = config.discord.as_ref().map(Discord::new).transpose()?;
         let discord = discord.map(|discord| {
             readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
             let remembering = discord.remembering(Arc::clone(service) as Arc<dyn PrivateChats>);
             Arc::new(remembering.reporting(Arc::clone(readiness)))
         });
-        let telegram = match &config.telegram_token {
-            None => None,
-            Some(token) => {
-                let telegram = TelegramConfig {
-                    token: token.clone(),
-                    api_url: config.telegram_api_url.clone(),
-                    webhook: config.telegram_webhook.clone(),
-                };
-                Some(Arc::new(Telegram::new(telegram)?.reporting(Arc::clone(readiness))))
-            }
-        };
+        let telegram = config.telegram.clone().map(Telegram::new).transpose()?;
+        let telegram = telegram.map(|telegram| Arc::new(telegram.reporting(Arc::clone(readiness))));
         let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
         Ok(Self { discord, telegram, playground })
     }
@@ -210,7 +201,7 @@ impl Places {
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
-        if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
+        if let Some((outbound, discord)) = self.discord.zip(config.discord.clone()) {
             let (app, stop) = (Arc::clone(app), stop.clone());
             let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
@@ -247,10 +238,6 @@ impl Places {
         }
         Ok(inbound)
     }
-}
-
-fn discord_config(config: &Config) -> Option<DiscordConfig> {
-    config.discord_token.clone().map(|token| DiscordConfig { token, api_url: config.discord_api_url.clone() })
 }
 
 /// The playground's listener: the wished port, or a free one when that is taken.

@@ -17,23 +17,18 @@ pub use self::{
     variables::{SettingKind, VARIABLES, Variable},
 };
 use crate::{
-    telegram::WebhookConfig,
+    discord::DiscordConfig,
+    telegram::{TelegramConfig, WebhookConfig},
     telemetry::{self, Format},
 };
 
 /// What a process is told to do.
 #[derive(Clone)]
 pub struct Config {
-    /// Discord's token, if Discord is served.
-    pub discord_token: Option<String>,
-    /// Replaces scheme, host and port of Discord's address.
-    pub discord_api_url: Option<String>,
-    /// Telegram's token, if Telegram is served.
-    pub telegram_token: Option<String>,
-    /// What stands before `/bot<token>/…`.
-    pub telegram_api_url: Option<String>,
-    /// How Telegram's updates come in, if not by polling.
-    pub telegram_webhook: Option<WebhookConfig>,
+    /// Discord, if it is served.
+    pub discord: Option<DiscordConfig>,
+    /// Telegram, if it is served.
+    pub telegram: Option<TelegramConfig>,
     /// The Redis to keep games in; the embedded store without it.
     pub redis_url: Option<String>,
     /// The file (PEM) with the authorities that are trusted there, with TLS; the public ones without it.
@@ -87,14 +82,15 @@ impl Config {
     /// sentence each.
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
         let mut reader = Reader { sources, faults: sources.faults().to_vec() };
-        let telegram_api_url = reader.text("TELEGRAM_API_URL");
+        let (token, api_url) = (reader.text("DISCORD_TOKEN"), reader.text("DISCORD_API_URL"));
+        let discord = token.map(|token| DiscordConfig { token, api_url });
+        let (token, api_url) = (reader.text("TELEGRAM_TOKEN"), reader.text("TELEGRAM_API_URL"));
+        let webhook = reader.webhook(api_url.is_some());
+        let telegram = token.map(|token| TelegramConfig { token, api_url, webhook });
         let data = reader.text("BROADSIDE_DATA").map(PathBuf::from);
         let config = Self {
-            discord_token: reader.text("DISCORD_TOKEN"),
-            discord_api_url: reader.text("DISCORD_API_URL"),
-            telegram_token: reader.text("TELEGRAM_TOKEN"),
-            telegram_webhook: reader.webhook(telegram_api_url.is_some()),
-            telegram_api_url,
+            discord,
+            telegram,
             redis_url: reader.text("REDIS_URL"),
             redis_ca: reader.text("BROADSIDE_REDIS_CA").map(PathBuf::from),
             data_by_default: data.is_none(),
@@ -120,15 +116,15 @@ impl Config {
 
     fn serves(&self, home: Home) -> bool {
         match home {
-            Home::Discord => self.discord_token.is_some(),
-            Home::Telegram => self.telegram_token.is_some(),
+            Home::Discord => self.discord.is_some(),
+            Home::Telegram => self.telegram.is_some(),
             Home::Playground | Home::Computer => false,
         }
     }
 
     /// Whether any chat platform is configured.
     pub fn serves_chats(&self) -> bool {
-        self.discord_token.is_some() || self.telegram_token.is_some()
+        self.discord.is_some() || self.telegram.is_some()
     }
 }
 

@@ -9,7 +9,10 @@ use super::{
     About, Finding,
     asking::{Api, Heard},
 };
-use crate::config::{Config, is_token};
+use crate::{
+    config::{Config, is_token},
+    discord::DiscordConfig,
+};
 
 const ABOUT: About = About("Discord");
 
@@ -38,37 +41,37 @@ fn invite(application: &str) -> String {
 /// The link by which the bot of this configuration is invited, if Discord is served; with `ID` in the place of what
 /// Discord does not tell.
 pub async fn invitation(config: &Config) -> Option<String> {
-    let token = config.discord_token.as_ref()?;
+    let discord = config.discord.as_ref()?;
     let told = async {
-        let api = Api::new(base(config), Some(format!("Bot {token}"))).ok()?;
+        let api = api(discord).ok()?;
         api.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
     };
     Some(invite(told.await.as_deref().unwrap_or("ID")))
 }
 
-fn base(config: &Config) -> String {
-    let base = config.discord_api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
-    format!("{base}/api/v10")
+fn api(discord: &DiscordConfig) -> Result<Api, String> {
+    let base = discord.api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
+    Api::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
 /// What there is to say of Discord, and how far ahead our clock is.
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
-    let Some(token) = &config.discord_token else { return (Vec::new(), None) };
-    match look(base(config), token, people).await {
+    let Some(discord) = &config.discord else { return (Vec::new(), None) };
+    match look(discord, people).await {
         Ok(found) => found,
         Err(ill) => (vec![ill], None),
     }
 }
 
-async fn look(base: String, token: &str, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
+async fn look(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
     let refused = || {
         ABOUT.ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
     };
-    if !is_token(token) {
+    if !is_token(&discord.token) {
         return Err(refused());
     }
     let unheard = |why| ABOUT.ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
-    let api = Api::new(base, Some(format!("Bot {token}"))).map_err(unheard)?;
+    let api = api(discord).map_err(unheard)?;
     let application = api.get("/applications/@me").await.map_err(unheard)?;
     match application.status {
         401 => return Err(refused()),

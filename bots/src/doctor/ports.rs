@@ -31,7 +31,8 @@ pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Fin
         None => {}
     }
     let mut findings = vec![listening("BROADSIDE_HEALTH", config.health, Health::Ill)];
-    findings.extend(config.telegram_webhook.as_ref().map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
+    let webhook = config.telegram.as_ref().and_then(|telegram| telegram.webhook.as_ref());
+    findings.extend(webhook.map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
     if !config.serves_chats() {
         findings.push(listening("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Health::Ailing));
     }

@@ -3,14 +3,17 @@
 use broadside_core::game::ids::{Home, PlayerId};
 
 use super::{About, Finding, asking::Api};
-use crate::config::{Config, is_token};
+use crate::{
+    config::{Config, is_token},
+    telegram::TelegramConfig,
+};
 
 const ABOUT: About = About("Telegram");
 
 /// What there is to say of Telegram, and how far ahead our clock is.
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
-    let Some(token) = &config.telegram_token else { return (Vec::new(), None) };
-    let base = config.telegram_api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');
+    let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return (Vec::new(), None) };
+    let base = api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');
     match look(base, token, people).await {
         Ok(found) => found,
         Err(ill) => (vec![ill], None),
