@@ -188,6 +188,12 @@ pub(super) fn rectangle((x, y): PagePoint, width: f64, height: f64) -> [Step; 5]
     [Step::Move((x, y)), Step::Line((right, y)), Step::Line((right, bottom)), Step::Line((x, bottom)), Step::Close]
 }
 
+/// A closed shape of straight sides.
+pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Step> {
+    let sides = corners.into_iter().enumerate().map(|(at, corner)| if at == 0 { Step::Move(corner) } else { Step::Line(corner) });
+    sides.chain([Step::Close]).collect()
+}
+
 /// A rectangle with round corners.
 pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Step; 9] {
     let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
