@@ -62,6 +62,13 @@ pub(crate) struct Square {
     pub(crate) height: f32,
 }
 
+impl Square {
+    /// The same, drawn in by this much on every side.
+    pub(crate) fn inset(self, by: f32) -> Self {
+        Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
+    }
+}
+
 /// The hand.
 pub(crate) enum Hand {
     /// It trembles; the number is how far it has come.

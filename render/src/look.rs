@@ -220,7 +220,7 @@ pub(crate) struct SeaInks {
 /// A theme's answers.
 pub(crate) trait Look {
     /// What lies below everything, over the flat ground.
-    fn lay(&self, list: &mut List, stage: &Stage<'_>);
+    fn lay(&self, _: &mut List, _: &Stage<'_>) {}
 
     /// What lies below everything on a page that is no picture of a game, over the flat ground.
     fn page(&self, _: &mut List, _: (u32, u32)) {}
@@ -240,7 +240,7 @@ pub(crate) trait Look {
     fn plate(&self, _: &mut List, _: Sign, _: Spot) {}
 
     /// What adorns a title before it is written; `width` is that of a pen.
-    fn adorn(&self, list: &mut List, title: &Line, width: f32);
+    fn adorn(&self, _: &mut List, _title: &Line, _width: f32) {}
 
     /// What lies in a chart below ships and signs: its water, its lines, the last shots where they lie below.
     fn water(&self, list: &mut List, waters: &Waters<'_>, frame: Frame);
@@ -273,7 +273,9 @@ pub(crate) trait Look {
     fn label(&self, list: &mut List, whole: Square);
 
     /// The hand that draws things that look alike in every theme.
-    fn hand(&self, thing: Thing, which: u64) -> Hand;
+    fn hand(&self, _: Thing, _: u64) -> Hand {
+        Hand::Steady
+    }
 
     /// The inks of the table game.
     fn sea(&self) -> SeaInks;

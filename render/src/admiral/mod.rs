@@ -13,7 +13,7 @@ mod words;
 
 use self::{coat::Coat, joint::Rig};
 use crate::{
-    hand::{Hand, Square, Thing},
+    hand::Square,
     ink::admiral::{BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS, Paints},
     layout::Frame,
     list::List,
@@ -109,10 +109,6 @@ impl Look for Admiral {
 
     fn label(&self, list: &mut List, whole: Square) {
         cover::label(list, whole);
-    }
-
-    fn hand(&self, _: Thing, _: u64) -> Hand {
-        Hand::Steady
     }
 
     fn sea(&self) -> SeaInks {

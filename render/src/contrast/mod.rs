@@ -8,15 +8,15 @@ mod token;
 
 use crate::{
     glyph::Face,
-    hand::{Hand, Square, Thing},
+    hand::Square,
     ink::contrast::{BLACK, BLUE, GREY, GRID, LAND, Plates, VERMILION, WHITE, YELLOW},
     layout::Frame,
     list::List,
-    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
+    look::{Decks, Figurine, Look, Role, SeaInks, Token},
     sheet::{Hull, Waters},
     sign::{Sign, Signs},
     spot::Spot,
-    text::{Case, Letters, Line},
+    text::{Case, Letters},
     theme::{Colours, Livery},
 };
 
@@ -32,8 +32,6 @@ pub(crate) fn look(colours: Colours) -> impl Look + use<> {
 }
 
 impl Look for Contrast {
-    fn lay(&self, _: &mut List, _: &Stage<'_>) {}
-
     fn letters(&self, role: Role) -> Letters {
         let case = match role {
             Role::Title | Role::SmallTitle | Role::Heading => Case::Upper,
@@ -41,8 +39,6 @@ impl Look for Contrast {
         };
         Letters { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
     }
-
-    fn adorn(&self, _: &mut List, _: &Line, _: f32) {}
 
     fn water(&self, list: &mut List, _: &Waters<'_>, frame: Frame) {
         list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0));
@@ -95,10 +91,6 @@ impl Look for Contrast {
 
     fn label(&self, list: &mut List, whole: Square) {
         cover::label(list, whole);
-    }
-
-    fn hand(&self, _: Thing, _: u64) -> Hand {
-        Hand::Steady
     }
 
     fn sea(&self) -> SeaInks {

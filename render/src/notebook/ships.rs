@@ -68,17 +68,13 @@ fn inset(hull: (Hull, Livery), scale: f32) -> f32 {
 
 /// A box in these cells.
 fn boxed(list: &mut List, mut hand: Hand, cells: Square, (hull, pens): ((Hull, Livery), Pens), scale: f32) {
-    let inset = inset(hull, scale);
-    let square = Square { x: cells.x + inset, y: cells.y + inset, width: cells.width - 2.0 * inset, height: cells.height - 2.0 * inset };
+    let square = cells.inset(inset(hull, scale));
     if let Some(ink) = hatch_in(hull, pens) {
-        let within = Square { x: square.x + 2.0, y: square.y + 2.0, width: square.width - 4.0, height: square.height - 4.0 };
-        list.stroke(hand.hatch(within, hatch_step(scale)), ink, hatch_pen(scale));
+        list.stroke(hand.hatch(square.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
     }
     list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
     if let Some(within) = second(hull, scale) {
-        let Square { x, y, width, height } = square;
-        let square = Square { x: x + within, y: y + within, width: width - 2.0 * within, height: height - 2.0 * within };
-        list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
+        list.stroke(hand.frame(square.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
     }
 }
 
