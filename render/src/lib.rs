@@ -50,13 +50,11 @@ mod poster;
 pub mod print;
 mod raster;
 mod replay;
-mod score;
 mod shape;
 mod sheet;
 mod sign;
 mod spot;
 mod text;
-mod theme;
 mod ties;
 mod tile;
 
@@ -65,7 +63,7 @@ use broadside_core::{
         side::Side,
         view::{OwnView, PublicView},
     },
-    present::body::RulesCard,
+    present::{body::RulesCard, look as theme},
 };
 
 use crate::{ink::Skin, sheet::Sheet};

@@ -14,7 +14,7 @@ mod table;
 mod tally;
 mod words;
 
-use broadside_core::game::side::Side;
+use broadside_core::game::{side::Side, view::Chart};
 
 use crate::{
     Captions, Layout, Picture, StatusLine,
@@ -26,7 +26,6 @@ use crate::{
     list::List,
     look::{self, Board, Look, Stage},
     poster::Poster,
-    score,
     sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
     sign::Sign,
     size,
@@ -163,7 +162,7 @@ fn public(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], acting
 fn finished(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
     let told = |waters: &Waters<'_>, target: &Waters<'_>| {
         let count = count(waters);
-        score::share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
+        share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
     };
     counted(page, captions, charts, winner.map(|side| (side, Emblem::Laurel)), (told, 0.46));
 }
@@ -183,6 +182,12 @@ fn counted(
         let emblem = emblem.filter(|(side, _)| *side == waters.side).map(|(_, emblem)| emblem);
         words::counted_title(page, name, (&told(waters, target), share), frame, emblem);
     }
+}
+
+/// The share of shots into these waters that hit, in whole per cent; nothing before the first one.
+fn share(target: &Chart) -> Option<String> {
+    let Chart { shots, struck, .. } = target;
+    (*shots > 0).then(|| format!("{} %", (struck * 200 + shots) / (2 * shots)))
 }
 
 /// How many ships are left, of how many; of a ship that flees, how many decks.
