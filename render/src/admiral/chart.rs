@@ -148,14 +148,7 @@ pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
     list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
-/// Pale corners round the last shots: frames are brass.
-pub(super) fn brackets(list: &mut List, waters: &Waters<'_>, place: Frame) {
-    for cell in waters.last.iter() {
-        bracket(list, Spot::of(place, cell));
-    }
-}
-
-/// Pale corners in a cell.
+/// Pale corners in a cell, round the last shots: frames are brass.
 pub(super) fn bracket(list: &mut List, spot: Spot) {
     let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);

@@ -3,12 +3,19 @@
 use broadside_core::present::body::Clip;
 
 use super::{Page, chart, words};
-use crate::{clip::Seen, hand::Thing, layout::Frame, look::Role, sheet::Waters, text::Anchor};
+use crate::{
+    clip::Seen,
+    hand::Thing,
+    layout::Frame,
+    look::{Part, Role},
+    sheet::Waters,
+    text::Anchor,
+};
 
 /// Draws all of it.
 pub(super) fn draw(page: &mut Page, clip: &Clip, waters: &Waters<'_>, seen: Seen) {
     let frame = Frame::left(waters.rules.size);
-    page.look.plot(&mut page.list, frame);
+    page.draw(Part::Plot(frame));
     chart::draw(page, waters, frame);
     words::title(page, &clip.title, frame);
     let called = page.look.letters(Role::Called).ink;

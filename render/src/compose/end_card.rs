@@ -7,7 +7,7 @@ use super::{Page, chart};
 use crate::{
     hand::Point,
     layout::Frame,
-    look::Role,
+    look::{Part, Role},
     sheet::Waters,
     text::{Anchor, Line},
 };
@@ -38,7 +38,7 @@ pub(super) fn draw(page: &mut Page, card: &EndCard, charts: [&Waters<'_>; 2]) {
     }
     let frames = Frame::endings(charts[0].rules.size);
     for ((waters, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
-        page.look.plot(&mut page.list, frame);
+        page.draw(Part::Plot(frame));
         chart::draw(page, waters, frame);
         under(page, card.view.name(waters.side), frame, deeds);
     }

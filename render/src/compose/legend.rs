@@ -6,7 +6,7 @@ use super::Page;
 use crate::{
     Layout,
     hand::Point,
-    look::Role,
+    look::{Part, Role},
     sign::{Sign, Signs},
     spot::Spot,
     text::Anchor,
@@ -72,8 +72,8 @@ pub(super) fn column(page: &mut Page, legend: &Legend<'_>, (x, top): Point, (wid
 fn explain(page: &mut Page, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
     let (pitch, off) = SIGN;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
-    page.look.plate(&mut page.list, sign, spot);
-    page.look.sign(&mut page.list, sign, spot, marks);
+    page.draw(Part::Plate(sign, spot));
+    page.draw(Part::Sign(sign, spot, marks));
     let letters = page.look.letters(Role::Note);
     let line = letters.fitted(word, size, room(width));
     let baseline = middle + letters.size(&line) * letters.drop;

@@ -24,7 +24,7 @@ use crate::{
     ink::Skin,
     layout::Frame,
     list::List,
-    look::{self, Board, Look, Stage},
+    look::{self, Board, Look, Part, Stage},
     poster::Poster,
     sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
     sign::Sign,
@@ -45,11 +45,15 @@ impl Page {
         Self { list: List::default(), look: look::of(skin) }
     }
 
+    fn draw(&mut self, part: Part<'_>) {
+        self.look.draw(&mut self.list, part);
+    }
+
     /// Lays the ground of a picture of this size, and draws the charts of the sheet on it.
     fn lay<'s, 'a>(&mut self, sheet: &'s Sheet<'a>, layout: Layout, size: (u32, u32)) -> Vec<(&'s Waters<'a>, Frame)> {
         let charts = sheet.charts(layout);
         let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-        self.look.lay(&mut self.list, &Stage { layout, size, charts: &charts, board });
+        self.draw(Part::Ground(&Stage { layout, size, charts: &charts, board }));
         for (waters, frame) in &charts {
             chart::draw(self, waters, *frame);
         }
@@ -113,7 +117,7 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
 /// What to draw for the end card of this sheet; of a sheet without fields, the empty card.
 pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> List {
     let mut page = Page::new(skin);
-    page.look.page(&mut page.list, card.size());
+    page.draw(Part::Page(card.size()));
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card.card, [left, right]),
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
@@ -124,7 +128,7 @@ pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> Lis
 /// What to draw for one view of a clip of this sheet; of a sheet without fields, the empty page.
 pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -> List {
     let mut page = Page::new(skin);
-    page.look.page(&mut page.list, clip.size());
+    page.draw(Part::Page(clip.size()));
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
             let waters = if left.side == clip.clip.waters { left } else { right };

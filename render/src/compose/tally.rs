@@ -4,7 +4,7 @@
 use super::Page;
 use crate::{
     hand::{Point, Square},
-    look::{Form, Token},
+    look::{Form, Part, Token},
     sheet::{Build, Hull, Tally, TallyEntry},
 };
 
@@ -185,7 +185,7 @@ fn draw(page: &mut Page, tally: &Tally, measure: Measure, lines: &Lines, (left, 
             // What was laid is not lost.
             let struck = entry.struck && gone == Hull::Sunk;
             let token = Token { form, cells: entry.cells, hull, struck, square, unit, at: *at };
-            page.look.token(&mut page.list, &token);
+            page.draw(Part::Token(&token));
             x += width + measure.gap();
         }
         y += measure.of_line(tally, line) + measure.between_lines();

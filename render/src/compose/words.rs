@@ -4,7 +4,7 @@ use super::{Page, emblem::Emblem};
 use crate::{
     Loudness, StatusLine,
     layout::Frame,
-    look::Role,
+    look::{Part, Role},
     text::{Anchor, Line},
 };
 
@@ -146,7 +146,7 @@ fn adorned(page: &mut Page, line: Line, width: f32) {
     if line.text.trim().is_empty() {
         return;
     }
-    page.look.adorn(&mut page.list, &line, width);
+    page.draw(Part::Adornment(&line, width));
     page.list.text(line);
 }
 
