@@ -48,7 +48,7 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    open_embedded(&data_file(config))
+    Ok(Arc::new(Embedded::open(&data_file(config)).map_err(|fault| fault.to_string())?))
 }
 
 /// Connects to the configured Redis.
@@ -71,10 +71,6 @@ pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisS
 /// Where the embedded store is.
 pub fn data_file(config: &Config) -> PathBuf {
     config.data.join(DATA_FILE)
-}
-
-fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
-    Ok(Arc::new(Embedded::open(path).map_err(|fault| fault.to_string())?))
 }
 
 /// Runs until `stop`, or until something that cannot be mended by waiting goes wrong.
@@ -184,11 +180,10 @@ impl Places {
     }
 
     fn platforms(&self) -> Vec<Arc<dyn Platform>> {
-        let mut platforms: Vec<Arc<dyn Platform>> = Vec::new();
-        platforms.extend(self.discord.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms.extend(self.telegram.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms.extend(self.playground.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms
+        let discord = self.discord.clone().map(|platform| platform as Arc<dyn Platform>);
+        let telegram = self.telegram.clone().map(|platform| platform as Arc<dyn Platform>);
+        let playground = self.playground.clone().map(|platform| platform as Arc<dyn Platform>);
+        [discord, telegram, playground].into_iter().flatten().collect()
     }
 
     async fn listen(

@@ -91,8 +91,9 @@ async fn look(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Findi
         Ok(Heard { status, .. }) => findings.push(ABOUT.ill(format!("the gateway's address is not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
-    for person in owner(&application.body).into_iter().chain(named(people)) {
-        findings.push(private(&api, &person).await);
+    let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
+    for (id, who) in owner(&application.body).into_iter().chain(numbers.map(|number| (number.clone(), number))) {
+        findings.push(private(&api, &id, &who).await);
     }
     Ok((findings, application.ahead))
 }
@@ -137,27 +138,15 @@ fn permissions(servers: &Value) -> Vec<Finding> {
     servers.iter().map(look).collect()
 }
 
-/// Somebody to write to, by id, and as they are called here.
-struct Reader {
-    id: String,
-    called: String,
-}
-
-/// Whose application it is; a team's owner for a team's.
-fn owner(application: &Value) -> Option<Reader> {
+/// Whose application it is, by id, and what they are called here; a team's owner for a team's.
+fn owner(application: &Value) -> Option<(String, String)> {
     let id = application["team"]["owner_user_id"].as_str().or(application["owner"]["id"].as_str())?;
-    Some(Reader { id: id.to_owned(), called: "the owner of the application".to_owned() })
-}
-
-fn named(people: &[PlayerId]) -> impl Iterator<Item = Reader> {
-    let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
-    numbers.map(|number| Reader { id: number.clone(), called: number })
+    Some((id.to_owned(), "the owner of the application".to_owned()))
 }
 
 /// Whether a private message reaches this person.
-async fn private(api: &Api, reader: &Reader) -> Finding {
-    let who = &reader.called;
-    let heard = match write_to(api, &reader.id).await {
+async fn private(api: &Api, id: &str, who: &str) -> Finding {
+    let heard = match write_to(api, id).await {
         Ok(heard) => heard,
         Err(why) => return ABOUT.ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
     };
@@ -210,7 +199,7 @@ mod tests {
             (json!({ "team": { "owner_user_id": "2" }, "owner": { "id": "1" } }), Some("2")),
             (json!({}), None),
         ] {
-            assert_eq!(owner(&application).map(|reader| reader.id).as_deref(), id, "{application}");
+            assert_eq!(owner(&application).map(|(id, _)| id).as_deref(), id, "{application}");
         }
     }
 }

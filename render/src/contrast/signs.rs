@@ -51,7 +51,8 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Si
         }
         Sign::SpentSweeper => {
             piece(list, Sign::Sweeper, spot, Hull::Sunk);
-            dot(list, lowered(spot), spot, plates.sunk);
+            // The middle of a triangle lies lower.
+            dot(list, (spot.middle.0, spot.middle.1 + spot.pitch * 0.1), spot, plates.sunk);
         }
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk);
@@ -176,11 +177,6 @@ fn edged(list: &mut List, outline: Option<Path>, body: Ink, spot: Spot) {
 /// The dot in a spent piece.
 fn dot(list: &mut List, middle: Point, spot: Spot, ink: Ink) {
     list.fill(shape::circle(middle, (7.0 * spot.scale()).max(3.0)), ink);
-}
-
-/// The middle of what stands in a triangle.
-fn lowered(spot: Spot) -> Point {
-    (spot.middle.0, spot.middle.1 + spot.pitch * 0.1)
 }
 
 fn triangle(spot: Spot) -> [Point; 3] {
