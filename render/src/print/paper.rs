@@ -227,3 +227,12 @@ pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Step; 5] {
 pub(super) fn line(from: PagePoint, to: PagePoint) -> [Step; 2] {
     [Step::Move(from), Step::Line(to)]
 }
+
+/// The lines between the cells of a field with so many of them a side.
+pub(super) fn grid((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Step> {
+    let side = f64::from(count) * cell;
+    (1..count).flat_map(move |at| {
+        let along = f64::from(at) * cell;
+        line((x + along, y), (x + along, y + side)).into_iter().chain(line((x, y + along), (x + side, y + along)))
+    })
+}
