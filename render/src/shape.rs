@@ -42,6 +42,12 @@ pub(crate) fn direction(fives: usize) -> Point {
     }
 }
 
+/// The point that far in this direction, see [`direction`].
+pub(crate) fn away(fives: usize, reach: f32) -> Point {
+    let (along, down) = direction(fives);
+    (along * reach, down * reach)
+}
+
 /// The loops of a shape as one path, their corners rounded.
 pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();

@@ -14,7 +14,7 @@ use crate::{
     layout::{Frame, points},
     list::List,
     look::{Board, Stage},
-    shape::{self, direction},
+    shape::{self, away},
     sheet::Waters,
     sign::Sign,
     spot::Spot,
@@ -115,20 +115,13 @@ fn compass(list: &mut List, (x, y): (f32, f32), span: f32) {
     for radius in [100.0, 84.0] {
         list.stroke(plan.circle((0.0, 0.0), radius), CONTOUR, 2.4);
     }
-    let ticks: Vec<_> = (0..72)
-        .map(|at| {
-            let ((along, across), from) = (direction(at), if at % 2 == 0 { 90.0 } else { 84.0 });
-            [(along * from, across * from), (along * 100.0, across * 100.0)]
-        })
-        .collect();
+    let ticks: Vec<_> = (0..72).map(|at| [away(at, if at % 2 == 0 { 90.0 } else { 84.0 }), away(at, 100.0)]).collect();
     list.stroke(plan.strokes(&ticks), CONTOUR, 2.4);
     for (turned, reach, wide) in [(9, 56.0, 11.0), (0, 80.0, 15.0)] {
         for ray in 0..4 {
-            let tip = direction(turned + 18 * ray);
+            let tip = turned + 18 * ray;
             for (side, ink) in [(9, DEEP), (63, CONTOUR)] {
-                let root = direction(turned + 18 * ray + side);
-                let points = [(0.0, 0.0), (root.0 * wide, root.1 * wide), (tip.0 * reach, tip.1 * reach)];
-                list.fill(plan.polygon(&points), ink);
+                list.fill(plan.polygon(&[(0.0, 0.0), away(tip + side, wide), away(tip, reach)]), ink);
             }
         }
     }

@@ -5,7 +5,7 @@ use tiny_skia::{Path, PathBuilder};
 use crate::{
     hand::Point,
     look::Decks,
-    shape::{self, direction},
+    shape::{self, away},
     spot::{LEAST, Spot},
 };
 
@@ -95,12 +95,7 @@ impl Plan {
     /// corner reaches is asked for.
     pub(super) fn star(&self, rays: usize, turned: usize, mut reach: impl FnMut(usize) -> f32) -> Option<Path> {
         let step = 36 / rays;
-        let points: Vec<Point> = (0..2 * rays)
-            .map(|at| {
-                let ((along, across), reach) = (direction(turned + at * step), reach(at));
-                (along * reach, across * reach)
-            })
-            .collect();
+        let points: Vec<Point> = (0..2 * rays).map(|at| away(turned + at * step, reach(at))).collect();
         self.polygon(&points)
     }
 

@@ -8,7 +8,7 @@ use super::page::{Page, Print, star};
 use crate::{
     hand::Point,
     ink::{Ink, night},
-    shape::{self, direction},
+    shape::{self, away, direction},
     text::Anchor,
 };
 
@@ -81,7 +81,7 @@ fn eight(page: &mut Page, middle: Point, reach: f32) {
 fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
     for fives in (0..36).step_by(9) {
-        let (across, down) = (direction(fives).0 * reach, direction(fives).1 * reach);
+        let (across, down) = away(fives, reach);
         page.list.stroke(shape::polyline(&[(x - across, y - down), (x + across, y + down)]), night::NIGHT, reach * 0.14);
     }
 }

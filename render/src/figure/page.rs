@@ -8,7 +8,7 @@ use crate::{
     hand::Point,
     ink::{Ink, night},
     list::List,
-    shape::{self, direction},
+    shape::{self, away, direction},
     text::{Anchor, Line},
 };
 
@@ -122,16 +122,16 @@ impl Page {
 
     /// The compass rose, hardly seen.
     pub(super) fn rose(&mut self, middle: Point, radius: f32) {
-        let away = |fives: usize, reach: f32| (middle.0 + direction(fives).0 * reach, middle.1 + direction(fives).1 * reach);
+        let at = |fives: usize, reach: f32| (middle.0 + away(fives, reach).0, middle.1 + away(fives, reach).1);
         for share in [1.0, 0.9] {
             self.list.stroke(shape::circle(middle, radius * share), night::CONTOUR, 2.5);
         }
         for fives in (0..72).step_by(3) {
-            self.list.stroke(shape::polyline(&[away(fives, radius * 0.9), away(fives, radius)]), night::CONTOUR, 3.0);
+            self.list.stroke(shape::polyline(&[at(fives, radius * 0.9), at(fives, radius)]), night::CONTOUR, 3.0);
         }
         for (first, long, wide) in [(9, 0.62, 0.14), (0, 0.86, 0.2)] {
             for fives in (first..72).step_by(18) {
-                let star = [away(fives, radius * long), away(fives + 9, radius * wide), middle, away(fives + 63, radius * wide)];
+                let star = [at(fives, radius * long), at(fives + 9, radius * wide), middle, at(fives + 63, radius * wide)];
                 self.list.fill(shape::polygon(&star), night::CONTOUR);
             }
         }

@@ -101,8 +101,7 @@ impl Face {
         let (descendant, descriptor, unicode, file) = (next.bump(), next.bump(), next.bump(), next.bump());
         let base = Name(self.weight.base());
         let mut font = chunk.type0_font(id);
-        font.base_font(base).encoding_predefined(Name(b"Identity-H"));
-        font.descendant_font(descendant).to_unicode(unicode);
+        font.base_font(base).encoding_predefined(Name(b"Identity-H")).descendant_font(descendant).to_unicode(unicode);
         font.finish();
 
         let mut font = chunk.cid_font(descendant);
