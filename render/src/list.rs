@@ -46,6 +46,14 @@ impl List {
         self.0.push(Item::Bar { x, y, width, height, ink });
     }
 
+    /// The edge of a rectangle, drawn inside it.
+    pub(crate) fn border(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), line: f32, ink: Ink) {
+        self.bar((x, y), (width, line), ink);
+        self.bar((x, y + height - line), (width, line), ink);
+        self.bar((x, y), (line, height), ink);
+        self.bar((x + width - line, y), (line, height), ink);
+    }
+
     /// The lines between the cells of a chart, each an ink and a width; every fifth of a large field is another one, over the plain ones.
     pub(crate) fn lattice(&mut self, frame: Frame, plain: (Ink, f32), fifth: (Ink, f32)) {
         let ((x, y), span) = (frame.corner(), frame.span());

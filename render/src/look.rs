@@ -119,12 +119,8 @@ impl Decks {
         let (low, high) = self.corners();
         let (columns, rows) = (high.col - low.col + 1, high.row - low.row + 1);
         let (x, y) = self.corner(low);
-        (usize::from(columns) * usize::from(rows) == self.cells.len()).then(|| Square {
-            x,
-            y,
-            width: f32::from(columns) * self.pitch,
-            height: f32::from(rows) * self.pitch,
-        })
+        let filled = usize::from(columns) * usize::from(rows) == self.cells.len();
+        filled.then(|| Square { x, y, width: f32::from(columns) * self.pitch, height: f32::from(rows) * self.pitch })
     }
 }
 

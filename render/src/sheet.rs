@@ -79,7 +79,13 @@ pub(crate) struct Waters<'a> {
 impl Waters<'_> {
     /// The pieces of this side with what became of them.
     pub(crate) fn tally(&self) -> Tally {
-        tally(self.chart, self.rules)
+        // Of the Flying Dutchman there is less with every hit.
+        let left = |berth: Berth| match berth.kind {
+            Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(self.chart.struck)).max(1) as u8, ..berth },
+            Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
+        };
+        let entry = |(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck);
+        self.chart.pieces(self.rules).into_iter().map(entry).collect()
     }
 }
 
@@ -283,16 +289,6 @@ fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item =
     Waters { side, rules, pieces, signs, last, plan, chart }
 }
 
-/// The pieces of a side with what became of them.
-fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
-    // Of the Flying Dutchman there is less with every hit.
-    let left = |berth: Berth| match berth.kind {
-        Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(chart.struck)).max(1) as u8, ..berth },
-        Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
-    };
-    chart.pieces(rules).into_iter().map(|(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck)).collect()
-}
-
 /// Whether a mine or a minesweeper was met: its mark tells all there is.
 fn spent(chart: &Chart, piece: &Placed) -> bool {
     matches!(piece.berth.kind, Kind::Mine | Kind::Sweeper) && piece.cells.within(&chart.mines.union(&chart.sweepers))
@@ -343,12 +339,9 @@ fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
 /// The pieces to lay, each with whether it is laid already.
 pub(crate) fn to_lay(rules: &Ruleset, laid: &[Placed]) -> Tally {
     let mut ships: Vec<Berth> = laid.iter().map(|ship| ship.berth).collect();
-    let strike = |berth: Berth| match ships.iter().position(|ship| *ship == berth) {
-        Some(at) => {
-            ships.swap_remove(at);
-            TallyEntry::of(berth, true)
-        }
-        None => TallyEntry::of(berth, false),
+    let strike = |berth: Berth| {
+        let laid = ships.iter().position(|ship| *ship == berth).map(|at| ships.swap_remove(at));
+        TallyEntry::of(berth, laid.is_some())
     };
     rules.pieces().into_iter().map(strike).collect()
 }

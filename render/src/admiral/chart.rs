@@ -65,9 +65,7 @@ pub(super) fn plot(list: &mut List, place: Frame, ground: Ground) {
 /// A double line round a page without a chart.
 pub(super) fn border(list: &mut List, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
-        let extent = (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset);
-        list.bar((inset, inset), extent, BRASS);
-        list.bar((inset + pen, inset + pen), (extent.0 - 2.0 * pen, extent.1 - 2.0 * pen), GROUND);
+        list.border((inset, inset), (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset), pen, BRASS);
     }
 }
 

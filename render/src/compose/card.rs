@@ -30,15 +30,12 @@ struct Places {
     signs: (Point, (f32, f32)),
 }
 
-fn places(layout: Layout, signs: usize) -> Places {
+fn places(layout: Layout, signs: bool) -> Places {
     match layout {
-        Layout::Spread if signs == 0 => {
-            Places { title: Frame::left(10), words: ((96.0, 92.0), (512.0, 598.0)), fleet: ((722.0, 0.0), (516.0, 690.0)), signs: NOWHERE }
-        }
         Layout::Spread => Places {
             title: Frame::left(10),
             words: ((96.0, 92.0), (512.0, 598.0)),
-            fleet: ((722.0, 0.0), (516.0, 400.0)),
+            fleet: ((722.0, 0.0), (516.0, if signs { 400.0 } else { 690.0 })),
             signs: ((722.0, 424.0), (516.0, 276.0)),
         },
         Layout::Focus => Places {
@@ -50,12 +47,10 @@ fn places(layout: Layout, signs: usize) -> Places {
     }
 }
 
-const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
-
 /// Draws the card.
 pub(super) fn draw(page: &mut Page, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
-    let places = places(layout, if table { 1 } else { legend.len() });
+    let places = places(layout, table || !legend.is_empty());
     words::long_title(page, &card.title, places.title);
     let end = lines(page, &card.lines, places.words);
     // Below each other the parts move up to the end of the words.
@@ -131,14 +126,10 @@ fn bent(card: &RulesCard) -> Tally {
 }
 
 fn signs(page: &mut Page, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
-    if legend.len() > 7 && width > 500.0 {
-        let (left, right) = legend.split_at(legend.len().div_ceil(2));
-        let half = width / 2.0;
-        let size = legend::size(page, legend, half - 10.0);
-        legend::column(page, left, (x, y), (half - 10.0, height), (marks, size));
-        legend::column(page, right, (x + half, y), (half - 10.0, height), (marks, size));
-    } else {
-        let size = legend::size(page, legend, width);
-        legend::column(page, legend, (x, y), (width, height), (marks, size));
+    let two = legend.len() > 7 && width > 500.0;
+    let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
+    let size = legend::size(page, legend, wide);
+    for (at, part) in legend.chunks(most).enumerate() {
+        legend::column(page, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }
 }

@@ -230,15 +230,10 @@ pub(super) fn row(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: 
         let ship = Ship { half, vessel, heading: half.ahead() };
         let mut hand = page.look.hand(Thing::Tally, at as u64);
         figure(page, middle, pitch * 1.06, ship, vessels, &mut hand);
-        match afloat.iter().position(|known| *known == vessel) {
-            Some(found) => {
-                afloat.swap_remove(found);
-            }
-            None => {
-                let reach = pitch * 0.5;
-                let path = hand.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
-                page.list.stroke(path, page.look.sea().struck, (pitch * 0.12).max(LEAST));
-            }
+        if afloat.iter().position(|known| *known == vessel).map(|found| afloat.swap_remove(found)).is_none() {
+            let reach = pitch * 0.5;
+            let path = hand.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
+            page.list.stroke(path, page.look.sea().struck, (pitch * 0.12).max(LEAST));
         }
     }
 }

@@ -11,8 +11,7 @@ use crate::{
 /// A chart's title.
 pub(super) fn title(page: &mut Page, text: &str, frame: Frame) {
     let (x, y) = frame.corner();
-    let baseline = if y > 140.0 { 60.0 } else { 52.0 };
-    let size = if y > 140.0 { 66.0 } else { 50.0 };
+    let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
     let line = page.look.letters(Role::Title).fitted(text, size, frame.span() - 8.0);
     adorned(page, line.at(x + 4.0, baseline, Anchor::Start), 3.0);
 }

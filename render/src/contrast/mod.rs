@@ -79,14 +79,7 @@ fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
     let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
     let width = if span > 400.0 { 5.0 } else { 4.0 };
     let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
-    for (corner, extent) in [
-        ((x - out, y - out), (long, width)),
-        ((x - out, y + span - 1.0), (long, width)),
-        ((x - out, y - out), (width, long)),
-        ((x + span - 1.0, y - out), (width, long)),
-    ] {
-        list.bar(corner, extent, BLACK);
-    }
+    list.border((x - out, y - out), (long, long), width, BLACK);
     for cell in waters.last.iter() {
         signs::last(list, Spot::of(frame, cell));
     }

@@ -132,7 +132,7 @@ impl<'a> Field<'a> {
             return;
         }
         let (x, y) = self.corner;
-        page.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
+        page.list.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
         let lit = fired.filter(|place| self.has(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
         let size = (self.side * 0.54).clamp(17.0, 30.0);
         let print = |at: usize, lit: Option<usize>, anchor| Print::strong(size, head(lit == Some(at))).from(anchor);
@@ -179,7 +179,7 @@ impl<'a> Field<'a> {
         let (x, y) = self.cell(place);
         let line = (self.side * 0.07).clamp(2.0, 4.0).floor();
         for (inset, line, ink) in [(1.0, line + 2.0, night::NIGHT), (1.0, line, night::SNOW)] {
-            page.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
+            page.list.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }
 

@@ -106,7 +106,7 @@ impl Page {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         let (at, thick) = FRAME;
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
-            self.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
+            self.list.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
         }
         for (from, to) in bars(width) {
             for y in [at + 2.0, height - at - thick] {
@@ -135,14 +135,6 @@ impl Page {
                 self.list.fill(shape::polygon(&star), night::CONTOUR);
             }
         }
-    }
-
-    /// The edge of a rectangle, drawn inside it.
-    pub(super) fn border(&mut self, (x, y): Point, (width, height): (f32, f32), line: f32, ink: Ink) {
-        self.list.bar((x, y), (width, line), ink);
-        self.list.bar((x, y + height - line), (width, line), ink);
-        self.list.bar((x, y), (line, height), ink);
-        self.list.bar((x + width - line, y), (line, height), ink);
     }
 
     /// One line of words, shortened to its room; gives back how wide it came out.

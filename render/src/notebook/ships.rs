@@ -56,9 +56,7 @@ pub(super) fn ship(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: P
 
 /// A ship of one deck.
 pub(super) fn cell(list: &mut List, spot: Spot, hull: Hull, pens: Pens) {
-    let half = spot.pitch / 2.0;
-    let square = Square { x: spot.middle.0 - half, y: spot.middle.1 - half, width: spot.pitch, height: spot.pitch };
-    boxed(list, Hand::at(Thing::Ship, spot.cell), square, ((hull, Livery::Usual), pens), spot.pitch / 52.0);
+    boxed(list, Hand::at(Thing::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), pens), spot.pitch / 52.0);
 }
 
 /// How far the pen of a hull keeps off the lines of its cells; a thick one reaches no further out.
