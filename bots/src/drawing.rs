@@ -53,17 +53,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    let theme = match view {
-        View::HeatFilm(_) => None,
-        View::Own(_)
-        | View::Sample(_)
-        | View::Public(_)
-        | View::Rules(_)
-        | View::Replay(_)
-        | View::Poster(_)
-        | View::EndCard(_)
-        | View::Clip(_)
-        | View::Figure(_) => Some(theme),
-    };
+    // A film of chances has colours of its own.
+    let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }

@@ -57,12 +57,8 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
 /// One sentence for who runs the bot.
 pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
     let read = |file: &Path| {
-        std::fs::read(file).map_err(|error| {
-            format!(
-                "the file of BROADSIDE_REDIS_CA, {}, cannot be read ({error}); see that it is there, and that this user may read it",
-                file.display()
-            )
-        })
+        let (named, advice) = (file.display(), "see that it is there, and that this user may read it");
+        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {named}, cannot be read ({error}); {advice}"))
     };
     let authority = authority.map(read).transpose()?;
     RedisStore::connect_trusting(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
@@ -237,9 +233,6 @@ impl Places {
 
 /// The playground's listener: the wished port, or a free one when that is taken.
 async fn playground_listener(port: u16) -> Result<TcpListener, String> {
-    let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
-    match TcpListener::bind(local(port)).await {
-        Ok(listener) => Ok(listener),
-        Err(_) => TcpListener::bind(local(0)).await.map_err(|error| format!("no port of this machine can be listened on: {error}")),
-    }
+    let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+    TcpListener::bind(&local[..]).await.map_err(|error| format!("no port of this machine can be listened on: {error}"))
 }

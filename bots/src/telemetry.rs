@@ -19,6 +19,7 @@ use std::{
 
 use axum::{Router, extract::State, http::StatusCode, routing::get};
 use broadside_core::service::Service;
+use clap::ValueEnum;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -47,7 +48,7 @@ pub fn filter(text: &str) -> Result<EnvFilter, String> {
 }
 
 /// How a log is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {
     /// For people.
     #[default]

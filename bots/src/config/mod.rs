@@ -10,6 +10,7 @@ mod variables;
 use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use broadside_core::game::ids::{Home, RoomId};
+use clap::ValueEnum;
 
 pub use self::{
     shown::shown,
@@ -88,6 +89,7 @@ impl Config {
         let webhook = reader.webhook(api_url.is_some());
         let telegram = token.map(|token| TelegramConfig { token, api_url, webhook });
         let data = reader.text("BROADSIDE_DATA").map(PathBuf::from);
+        let log_format = |text: &str| <Format as ValueEnum>::from_str(text, false).ok();
         let config = Self {
             discord,
             telegram,
@@ -141,14 +143,6 @@ fn room(text: &str) -> Option<RoomId> {
     match home {
         "discord" if chat > 0 && topic == 0 => Some(RoomId { home: Home::Discord, chat, topic }),
         "telegram" if chat != 0 && topic >= 0 => Some(RoomId { home: Home::Telegram, chat, topic }),
-        _ => None,
-    }
-}
-
-fn log_format(text: &str) -> Option<Format> {
-    match text {
-        "text" => Some(Format::Text),
-        "json" => Some(Format::Json),
         _ => None,
     }
 }

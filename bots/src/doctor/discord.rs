@@ -57,10 +57,7 @@ fn api(discord: &DiscordConfig) -> Result<Api, String> {
 /// What there is to say of Discord, and how far ahead our clock is.
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
     let Some(discord) = &config.discord else { return (Vec::new(), None) };
-    match look(discord, people).await {
-        Ok(found) => found,
-        Err(ill) => (vec![ill], None),
-    }
+    look(discord, people).await.unwrap_or_else(|ill| (vec![ill], None))
 }
 
 async fn look(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {

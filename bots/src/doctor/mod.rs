@@ -85,8 +85,11 @@ pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], ho
     let mut findings: Vec<Finding> = faults.iter().map(|fault| About("configuration").ill(fault)).collect();
     let neighbour = ports::neighbour(config).await;
     findings.extend(ports::examine(config, neighbour.as_ref()));
-    let (store, (discord, discords_clock), (telegram, telegrams_clock)) =
-        tokio::join!(store::examine(config, neighbour.as_ref(), home), discord::examine(config, people), telegram::examine(config, people));
+    let (store, (discord, discords_clock), (telegram, telegrams_clock)) = tokio::join!(
+        store::examine(config, neighbour.is_some(), home),
+        discord::examine(config, people),
+        telegram::examine(config, people)
+    );
     findings.extend(store);
     if !config.serves_chats() {
         let says = "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat";

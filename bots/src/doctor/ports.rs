@@ -10,22 +10,19 @@ use crate::{config::Config, hosting::healthcheck};
 
 const ABOUT: About = About("ports");
 
-/// A bot that runs with this configuration already, by what its health page says.
-pub(super) struct Neighbour(Result<String, String>);
-
-/// Who serves the health page, if it is one of us.
-pub(super) async fn neighbour(config: &Config) -> Option<Neighbour> {
+/// What the health page of a bot says that runs with this configuration already, if one does.
+pub(super) async fn neighbour(config: &Config) -> Option<Result<String, String>> {
     if config.health.port() == 0 || !healthcheck::is_ours(config.health).await {
         return None;
     }
-    Some(Neighbour(healthcheck::ask(config.health).await))
+    Some(healthcheck::ask(config.health).await)
 }
 
 /// What there is to say of the addresses.
-pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
+pub(super) fn examine(config: &Config, neighbour: Option<&Result<String, String>>) -> Vec<Finding> {
     match neighbour {
-        Some(Neighbour(Ok(says))) => return vec![ABOUT.well(format!("a bot runs here already, and {says}"))],
-        Some(Neighbour(Err(why))) => {
+        Some(Ok(says)) => return vec![ABOUT.well(format!("a bot runs here already, and {says}"))],
+        Some(Err(why)) => {
             return vec![ABOUT.ill(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
         }
         None => {}

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{About, Finding, Health, Home, ports::Neighbour};
+use super::{About, Finding, Health, Home};
 use crate::{
     config::Config,
     run::{self, open_store},
@@ -15,7 +15,7 @@ use crate::{
 const ABOUT: About = About("store");
 
 /// What there is to say of the store.
-pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>, home: Home) -> Vec<Finding> {
+pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec<Finding> {
     if config.redis_url.is_none() {
         if home == Home::Other && config.data_by_default {
             let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
@@ -35,7 +35,7 @@ pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>, home
     };
     match examined {
         Ok(says) => says.into_iter().map(|says| ABOUT.finding(grade(&says), says)).collect(),
-        Err(_) if config.redis_url.is_none() && neighbour.is_some() => {
+        Err(_) if config.redis_url.is_none() && neighbour => {
             let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
             vec![ABOUT.well(says)]
         }

@@ -14,10 +14,7 @@ const ABOUT: About = About("Telegram");
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
     let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return (Vec::new(), None) };
     let base = api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');
-    match look(base, token, people).await {
-        Ok(found) => found,
-        Err(ill) => (vec![ill], None),
-    }
+    look(base, token, people).await.unwrap_or_else(|ill| (vec![ill], None))
 }
 
 async fn look(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {

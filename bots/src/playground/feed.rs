@@ -296,9 +296,7 @@ impl Messages {
     }
 
     fn forget(&mut self, kept: Kept) {
-        for secret in kept.secrets {
-            self.pictures.remove(&secret);
-        }
+        kept.secrets.into_iter().for_each(|secret| self.pictures.remove(&secret));
     }
 }
 

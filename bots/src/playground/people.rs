@@ -23,10 +23,8 @@ impl People {
         let known = people.get(&player).cloned();
         let name = wish.or(known).unwrap_or_else(|| {
             let taken = |name: &String| people.values().any(|other| other == name);
-            (1..)
-                .map(|number| notices::player(number).phrase(locale))
-                .find(|name| !taken(name))
-                .expect("there are more numbers than people")
+            let numbered = |number| notices::player(number).phrase(locale);
+            (1..).map(numbered).find(|name| !taken(name)).expect("there are more numbers than people")
         });
         people.insert(player, name.clone());
         name

@@ -80,11 +80,8 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
         ruled(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
-            paper.words(
-                (left, corner.1 - TITLE),
-                Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink },
-                title,
-            );
+            let heading = Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink };
+            paper.words((left, corner.1 - TITLE), heading, title);
             field(paper, sheets, style, fields, corner, fleet);
             reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
         }
