@@ -209,22 +209,23 @@ impl<'a> Sheet<'a> {
         Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
     }
 
-    /// The charts of the sheet and where they stand.
-    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
+    /// The waters on it, in the order in which they stand.
+    pub(crate) fn waters(&self, layout: Layout) -> [Option<&Waters<'a>>; 2] {
         match self {
-            Self::Sea(_) | Self::SeaCover | Self::Card(_) => Vec::new(),
-            Self::Laying { own, .. } => vec![(own, Frame::single(layout, own.rules.size))],
-            Self::Battle { left, right, .. } | Self::Cover { left, right } => match layout {
-                Layout::Spread => {
-                    vec![(left, Frame::left(left.rules.size)), (right, Frame::right(right.rules.size))]
-                }
-                Layout::Focus => {
-                    let on_left = matches!(self, Self::Battle { focus, .. } if *focus == left.side);
-                    let (large, small) = if on_left { (left, right) } else { (right, left) };
-                    vec![(large, Frame::large(large.rules.size)), (small, Frame::small(small.rules.size))]
-                }
+            Self::Sea(_) | Self::SeaCover | Self::Card(_) => [None, None],
+            Self::Laying { own, .. } => [Some(own), None],
+            Self::Battle { left, right, .. } | Self::Cover { left, right } => match (layout, self) {
+                (Layout::Focus, Self::Battle { focus, .. }) if *focus == left.side => [Some(left), Some(right)],
+                (Layout::Focus, _) => [Some(right), Some(left)],
+                (Layout::Spread, _) => [Some(left), Some(right)],
             },
         }
+    }
+
+    /// The charts of the sheet and where they stand.
+    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
+        let charts = self.waters(layout).into_iter().flatten().enumerate();
+        charts.map(|(at, waters)| (waters, Frame::both(layout, waters.rules.size)[at])).collect()
     }
 
     /// How shots are marked.

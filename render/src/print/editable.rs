@@ -69,10 +69,7 @@ impl Writer {
     fn text(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {
-                '\\' | '{' | '}' => {
-                    self.0.push('\\');
-                    self.0.push(letter);
-                }
+                '\\' | '{' | '}' => self.0.extend(['\\', letter]),
                 ' '..='~' => self.0.push(letter),
                 _ => {
                     for unit in letter.encode_utf16(&mut [0; 2]) {

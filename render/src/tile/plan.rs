@@ -49,11 +49,8 @@ impl Outline {
 
     /// Where its charts stand.
     pub(super) fn frames(self) -> Vec<Frame> {
-        match (self.kind, self.layout) {
-            (TileKind::Laying, layout) => vec![Frame::single(layout, self.count)],
-            (TileKind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],
-            (TileKind::Battle(_), Layout::Focus) => vec![Frame::large(self.count), Frame::small(self.count)],
-        }
+        let charts = if self.kind == TileKind::Laying { 1 } else { 2 };
+        Frame::both(self.layout, self.count)[..charts].to_vec()
     }
 }
 
