@@ -63,17 +63,12 @@ impl Frame {
         [Self::within(92, 640, 430, count), Self::within(610, 640, 430, count)]
     }
 
-    /// Those of both charts of a picture, in the order in which they stand.
+    /// Those of both charts of a picture, in the order in which they stand; a single one gets the first.
     pub(crate) const fn both(layout: Layout, count: u8) -> [Self; 2] {
         match layout {
             Layout::Spread => [Self::left(count), Self::right(count)],
             Layout::Focus => [Self::large(count), Self::small(count)],
         }
-    }
-
-    /// The frame a single chart gets.
-    pub(crate) const fn single(layout: Layout, count: u8) -> Self {
-        Self::both(layout, count)[0]
     }
 
     /// Whether its field is a large one.

@@ -54,9 +54,7 @@ impl Page {
         let charts = sheet.charts(layout);
         let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
         self.draw(Part::Ground(&Stage { layout, size, charts: &charts, board }));
-        for (waters, frame) in &charts {
-            chart::draw(self, waters, *frame);
-        }
+        charts.iter().for_each(|(waters, frame)| chart::draw(self, waters, *frame));
         charts
     }
 }
@@ -224,7 +222,7 @@ fn focus(page: &mut Page, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Wa
 
 /// The own chart, and the ships still to lay beside or below it.
 fn laying(page: &mut Page, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
-    let frame = Frame::single(layout, own.rules.size);
+    let [frame, _] = Frame::both(layout, own.rules.size);
     words::title(page, &captions.left, frame);
     match layout {
         Layout::Spread => {

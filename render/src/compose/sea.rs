@@ -47,9 +47,7 @@ pub(super) fn empty(page: &mut Page, chart: Chart) {
 pub(super) fn draw(page: &mut Page, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
     empty(page, chart);
     let inks = page.look.sea();
-    for place in &table.touched {
-        touched(page, chart, *place);
-    }
+    table.touched.iter().for_each(|place| touched(page, chart, *place));
     for (col, vessel) in &table.line {
         let Some(place) = Place::new(*col, 0) else { continue };
         let ship = Ship { half: Half::South, vessel: *vessel, heading: Heading::North };

@@ -80,7 +80,5 @@ fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
     let width = if span > 400.0 { 5.0 } else { 4.0 };
     let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
     list.border((x - out, y - out), (long, long), width, BLACK);
-    for cell in waters.last.iter() {
-        signs::last(list, Spot::of(frame, cell));
-    }
+    waters.last.iter().for_each(|cell| signs::last(list, Spot::of(frame, cell)));
 }

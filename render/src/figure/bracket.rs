@@ -42,10 +42,8 @@ pub(super) fn draw(bracket: &Bracket) -> Page {
             }
         }
     }
-    for pair in &bracket.boxes {
-        if let Some(place) = tree.place(pair) {
-            meet(&mut page, &tree, pair, place);
-        }
+    for (pair, place) in bracket.boxes.iter().filter_map(|pair| Some((pair, tree.place(pair)?))) {
+        meet(&mut page, &tree, pair, place);
     }
     if let Some(note) = note {
         note.write(&mut page);

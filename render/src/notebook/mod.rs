@@ -90,7 +90,5 @@ fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
     let large = frame.span() > 400.0;
     let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
     list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
-    for cell in waters.last.iter() {
-        signs::brackets(list, Spot::of(frame, cell));
-    }
+    waters.last.iter().for_each(|cell| signs::brackets(list, Spot::of(frame, cell)));
 }
