@@ -1,14 +1,13 @@
 //! `broadside print`: the order as options of the command line, and where the file goes.
 
 use std::{
-    fmt::Write as _,
     fs,
     io::{self, IsTerminal, Write as _},
     path::PathBuf,
 };
 
 use broadside_core::present::{
-    line::WORD_JOINER,
+    line::{Line, WORD_JOINER},
     locale::Locale,
     print::{self, SHEETS, Unprintable},
 };
@@ -30,13 +29,10 @@ pub struct Print {
 
 /// The sheets and the strategies, for the help.
 fn list() -> String {
-    let mut text = "Sheets (A4):\n".to_owned();
-    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::EN)));
-    text.push_str("\nStrategies of print-prefilled:\n");
-    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    strategies().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::EN)));
-    text.trim_end().to_owned()
+    let row = |id: &str, line: Line| format!("  {id:<20} {}\n", line.phrase(Locale::EN));
+    let sheets: String = SHEETS.into_iter().map(|id| row(id, print::sheet(id))).collect();
+    let ways: String = strategies().map(|(_, id)| row(id, print::placing(id))).collect();
+    format!("Sheets (A4):\n{sheets}\nStrategies of print-prefilled:\n{}", ways.trim_end())
 }
 
 /// Prints: writes the file, and says which seed its fleets came from.
