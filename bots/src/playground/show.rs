@@ -189,6 +189,7 @@ fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
+    use ParamKind::{Cell, Game, Person, Rules, Saved, Saying, Sheet, Ships};
     let choice = |word: &&'static str| (*word, phrase::choice_name(param, word, locale));
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
@@ -199,17 +200,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         name: param.name,
         about: phrase::param_about(param, locale),
         choices,
-        asks: matches!(
-            param.kind,
-            ParamKind::Cell
-                | ParamKind::Person
-                | ParamKind::Game
-                | ParamKind::Rules
-                | ParamKind::Saved
-                | ParamKind::Saying
-                | ParamKind::Ships
-                | ParamKind::Sheet
-        ),
+        asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,
     }
