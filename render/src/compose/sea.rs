@@ -191,10 +191,7 @@ pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, ves
     let place = |point: Point| (x + point.0 * pitch, y + point.1 * pitch);
     let corners: Vec<Point> = corners.into_iter().map(|corner| place(turned(corner))).collect();
     let inks = page.look.sea();
-    let Figurine { body, edge, letters: ink } = match ship.half {
-        Half::South => inks.south,
-        Half::North => inks.north,
-    };
+    let Figurine { body, edge, letters: ink } = if ship.half == Half::South { inks.south } else { inks.north };
     page.list.fill(shape::polygon(&corners), body);
     page.list.stroke(hand.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(LEAST));
     let letters = page.look.letters(Role::Vessel);

@@ -65,6 +65,8 @@ struct LegendEntry<'a> {
     sample: Sample,
     word: &'a str,
     at: Point,
+    /// How wide the sample is with the gap behind it, and the word.
+    wide: f32,
     room: f32,
 }
 
@@ -240,28 +242,17 @@ fn key(course: &Course) -> (Vec<LegendEntry<'_>>, f32) {
     let (from, to) = (MARGIN, LIMITS.narrowest as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND.0 + LEGEND.1 / 2.0);
     let mut key = Vec::new();
-    let curves = [(Sample::Curve(night::OLD_BRASS, night::BRASS), chance), (Sample::Curve(course::RUST, night::MIST), best)];
-    let marks = [(Sample::Mark(Fell::Hit), hit), (Sample::Mark(Fell::Miss), miss)];
-    for (sample, word) in curves.into_iter().chain(marks) {
-        let taken = sample.wide();
+    let curves = [(Sample::Curve(night::OLD_BRASS, night::BRASS), 70.0, chance), (Sample::Curve(course::RUST, night::MIST), 70.0, best)];
+    let marks = [(Sample::Mark(Fell::Hit), 42.0, hit), (Sample::Mark(Fell::Miss), 42.0, miss)];
+    for (sample, taken, word) in curves.into_iter().chain(marks) {
         let wide = taken + BESIDE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
         if x + wide > to {
             (x, y) = (from, y + LEGEND.1);
         }
-        key.push(LegendEntry { sample, word, at: (x, y), room: wide - taken + 1.0 });
+        key.push(LegendEntry { sample, word, at: (x, y), wide: taken, room: wide - taken + 1.0 });
         x += wide + LEGEND.2;
     }
     (key, y + LEGEND.1 / 2.0)
-}
-
-impl Sample {
-    /// How wide it is, with the gap behind it.
-    fn wide(self) -> f32 {
-        match self {
-            Self::Curve(..) => 70.0,
-            Self::Mark(_) => 42.0,
-        }
-    }
 }
 
 impl LegendEntry<'_> {
@@ -274,6 +265,6 @@ impl LegendEntry<'_> {
             }
             Sample::Mark(fell) => mark(page, (x + 16.0, y), 32.0, fell),
         }
-        page.squeezed(BESIDE, self.word, (x + self.sample.wide(), (y + BESIDE.drop()).round()), self.room);
+        page.squeezed(BESIDE, self.word, (x + self.wide, (y + BESIDE.drop()).round()), self.room);
     }
 }

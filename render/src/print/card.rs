@@ -54,10 +54,7 @@ impl Part {
 
     /// What it is called in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
-        match self {
-            Self::Card => Name(b"G1"),
-            Self::Fields => Name(b"G2"),
-        }
+        Name(if self == Self::Card { b"G1" } else { b"G2" })
     }
 }
 

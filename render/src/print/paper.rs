@@ -54,7 +54,7 @@ pub(super) struct Setting {
     pub(super) ink: Colour,
 }
 
-/// The faces of a file.
+/// The faces of a file, in the order of [`Weight::BOTH`].
 pub(super) struct Faces([Face; 2]);
 
 impl Faces {
@@ -65,11 +65,7 @@ impl Faces {
 
     /// The face of this weight.
     pub(super) fn of(&mut self, weight: Weight) -> &mut Face {
-        let [plain, strong] = &mut self.0;
-        match weight {
-            Weight::Plain => plain,
-            Weight::Strong => strong,
-        }
+        &mut self.0[weight as usize]
     }
 
     /// The width of words, in millimetres.

@@ -133,11 +133,7 @@ fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel:
         Step::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
         Step::Close,
     ];
-    let colour = match half {
-        Half::South => WHITE,
-        Half::North => DARK,
-    };
-    paper.fill(hull, colour);
+    paper.fill(hull, if half == Half::South { WHITE } else { DARK });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
     let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
