@@ -28,7 +28,7 @@ use tokio::sync::Semaphore;
 use crate::{
     drawing::draw,
     outage::Outage,
-    platform::{Address, Message, Platform, Reply, ReplyTarget},
+    platform::{Address, Message, Picture, Platform, Reply, ReplyTarget},
     printing::{Order, Printed},
     telemetry::timed,
     thumbnail,
@@ -155,8 +155,7 @@ impl App {
             return Err(NoAvatar::Unreached);
         };
         let file = file?;
-        let _pen = PENS.acquire().await.expect("the pens are never put away");
-        tokio::task::spawn_blocking(move || thumbnail::make(&file)).await.expect("a decoder's panic is caught")
+        with_pen(move || thumbnail::make(&file)).await
     }
 }
 
@@ -285,14 +284,7 @@ fn name(reply: &request::Reply) -> &'static str {
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
     let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
-    let picture = match scene {
-        Some(scene) => Some(picture(scene, layout).await),
-        None => None,
-    };
-    let poster = match poster {
-        Some(scene) => Some(self::picture(scene, layout).await),
-        None => None,
-    };
+    let (picture, poster) = (drawn(scene, layout).await, drawn(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(ordered) = sheets {
         match printed(ordered).await {
@@ -314,16 +306,19 @@ async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
 /// # Errors
 /// Why they cannot be printed.
 pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
-    let _pen = PENS.acquire().await.expect("the pens are never put away");
     let chance = u64::from(rand::random::<u32>());
-    tokio::task::spawn_blocking(move || order.carry_out(chance)).await.expect("printing a sheet does not panic")
+    with_pen(move || order.carry_out(chance)).await
 }
 
-/// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what
-/// keeps the leases.
-static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
+async fn drawn(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
+    let scene = scene?;
+    Some(with_pen(move || draw(scene, layout)).await)
+}
 
-async fn picture(scene: Scene, layout: Layout) -> crate::platform::Picture {
+/// Does heavy work beside the async threads. As much is under way at a time as the machine has cores: a burst of games must not starve
+/// what keeps the leases.
+async fn with_pen<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
     let _pen = PENS.acquire().await.expect("the pens are never put away");
-    tokio::task::spawn_blocking(move || draw(scene, layout)).await.expect("drawing a view does not panic")
+    tokio::task::spawn_blocking(work).await.expect("drawing and printing do not panic, and a decoder's panic is caught")
 }

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
     present::look::Charts,
-    service::request::{Clip, EndCard, Occasion, Poster, RulesCard, Scene, View},
+    service::request::{Scene, View},
 };
 use broadside_render::{Captions, Layout};
 
@@ -19,6 +19,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
     let look = look.unwrap_or_default();
+    let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
     let chosen = look.charts.map(|charts| match charts {
         Charts::Spread => Layout::Spread,
         Charts::Focus => Layout::Focus,
@@ -28,8 +29,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let legend: Vec<_> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let draw = |scene, layout| {
         let picture = broadside_render::Picture::new(scene, layout, &captions);
-        let (theme, colours) = (look.theme, look.colours);
-        broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), theme, colours, ..picture }.draw()
+        broadside_render::Picture { legend: &legend, vessels, theme, colours, ..picture }.draw()
     };
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
@@ -39,51 +39,21 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
         View::Replay(film) => {
-            let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
             let replay = broadside_render::Replay { frames: &film.frames, captions: &captions, vessels, theme, colours };
             (replay.draw(), Layout::Spread)
         }
         View::Poster(poster) => {
-            let Poster { view, deeds, date, rules } = &**poster;
-            let (deeds, vessels) = (deeds.each_ref().map(String::as_str), vessels.each_ref().map(String::as_str));
-            let (theme, colours) = (look.theme, look.colours);
-            let poster = broadside_render::Poster { view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+            let poster = broadside_render::Poster { poster, captions: &captions, vessels, theme, colours };
             (poster.draw(), Layout::Spread)
         }
-        View::EndCard(card) => {
-            let EndCard { view, headline, line, laurels, deeds, foot, reader } = &**card;
-            let (laurels, deeds) = (laurels.as_deref(), deeds.each_ref().map(Vec::as_slice));
-            let (theme, colours, own) = (look.theme, look.colours, *reader);
-            let card = broadside_render::EndCard { view, headline, line, laurels, deeds, foot, own, theme, colours };
-            (card.draw(), Layout::Spread)
-        }
-        View::Clip(clip) => {
-            let Clip { frames, waters, cell, title, caption, occasion } = &**clip;
-            let (waters, cell, theme, colours) = (*waters, *cell, look.theme, look.colours);
-            let asked = *occasion == Occasion::Asked;
-            let clip = broadside_render::Clip { frames, waters, cell, title, caption, asked, theme, colours };
-            (clip.draw(), Layout::Spread)
-        }
-        View::Figure(figure) => (broadside_render::figure(figure, look.theme), Layout::Spread),
+        View::EndCard(card) => (broadside_render::EndCard { card, theme, colours }.draw(), Layout::Spread),
+        View::Clip(clip) => (broadside_render::Clip { clip, theme, colours }.draw(), Layout::Spread),
+        View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
-        View::Rules(card) => {
-            let RulesCard { title, lines, fleet, bent, rules } = &**card;
-            let card = broadside_render::Card { title, lines, fleet, bent, rules };
-            (draw(broadside_render::Scene::Card(&card), layout), layout)
-        }
+        View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    let theme = match view {
-        View::HeatFilm(_) => None,
-        View::Own(_)
-        | View::Sample(_)
-        | View::Public(_)
-        | View::Rules(_)
-        | View::Replay(_)
-        | View::Poster(_)
-        | View::EndCard(_)
-        | View::Clip(_)
-        | View::Figure(_) => Some(look.theme),
-    };
+    // A film of chances has colours of its own.
+    let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
 }

@@ -3,14 +3,14 @@
 use std::{
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use broadside::{
     config::{self, Config, Sources},
     discord,
-    doctor::{self, Home, Person},
+    doctor::{self, Home},
     hosting::{
         backup,
         bans::{self, Asked},
@@ -21,7 +21,7 @@ use broadside::{
     run, showing,
     telemetry::{self, Traces},
 };
-use broadside_core::game::record::Record;
+use broadside_core::game::{ids::PlayerId, record::Record};
 use clap::{Parser, Subcommand};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -56,8 +56,8 @@ enum Command {
     /// The owner of the Discord application gets a silent private message, which is taken back.
     Doctor {
         /// Try to write to this person, too: discord:NUMBER or telegram:NUMBER
-        #[arg(long, value_name = "WHO")]
-        person: Vec<Person>,
+        #[arg(long, value_name = "WHO", value_parser = bans::person)]
+        person: Vec<PlayerId>,
     },
     /// Print every setting, its value (secrets hidden) and where it comes from
     CheckConfig,
@@ -84,20 +84,20 @@ enum Command {
     /// Ban somebody from all games, everywhere, with every account that is joined to this one; also while the bot runs
     Ban {
         /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO")]
-        person: Person,
+        #[arg(value_name = "WHO", value_parser = bans::person)]
+        person: PlayerId,
     },
     /// Let somebody play again
     Unban {
         /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO")]
-        person: Person,
+        #[arg(value_name = "WHO", value_parser = bans::person)]
+        person: PlayerId,
     },
     /// End kids' mode for somebody whose code is lost; also while the bot runs
     Unlock {
         /// Whom: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO")]
-        person: Person,
+        #[arg(value_name = "WHO", value_parser = bans::person)]
+        person: PlayerId,
     },
     /// List who is banned everywhere, and since when
     Bans,
@@ -115,7 +115,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match CommandLine::parse().command.unwrap_or(Command::Run) {
+    let outcome = match CommandLine::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
         Command::Setup { folder } => set_up(folder),
         Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person, Home::Own),
@@ -126,53 +126,52 @@ fn main() -> ExitCode {
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
         Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
-        Command::Ban { person } => configured(async |config| bans::act(&config, Asked::Ban(bans::player(person))).await),
-        Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(bans::player(person))).await),
-        Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(bans::player(person))).await),
+        Command::Ban { person } => configured(async |config| bans::act(&config, Asked::Ban(person)).await),
+        Command::Unban { person } => configured(async |config| bans::act(&config, Asked::Unban(person)).await),
+        Command::Unlock { person } => configured(async |config| bans::act(&config, Asked::Unlock(person)).await),
         Command::Bans => configured(async |config| bans::act(&config, Asked::List).await),
         Command::Verify { file } => verify(&file),
-        Command::Render(said) => done(showing::render(said)),
-        Command::Print(said) => done(command::print(said)),
+        Command::Render(said) => showing::render(said),
+        Command::Print(said) => command::print(said),
         Command::Register => say(&format!("{:#}", discord::commands())),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            // Where nobody reads it the exit code is left.
+            why.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
+            ExitCode::FAILURE
+        }
     }
 }
 
-fn done(outcome: Result<(), String>) -> ExitCode {
-    outcome.map_or_else(|why| fail(&why), |()| ExitCode::SUCCESS)
+fn say(what: &str) -> Result<(), String> {
+    print(format_args!("{what}\n"))
 }
 
-fn say(what: &str) -> ExitCode {
-    done(print(format_args!("{what}\n")))
-}
-
-fn fail(why: &str) -> ExitCode {
-    // Where nobody reads it the exit code is left.
-    why.lines().for_each(|line| drop(writeln!(io::stderr(), "broadside: {line}")));
-    ExitCode::FAILURE
+/// Prints lines, and fails without another word if what they tell is `bad`.
+fn report(lines: &str, bad: bool) -> Result<(), String> {
+    print(lines)?;
+    if bad { Err(String::new()) } else { Ok(()) }
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, String> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("the runtime cannot start: {error}"))
 }
 
-fn serve() -> ExitCode {
-    let served = Config::load().and_then(|config| {
-        memory::use_one_arena();
-        let runtime = runtime()?;
-        let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
-        telemetry::log(&config.log, config.log_format, traces.spans());
-        let outcome = runtime.block_on(async {
-            let stop = CancellationToken::new();
-            tokio::spawn(stop_on_signal(signals()?, stop.clone()));
-            run::run(config, stop).await
-        });
-        traces.finish();
-        outcome
+fn serve() -> Result<(), String> {
+    let config = Config::load()?;
+    memory::use_one_arena();
+    let runtime = runtime()?;
+    let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
+    telemetry::log(&config.log, config.log_format, traces.spans());
+    let outcome = runtime.block_on(async {
+        let stop = CancellationToken::new();
+        tokio::spawn(stop_on_signal(signals()?, stop.clone()));
+        run::run(config, stop).await
     });
-    match served {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => fail(&why),
-    }
+    traces.finish();
+    outcome
 }
 
 /// SIGTERM and Ctrl-C. From here on neither ends the process where it stands, however early it comes.
@@ -191,69 +190,43 @@ async fn stop_on_signal([mut terminate, mut interrupt]: [Signal; 2], stop: Cance
     stop.cancel();
 }
 
-fn set_up(folder: Option<PathBuf>) -> ExitCode {
-    let settled = setup::set_up(folder).and_then(|settled| {
-        let sources = Sources::with_file(&settled.file);
-        let (config, _) = Config::inspect(&sources);
-        let invitation = runtime()?.block_on(doctor::invitation(&config));
-        let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram_token.is_some());
-        let home = if settled.found_by_itself { Home::Own } else { Home::Other };
-        said.map(|()| (sources, home)).map_err(|error| format!("the terminal does not listen: {error}"))
-    });
-    match settled {
-        Ok((sources, home)) => see_doctor(&sources, &[], home),
-        Err(why) => fail(&why),
-    }
+fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
+    let settled = setup::set_up(folder)?;
+    let sources = Sources::with_file(&settled.file);
+    let (config, _) = Config::inspect(&sources);
+    let invitation = runtime()?.block_on(doctor::invitation(&config));
+    let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram.is_some());
+    said.map_err(|error| format!("the terminal does not listen: {error}"))?;
+    see_doctor(&sources, &[], if settled.found_by_itself { Home::Own } else { Home::Other })
 }
 
-fn see_doctor(sources: &Sources, people: &[Person], home: Home) -> ExitCode {
+fn see_doctor(sources: &Sources, people: &[PlayerId], home: Home) -> Result<(), String> {
     let (config, faults) = Config::inspect(sources);
-    let examined = runtime().map(|runtime| runtime.block_on(doctor::examine(&config, &faults, people, home)));
-    let printed = examined.and_then(|findings| {
-        let ill = findings.iter().any(|finding| finding.health == doctor::Health::Ill);
-        let lines: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
-        print(lines).map(|()| ill)
-    });
-    match printed {
-        Err(why) => fail(&why),
-        Ok(true) => ExitCode::FAILURE,
-        Ok(false) => ExitCode::SUCCESS,
-    }
+    let findings = runtime()?.block_on(doctor::examine(&config, &faults, people, home));
+    let lines: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
+    report(&lines, findings.iter().any(|finding| finding.health == doctor::Health::Ill))
 }
 
-fn check_config() -> ExitCode {
+fn check_config() -> Result<(), String> {
     let sources = Sources::of_this_process();
     let (config, faults) = Config::inspect(&sources);
-    match print(config::shown(&config, &sources)) {
-        Ok(()) if faults.is_empty() => ExitCode::SUCCESS,
-        Ok(()) => fail(&faults.join("\n")),
-        Err(why) => fail(&why),
-    }
+    print(config::shown(&config, &sources))?;
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 /// Does something that the whole configuration is needed for, and says what came of it.
-fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
-    match Config::load().and_then(|config| runtime()?.block_on(work(config))) {
-        Ok(says) => say(&says),
-        Err(why) => fail(&why),
-    }
+fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Result<(), String> {
+    let config = Config::load()?;
+    say(&runtime()?.block_on(work(config))?)
 }
 
-fn verify(file: &PathBuf) -> ExitCode {
-    let record = match fs::read_to_string(file) {
-        Ok(text) => Record::read(&text),
-        Err(error) => return fail(&format!("{} cannot be read: {error}", file.display())),
-    };
-    match record {
-        Err(fault) => fail(&format!("{}: {fault}", file.display())),
-        Ok(record) => {
-            let findings = record.verify();
-            if findings.is_empty() {
-                let (game, moves) = (&record.game, record.moves.len());
-                return say(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
-            }
-            let lines: String = findings.iter().map(|finding| format!("not ok: {finding}\n")).collect();
-            print(lines).map_or_else(|why| fail(&why), |()| ExitCode::FAILURE)
-        }
+fn verify(file: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
+    let record = Record::read(&text).map_err(|fault| format!("{}: {fault}", file.display()))?;
+    let findings = record.verify();
+    if findings.is_empty() {
+        let (game, moves) = (&record.game, record.moves.len());
+        return say(&format!("ok: game {game}, {moves} moves: seals, fleets, answers and result agree"));
     }
+    report(&findings.iter().map(|finding| format!("not ok: {finding}\n")).collect::<String>(), true)
 }

@@ -22,12 +22,12 @@ use crate::{
     app::{App, Ask},
     config::Config,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig},
+    discord::{self, Discord},
     hosting::{handout, supervisor},
     leadership::Leadership,
     platform::Platform,
     playground::Playground,
-    telegram::{Telegram, TelegramConfig},
+    telegram::Telegram,
     telemetry::{self, Readiness, Ready, Timed},
     timekeeping::Timekeeper,
 };
@@ -48,7 +48,7 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    open_embedded(&data_file(config))
+    Ok(Arc::new(Embedded::open(&data_file(config)).map_err(|fault| fault.to_string())?))
 }
 
 /// Connects to the configured Redis.
@@ -57,12 +57,8 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
 /// One sentence for who runs the bot.
 pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
     let read = |file: &Path| {
-        std::fs::read(file).map_err(|error| {
-            format!(
-                "the file of BROADSIDE_REDIS_CA, {}, cannot be read ({error}); see that it is there, and that this user may read it",
-                file.display()
-            )
-        })
+        let (named, advice) = (file.display(), "see that it is there, and that this user may read it");
+        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {named}, cannot be read ({error}); {advice}"))
     };
     let authority = authority.map(read).transpose()?;
     RedisStore::connect(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
@@ -71,10 +67,6 @@ pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisS
 /// Where the embedded store is.
 pub fn data_file(config: &Config) -> PathBuf {
     config.data.join(DATA_FILE)
-}
-
-fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
-    Ok(Arc::new(Embedded::open(path).map_err(|fault| fault.to_string())?))
 }
 
 /// Runs until `stop`, or until something that cannot be mended by waiting goes wrong.
@@ -171,32 +163,22 @@ struct Places {
 impl Places {
     /// Connects to nothing yet: where one platform is away, the others are served.
     fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
-        let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
+        let discord = config.discord.as_ref().map(Discord::new).transpose()?;
         let discord = discord.map(|discord| {
             readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
             Arc::new(discord.remembering(Arc::clone(service)).reporting(Arc::clone(readiness)))
         });
-        let telegram = match &config.telegram_token {
-            None => None,
-            Some(token) => {
-                let telegram = TelegramConfig {
-                    token: token.clone(),
-                    api_url: config.telegram_api_url.clone(),
-                    webhook: config.telegram_webhook.clone(),
-                };
-                Some(Arc::new(Telegram::new(telegram)?.reporting(Arc::clone(readiness))))
-            }
-        };
+        let telegram = config.telegram.clone().map(Telegram::new).transpose()?;
+        let telegram = telegram.map(|telegram| Arc::new(telegram.reporting(Arc::clone(readiness))));
         let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
         Ok(Self { discord, telegram, playground })
     }
 
     fn platforms(&self) -> Vec<Arc<dyn Platform>> {
-        let mut platforms: Vec<Arc<dyn Platform>> = Vec::new();
-        platforms.extend(self.discord.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms.extend(self.telegram.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms.extend(self.playground.clone().map(|platform| platform as Arc<dyn Platform>));
-        platforms
+        let discord = self.discord.clone().map(|platform| platform as Arc<dyn Platform>);
+        let telegram = self.telegram.clone().map(|platform| platform as Arc<dyn Platform>);
+        let playground = self.playground.clone().map(|platform| platform as Arc<dyn Platform>);
+        [discord, telegram, playground].into_iter().flatten().collect()
     }
 
     async fn listen(
@@ -209,7 +191,7 @@ impl Places {
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
-        if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
+        if let Some((outbound, discord)) = self.discord.zip(config.discord.clone()) {
             let (app, stop) = (Arc::clone(app), stop.clone());
             let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
@@ -248,15 +230,8 @@ impl Places {
     }
 }
 
-fn discord_config(config: &Config) -> Option<DiscordConfig> {
-    config.discord_token.clone().map(|token| DiscordConfig { token, api_url: config.discord_api_url.clone() })
-}
-
 /// The playground's listener: the wished port, or a free one when that is taken.
 async fn playground_listener(port: u16) -> Result<TcpListener, String> {
-    let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
-    match TcpListener::bind(local(port)).await {
-        Ok(listener) => Ok(listener),
-        Err(_) => TcpListener::bind(local(0)).await.map_err(|error| format!("no port of this machine can be listened on: {error}")),
-    }
+    let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+    TcpListener::bind(&local[..]).await.map_err(|error| format!("no port of this machine can be listened on: {error}"))
 }

@@ -59,10 +59,8 @@ fn theme(said: &str) -> Result<Theme, String> {
 }
 
 fn language(said: &str) -> Result<Locale, String> {
-    Locale::ALL
-        .into_iter()
-        .find(|locale| locale.tag() == said)
-        .ok_or_else(|| format!("say one of {}", Locale::ALL.map(Locale::tag).join(", ")))
+    let known = Locale::ALL.into_iter().find(|locale| locale.tag() == said);
+    known.ok_or_else(|| format!("say one of {}", Locale::ALL.map(Locale::tag).join(", ")))
 }
 
 /// Draws a record and writes it where it is wanted.

@@ -13,13 +13,13 @@ use std::{
     collections::BTreeMap,
     io::IsTerminal,
     net::SocketAddr,
-    str::FromStr,
     sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
 use axum::{Router, extract::State, http::StatusCode, routing::get};
-use broadside_core::service::{Service, store::Store};
+use broadside_core::service::Service;
+use clap::ValueEnum;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -27,6 +27,7 @@ use tracing_subscriber::{EnvFilter, Layer, Registry, layer::SubscriberExt, util:
 
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
+    process::watch,
     timed::{Timed, timed},
     traces::{ABSENT as NO_TRACES, Traces},
 };
@@ -47,25 +48,13 @@ pub fn filter(text: &str) -> Result<EnvFilter, String> {
 }
 
 /// How a log is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Format {
     /// For people.
     #[default]
     Text,
     /// For programs: a JSON object a line.
     Json,
-}
-
-impl FromStr for Format {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        match text {
-            "text" => Ok(Self::Text),
-            "json" => Ok(Self::Json),
-            _ => Err(()),
-        }
-    }
 }
 
 /// Whoever listens to spans.
@@ -155,11 +144,6 @@ pub fn count() -> Result<PrometheusHandle, String> {
         Ok(counted)
     };
     COUNTING.get_or_init(begin).clone()
-}
-
-/// Looks after the metrics until `stop`: what nobody reports, and what is to be put in order.
-pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
-    process::watch(metrics, store, stop).await;
 }
 
 /// Serves `/livez`, `/readyz` and `/metrics` until `stop`. Whoever is in trouble that it can come out of by itself is alive and

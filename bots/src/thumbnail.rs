@@ -42,15 +42,11 @@ pub fn make(file: &[u8]) -> Result<Thumbnail, NoAvatar> {
         return Err(NoAvatar::Large);
     }
     let format = match image::guess_format(file) {
+        Ok(ImageFormat::Jpeg) if scans(file) > MOST_SCANS => return Err(NoAvatar::Broken),
+        Ok(ImageFormat::WebP) if holds_a_large_picture(file) => return Err(NoAvatar::Large),
         Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) => format,
         Ok(_) | Err(_) => return Err(NoAvatar::Kind),
     };
-    if matches!(format, ImageFormat::Jpeg) && scans(file) > MOST_SCANS {
-        return Err(NoAvatar::Broken);
-    }
-    if matches!(format, ImageFormat::WebP) && holds_a_large_picture(file) {
-        return Err(NoAvatar::Large);
-    }
     // A decoder that panics over a stranger's file costs that file alone.
     catch_unwind(AssertUnwindSafe(|| decode(file, format))).unwrap_or(Err(NoAvatar::Broken))
 }

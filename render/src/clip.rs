@@ -1,11 +1,12 @@
 //! One shot as a short GIF: a field before it, rings where it falls, and the field after it with what came of it. Shows the views
 //! it is given and adds nothing; small enough to be sent along with any message.
 
-use broadside_core::game::{cell::Cell, side::Side, view::PublicView};
+use broadside_core::present::body::{self, Occasion};
+use broadside_png::Area;
 
 use crate::{
     Colours, Scene, Theme, compose,
-    gif::{Area, Repeat, View, show},
+    gif::{Repeat, View, show},
     ink::Skin,
     raster::{self, Indexed},
     sheet::Sheet,
@@ -26,21 +27,11 @@ static RINGS: [(f32, bool); 4] = [(0.4, false), (0.85, false), (1.3, true), (1.8
 /// How long a ring stands, in hundredths of a second.
 const RING: u16 = 12;
 
-/// Everything a clip is made of.
+/// A clip to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Clip<'a> {
-    /// Views of one game, one after another: all before the shot but the last one. At least one.
-    pub frames: &'a [PublicView],
-    /// Whose waters it fell into.
-    pub waters: Side,
-    /// Where it fell.
-    pub cell: Cell,
-    /// What stands over the waters.
-    pub title: &'a str,
-    /// What came of it.
-    pub caption: &'a str,
-    /// Whether somebody asked for it: then it runs longer, over and over, where else it runs once.
-    pub asked: bool,
+    /// What is shown; where somebody asked for it it runs longer, over and over, where else it runs once.
+    pub clip: &'a body::Clip,
     /// What everything on it looks like.
     pub theme: Theme,
     /// The colours of marks, where they are not the theme's own.
@@ -62,10 +53,14 @@ impl Clip<'_> {
         SIZE
     }
 
+    fn asked(&self) -> bool {
+        self.clip.occasion == Occasion::Asked
+    }
+
     /// Draws it as a finished GIF.
     pub fn draw(&self) -> Vec<u8> {
         let mut gif = Vec::new();
-        let repeat = if self.asked { Repeat::Infinite } else { Repeat::Finite(0) };
+        let repeat = if self.asked() { Repeat::Infinite } else { Repeat::Finite(0) };
         let fits = [4, 2].into_iter().any(|rings| show(&mut gif, self.views(rings), whole, repeat, MOST));
         if !fits {
             show(&mut gif, self.views(0), whole, repeat, usize::MAX);
@@ -75,8 +70,8 @@ impl Clip<'_> {
 
     /// The views one after another, with so many rings.
     fn views(&self, rings: usize) -> impl Iterator<Item = View> {
-        let last = self.frames.len() - 1;
-        let runs = RUNS[usize::from(self.asked)];
+        let last = self.clip.frames.len() - 1;
+        let runs = RUNS[usize::from(self.asked())];
         let before = runs / 4;
         let lead = (0..last).map(move |at| (at, Seen::default(), before / last as u16));
         let rings = &RINGS[RINGS.len() - rings..];
@@ -92,7 +87,7 @@ impl Clip<'_> {
 
     fn paint(&self, frame: usize, seen: Seen) -> Indexed {
         let skin = Skin::Board(self.theme, self.colours);
-        let list = compose::clip(&Sheet::of(&Scene::Public(&self.frames[frame])), self, seen, skin);
+        let list = compose::clip(&Sheet::of(&Scene::Public(&self.clip.frames[frame])), self, seen, skin);
         raster::indexed(&list, skin, SIZE)
     }
 }

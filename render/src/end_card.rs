@@ -1,7 +1,7 @@
 //! The card that a game ends with, high enough for a phone: who won, both fields as they were at the end, what each side did.
 //! Every word comes ready.
 
-use broadside_core::game::{side::Side, view::PublicView};
+use broadside_core::{game::side::Side, present::body};
 
 use crate::{
     Colours, Scene, Theme, compose, encode,
@@ -14,23 +14,11 @@ use crate::{
 /// How wide and how high the card is.
 const SIZE: (u32, u32) = (1080, 1350);
 
-/// Everything an end card is made of.
+/// An end card to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct EndCard<'a> {
-    /// The game as everybody sees it at the end.
-    pub view: &'a PublicView,
-    /// The largest words: who won.
-    pub headline: &'a str,
-    /// How it ended.
-    pub line: &'a str,
-    /// What stands in the laurels, if there are any.
-    pub laurels: Option<&'a str>,
-    /// What each side did, side A's first, a line for each thing.
-    pub deeds: [&'a [String]; 2],
-    /// The code, how long it took, what was played.
-    pub foot: &'a str,
-    /// Whose own ships are on it, where it is for a player: those afloat are drawn as that player likes.
-    pub own: Option<Side>,
+    /// What is on it; the ships of its reader that are afloat are drawn as that player likes.
+    pub card: &'a body::EndCard,
     /// What everything on it looks like.
     pub theme: Theme,
     /// The colours of marks, where they are not the theme's own.
@@ -51,9 +39,9 @@ impl EndCard<'_> {
     /// Draws it as palette indices, before compression.
     pub fn paint(&self) -> Indexed {
         let skin = Skin::Board(self.theme, self.colours);
-        let mut sheet = Sheet::of(&Scene::Public(self.view));
+        let mut sheet = Sheet::of(&Scene::Public(&self.card.view));
         if self.colours.hulls != Livery::Usual {
-            self.own.into_iter().for_each(|side| own(&mut sheet, side));
+            self.card.reader.into_iter().for_each(|side| own(&mut sheet, side));
         }
         let list = compose::end_card(&sheet, self, skin);
         raster::indexed(&list, skin, SIZE)

@@ -5,11 +5,9 @@ use std::borrow::Cow;
 
 pub(crate) use ::gif::Repeat;
 use ::gif::{Encoder, Frame};
+use broadside_png::Area;
 
 use crate::raster::Indexed;
-
-/// A rectangle of pixels: its left, top, right and bottom edges.
-pub(crate) type Area = (u32, u32, u32, u32);
 
 /// The shortest pause that browsers keep to, in hundredths of a second.
 const LEAST: u16 = 2;

@@ -139,10 +139,7 @@ fn has(font: usize, letter: char) -> bool {
 
 /// A letter in the font that has it.
 #[derive(Clone, Copy)]
-struct Glyph {
-    font: Option<usize>,
-    id: GlyphId,
-}
+struct Glyph(Option<(usize, GlyphId)>);
 
 /// The fonts, and how much larger the letters of each are drawn to look alike.
 fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
@@ -161,14 +158,7 @@ fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
 impl Glyph {
     /// A letter in the first of these fonts that has it.
     fn of(letter: char, fonts_of_face: [usize; 2]) -> Self {
-        let found = fonts_of_face.into_iter().find_map(|at| {
-            let id = fonts()[at].0.glyph_id(letter);
-            (id.0 != 0).then_some((at, id))
-        });
-        match found {
-            Some((at, id)) => Self { font: Some(at), id },
-            None => Self { font: None, id: GlyphId(0) },
-        }
+        Self(fonts_of_face.into_iter().map(|at| (at, fonts()[at].0.glyph_id(letter))).find(|(_, id)| id.0 != 0))
     }
 
     /// Pixels a font unit.
@@ -178,24 +168,24 @@ impl Glyph {
     }
 
     fn advance(self, size: f32) -> f32 {
-        self.font.map_or(size * 0.5, |at| fonts()[at].0.h_advance_unscaled(self.id) * Self::unit(at, size))
+        self.0.map_or(size * 0.5, |(at, id)| fonts()[at].0.h_advance_unscaled(id) * Self::unit(at, size))
     }
 
     fn kern(self, before: Option<Self>, size: f32) -> f32 {
-        match (before, self.font) {
-            (Some(before), Some(at)) if before.font == self.font => fonts()[at].0.kern_unscaled(before.id, self.id) * Self::unit(at, size),
+        match (before.and_then(|before| before.0), self.0) {
+            (Some((font, before)), Some((at, id))) if font == at => fonts()[at].0.kern_unscaled(before, id) * Self::unit(at, size),
             _ => 0.0,
         }
     }
 
     fn trace(self, path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face: Face) {
-        let Some(at) = self.font else {
+        let Some((at, id)) = self.0 else {
             return trace_box(path, (x, baseline), size, face);
         };
         let unit = Self::unit(at, size);
         let place = |point: ab_glyph::Point| (x + point.x * unit, baseline - point.y * unit);
         let mut pen = None;
-        for curve in fonts()[at].0.outline(self.id).map(|outline| outline.curves).unwrap_or_default() {
+        for curve in fonts()[at].0.outline(id).map(|outline| outline.curves).unwrap_or_default() {
             let from = match curve {
                 OutlineCurve::Line(from, _) | OutlineCurve::Quad(from, ..) | OutlineCurve::Cubic(from, ..) => from,
             };
@@ -315,7 +305,7 @@ mod tests {
             "Әлия",
         ] {
             for face in FACES {
-                let fonts: Vec<Option<usize>> = glyphs(name, face).map(|glyph| glyph.font).collect();
+                let fonts: Vec<Option<usize>> = glyphs(name, face).map(|glyph| glyph.0.map(|(font, _)| font)).collect();
                 assert_eq!(legible(name, face, 40), name, "{face:?}");
                 assert!(fonts[0].is_some() && fonts.iter().all(|font| *font == fonts[0]), "{name} {face:?}: {fonts:?}");
             }

@@ -5,6 +5,8 @@
 use broadside_core::game::cell::Cell;
 use tiny_skia::{Path, PathBuilder};
 
+use crate::shape;
+
 /// What is being drawn; part of the seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Thing {
@@ -60,6 +62,13 @@ pub(crate) struct Square {
     pub(crate) y: f32,
     pub(crate) width: f32,
     pub(crate) height: f32,
+}
+
+impl Square {
+    /// The same, drawn in by this much on every side.
+    pub(crate) fn inset(self, by: f32) -> Self {
+        Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
+    }
 }
 
 /// The hand.
@@ -137,8 +146,7 @@ impl Hand {
         for _ in 0..2 {
             let (left, top) = (square.x + self.sway(sway * 0.6), square.y + self.sway(sway * 0.6));
             let (right, bottom) = (left + square.width, top + square.height);
-            let mut over = || self.slip(over);
-            let ends = [over(), over(), over(), over(), over(), over(), over(), over()];
+            let ends: [f32; 8] = std::array::from_fn(|_| self.slip(over));
             self.trace(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
             self.trace(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
             self.trace(&mut path, (right + ends[4], bottom), (left - ends[5], bottom), sway);
@@ -197,13 +205,8 @@ impl Hand {
     /// A patch with crooked corners.
     pub(crate) fn patch(&mut self, square: Square, sway: f32) -> Option<Path> {
         let Square { x, y, width, height } = square;
-        let mut path = PathBuilder::new();
-        for (at, corner) in [(x, y), (x + width, y), (x + width, y + height), (x, y + height)].into_iter().enumerate() {
-            let (x, y) = (corner.0 + self.sway(sway), corner.1 + self.sway(sway));
-            if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
-        }
-        path.close();
-        path.finish()
+        let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
+        shape::polygon(&corners.map(|(x, y)| (x + self.sway(sway), y + self.sway(sway))))
     }
 
     /// A circle gone round `turns` times and a little further, the pen wandering up to `sway`.

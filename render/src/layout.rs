@@ -1,6 +1,7 @@
 //! Geometry: where charts stand on a picture. Knows pixels, not inks.
 
 use broadside_core::game::{cell::Cell, side::Side};
+use broadside_png::Area;
 
 use crate::{Layout, Region, hand::Point};
 
@@ -10,6 +11,11 @@ pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
         Layout::Spread => (94, 42, 46),
         Layout::Focus => (90, 158, 64),
     }
+}
+
+/// Whether two areas have a pixel in common.
+pub(crate) fn meets(one: Area, other: Area) -> bool {
+    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }
 
 /// The square a chart fills: its corner, the side of a cell, and how many cells a side has.
@@ -57,11 +63,11 @@ impl Frame {
         [Self::within(92, 640, 430, count), Self::within(610, 640, 430, count)]
     }
 
-    /// The frame a single chart gets.
-    pub(crate) const fn single(layout: Layout, count: u8) -> Self {
+    /// Those of both charts of a picture, in the order in which they stand; a single one gets the first.
+    pub(crate) const fn both(layout: Layout, count: u8) -> [Self; 2] {
         match layout {
-            Layout::Spread => Self::left(count),
-            Layout::Focus => Self::large(count),
+            Layout::Spread => [Self::left(count), Self::right(count)],
+            Layout::Focus => [Self::large(count), Self::small(count)],
         }
     }
 

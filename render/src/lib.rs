@@ -50,20 +50,20 @@ mod poster;
 pub mod print;
 mod raster;
 mod replay;
-mod score;
 mod shape;
 mod sheet;
 mod sign;
 mod spot;
 mod text;
-mod theme;
 mod ties;
 mod tile;
 
-use broadside_core::game::{
-    ruleset::Ruleset,
-    side::Side,
-    view::{OwnView, PublicView},
+use broadside_core::{
+    game::{
+        side::Side,
+        view::{OwnView, PublicView},
+    },
+    present::{body::RulesCard, look as theme},
 };
 
 use crate::{ink::Skin, sheet::Sheet};
@@ -75,23 +75,8 @@ pub enum Scene<'a> {
     Own(&'a OwnView),
     /// What everybody may see.
     Public(&'a PublicView),
-    /// The rules of a game.
-    Card(&'a Card<'a>),
-}
-
-/// The rules of a game as a card: words in the reader's language, the fleet comes from the rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Card<'a> {
-    /// What the rules are called.
-    pub title: &'a str,
-    /// What was agreed, a sentence or two each; about twelve of them are read with ease.
-    pub lines: &'a [String],
-    /// The heading over the fleet.
-    pub fleet: &'a str,
-    /// The words before the forms a ship may be bent into; shown only where there are any.
-    pub bent: &'a str,
-    /// The rules.
-    pub rules: &'a Ruleset,
+    /// The rules of a game; about twelve sentences are read with ease, and the words before forms are shown only where there are any.
+    Card(&'a RulesCard),
 }
 
 /// The words on a picture, already in the reader's language.
@@ -214,16 +199,6 @@ pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
 pub fn points(layout: Layout) -> (u32, u32, u32) {
     let (x, y, pitch) = layout::points(layout);
     (x - pitch / 2, y - pitch / 2, pitch)
-}
-
-/// Draws a picture without a legend as a finished PNG.
-pub fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
-    Picture::new(*scene, layout, captions).draw()
-}
-
-/// Draws a picture without a legend as palette indices.
-pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed {
-    Picture::new(*scene, layout, captions).paint()
 }
 
 pub use broadside_core::present::status_line::{Loudness, StatusLine};

@@ -3,7 +3,7 @@
 
 use tiny_skia::Path;
 
-use crate::{ink::Ink, text::Line};
+use crate::{ink::Ink, layout::Frame, text::Line};
 
 /// One thing to draw.
 pub(crate) enum Item {
@@ -44,6 +44,26 @@ impl List {
     /// A printed bar.
     pub(crate) fn bar(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
         self.0.push(Item::Bar { x, y, width, height, ink });
+    }
+
+    /// The edge of a rectangle, drawn inside it.
+    pub(crate) fn border(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), line: f32, ink: Ink) {
+        self.bar((x, y), (width, line), ink);
+        self.bar((x, y + height - line), (width, line), ink);
+        self.bar((x, y), (line, height), ink);
+        self.bar((x + width - line, y), (line, height), ink);
+    }
+
+    /// The lines between the cells of a chart, each an ink and a width; every fifth of a large field is another one, over the plain ones.
+    pub(crate) fn lattice(&mut self, frame: Frame, plain: (Ink, f32), fifth: (Ink, f32)) {
+        let ((x, y), span) = (frame.corner(), frame.span());
+        for (fifths, (ink, width)) in [(false, plain), (true, fifth)] {
+            for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
+                let at = f32::from(line) * frame.pitch() - 1.0;
+                self.bar((x + at, y), (width, span), ink);
+                self.bar((x, y + at), (span, width), ink);
+            }
+        }
     }
 
     /// A filled shape; shapes without area are left out.

@@ -119,12 +119,8 @@ impl Decks {
         let (low, high) = self.corners();
         let (columns, rows) = (high.col - low.col + 1, high.row - low.row + 1);
         let (x, y) = self.corner(low);
-        (usize::from(columns) * usize::from(rows) == self.cells.len()).then(|| Square {
-            x,
-            y,
-            width: f32::from(columns) * self.pitch,
-            height: f32::from(rows) * self.pitch,
-        })
+        let filled = usize::from(columns) * usize::from(rows) == self.cells.len();
+        filled.then(|| Square { x, y, width: f32::from(columns) * self.pitch, height: f32::from(rows) * self.pitch })
     }
 }
 
@@ -217,16 +213,45 @@ pub(crate) struct SeaInks {
     pub(crate) north: Figurine,
 }
 
+/// A part of a picture that a theme is asked to draw.
+#[derive(Clone, Copy)]
+pub(crate) enum Part<'a> {
+    /// What lies below everything, over the flat ground.
+    Ground(&'a Stage<'a>),
+    /// What lies below everything on a page of this size that is no picture of a game, over the flat ground.
+    Page((u32, u32)),
+    /// What lies below a chart on such a page.
+    Plot(Frame),
+    /// What lies under a sign that stands outside a chart.
+    Plate(Sign, Spot),
+    /// What adorns a title before it is written, and the width of a pen.
+    Adornment(&'a Line, f32),
+    /// What lies in a chart below ships and signs: its water, its lines, the last shots where they lie below.
+    Water(&'a Waters<'a>, Frame),
+    /// What closes a chart over ships and signs: its edge, the last shots where they lie above.
+    Edge(&'a Waters<'a>, Frame),
+    /// A ship, straight or bent.
+    Ship(&'a Decks, Hull),
+    /// A ship whose decks may lie corner to corner.
+    Linked(&'a Decks, Hull),
+    /// A piece of one cell that is no ship: a mine, a minesweeper or a submarine, in the state of its hull.
+    Piece(Sign, Spot, Hull),
+    /// A sign all by itself.
+    Sign(Sign, Spot, Signs),
+    /// What stands on a deck of a ship that went down.
+    Deck(Spot, Signs),
+    /// A cell of the own salvo list, with its number.
+    Aim(Spot, &'a str),
+    /// An entry of a tally.
+    Token(&'a Token),
+    /// The label over the charts of a cover, with a picture on its upper third, no words yet.
+    Label(Square),
+}
+
 /// A theme's answers.
 pub(crate) trait Look {
-    /// What lies below everything, over the flat ground.
-    fn lay(&self, list: &mut List, stage: &Stage<'_>);
-
-    /// What lies below everything on a page that is no picture of a game, over the flat ground.
-    fn page(&self, _: &mut List, _: (u32, u32)) {}
-
-    /// What lies below a chart on such a page.
-    fn plot(&self, _: &mut List, _: Frame) {}
+    /// Draws a part of a picture.
+    fn draw(&self, list: &mut List, part: Part<'_>);
 
     /// How words of this kind are written.
     fn letters(&self, role: Role) -> Letters;
@@ -236,44 +261,10 @@ pub(crate) trait Look {
         0.0
     }
 
-    /// What lies under a sign that stands outside a chart.
-    fn plate(&self, _: &mut List, _: Sign, _: Spot) {}
-
-    /// What adorns a title before it is written; `width` is that of a pen.
-    fn adorn(&self, list: &mut List, title: &Line, width: f32);
-
-    /// What lies in a chart below ships and signs: its water, its lines, the last shots where they lie below.
-    fn water(&self, list: &mut List, waters: &Waters<'_>, frame: Frame);
-
-    /// What closes a chart over ships and signs: its edge, the last shots where they lie above.
-    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame);
-
-    /// A ship, straight or bent.
-    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull);
-
-    /// A ship whose decks may lie corner to corner.
-    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull);
-
-    /// A piece of one cell that is no ship: a mine, a minesweeper or a submarine, in the state of its hull.
-    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull);
-
-    /// A sign all by itself.
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs);
-
-    /// What stands on a deck of a ship that went down.
-    fn deck(&self, list: &mut List, spot: Spot, marks: Signs);
-
-    /// A cell of the own salvo list, with its number.
-    fn aim(&self, list: &mut List, spot: Spot, number: &str);
-
-    /// An entry of a tally.
-    fn token(&self, list: &mut List, token: &Token);
-
-    /// The label over the charts of a cover, with a picture on its upper third, no words yet.
-    fn label(&self, list: &mut List, whole: Square);
-
     /// The hand that draws things that look alike in every theme.
-    fn hand(&self, thing: Thing, which: u64) -> Hand;
+    fn hand(&self, _: Thing, _: u64) -> Hand {
+        Hand::Steady
+    }
 
     /// The inks of the table game.
     fn sea(&self) -> SeaInks;

@@ -7,52 +7,30 @@ use crate::{
     sign::Sign,
 };
 
+/// The pieces, the signs and the cells to fire at of one side's waters.
+type Lists = (Vec<Piece>, Vec<(Cell, Sign)>, Vec<Cell>);
+
 /// Lists nobody uses at the moment.
 #[derive(Default)]
-pub(crate) struct Pool {
-    pieces: Vec<Vec<Piece>>,
-    signs: Vec<Vec<(Cell, Sign)>>,
-    plans: Vec<Vec<Cell>>,
-}
+pub(crate) struct Pool(Vec<Lists>);
 
 impl Pool {
-    /// An empty list of pieces.
-    pub(crate) fn pieces(&mut self) -> Vec<Piece> {
-        emptied(&mut self.pieces)
-    }
-
-    /// An empty list of signs.
-    pub(crate) fn signs(&mut self) -> Vec<(Cell, Sign)> {
-        emptied(&mut self.signs)
-    }
-
-    /// An empty list of cells to fire at.
-    pub(crate) fn plan(&mut self) -> Vec<Cell> {
-        emptied(&mut self.plans)
+    /// Empty lists: some that were used before, or new ones.
+    pub(crate) fn lists(&mut self) -> Lists {
+        let mut lists = self.0.pop().unwrap_or_default();
+        lists.0.clear();
+        lists.1.clear();
+        lists.2.clear();
+        lists
     }
 
     /// Takes back the lists of a sheet.
     pub(crate) fn take_back(&mut self, sheet: Sheet<'_>) {
+        let keep = |waters: Waters<'_>| (waters.pieces, waters.signs, waters.plan);
         match sheet {
-            Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
-                self.keep(left);
-                self.keep(right);
-            }
-            Sheet::Laying { own, .. } => self.keep(own),
+            Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => self.0.extend([keep(left), keep(right)]),
+            Sheet::Laying { own, .. } => self.0.push(keep(own)),
             Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => {}
         }
     }
-
-    fn keep(&mut self, waters: Waters<'_>) {
-        self.pieces.push(waters.pieces);
-        self.signs.push(waters.signs);
-        self.plans.push(waters.plan);
-    }
-}
-
-/// A list that was used before, or a new one.
-fn emptied<T>(lists: &mut Vec<Vec<T>>) -> Vec<T> {
-    let mut list = lists.pop().unwrap_or_default();
-    list.clear();
-    list
 }

@@ -1,7 +1,7 @@
 //! The poster of a finished game: both fields as they were at the end, who won, how many shots it took, and when. Every
 //! word comes ready.
 
-use broadside_core::game::view::PublicView;
+use broadside_core::present::body;
 
 use crate::{
     Captions, Colours, Layout, Picture, Scene, Theme, compose, encode,
@@ -13,19 +13,13 @@ use crate::{
 /// How much higher a poster is than a picture of the game.
 const BELOW: u32 = 200;
 
-/// Everything a poster is made of.
+/// A poster to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Poster<'a> {
-    /// The game as it ended, both fleets disclosed.
-    pub view: &'a PublicView,
+    /// What is on it.
+    pub poster: &'a body::Poster,
     /// The names over the charts, the word before a tally, and as the status how the game ended.
     pub captions: &'a Captions,
-    /// What each side did, side A's first.
-    pub deeds: [&'a str; 2],
-    /// When it was played.
-    pub date: &'a str,
-    /// What was played.
-    pub rules: &'a str,
     /// What stands on the figures of the table game.
     pub vessels: [&'a str; 5],
     /// What everything on it looks like.
@@ -52,7 +46,7 @@ impl Poster<'_> {
             vessels: self.vessels,
             theme: self.theme,
             colours: self.colours,
-            ..Picture::new(Scene::Public(self.view), Layout::Spread, self.captions)
+            ..Picture::new(Scene::Public(&self.poster.view), Layout::Spread, self.captions)
         };
         let list = compose::poster(&Sheet::of(&picture.scene), self, &picture);
         raster::indexed(&list, picture.skin(), self.size())

@@ -1,5 +1,6 @@
 //! Pixels from a display list: tiny-skia draws, the palette reduces. Knows nothing of the game.
 
+use broadside_png::Area;
 use image::RgbImage;
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
@@ -44,7 +45,7 @@ pub(crate) fn indexed(list: &List, skin: Skin, (width, height): (u32, u32)) -> I
 }
 
 /// Draws only these rectangles (left, top, right and bottom edges) of what [`indexed`] would, pixel for pixel.
-pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), areas: &[(u32, u32, u32, u32)]) -> Vec<Vec<u8>> {
+pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
     let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
@@ -54,7 +55,7 @@ pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), are
         }
     }
     let palette = skin.palette();
-    let excerpt = |(left, top, right, bottom): &(u32, u32, u32, u32)| {
+    let excerpt = |(left, top, right, bottom): &Area| {
         let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
         for y in *top..*bottom {
             let (start, length) = ((y * width + left) as usize * 4, (right - left) as usize * 4);
@@ -78,7 +79,7 @@ fn reach(item: &Item, letters: Option<&Path>) -> Option<Rect> {
     bounds.outset(pen + SMEAR, pen + SMEAR)
 }
 
-fn meets(reach: &Rect, (left, top, right, bottom): (u32, u32, u32, u32)) -> bool {
+fn meets(reach: &Rect, (left, top, right, bottom): Area) -> bool {
     reach.left() < right as f32 && left as f32 <= reach.right() && reach.top() < bottom as f32 && top as f32 <= reach.bottom()
 }
 

@@ -1,8 +1,52 @@
-//! Shapes that nothing trembles in: loops with round corners, rings, discs, polygons and bars. Geometry only.
+//! Shapes that nothing trembles in: loops with round corners, rings, discs, polygons and bars. Geometry only. No trigonometry
+//! at run time: directions come from a table, so that every shape is exact to the bit on every platform.
+
+use std::f32::consts::FRAC_1_SQRT_2;
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::hand::{Point, Square};
+
+/// The sines from 0 to 90 degrees in steps of five.
+const SINES: [f32; 19] = [
+    0.0,
+    0.087_155_743,
+    0.173_648_18,
+    0.258_819_05,
+    0.342_020_14,
+    0.422_618_26,
+    0.5,
+    0.573_576_44,
+    0.642_787_6,
+    FRAC_1_SQRT_2,
+    0.766_044_44,
+    0.819_152_04,
+    0.866_025_4,
+    0.906_307_8,
+    0.939_692_6,
+    0.965_925_8,
+    0.984_807_7,
+    0.996_194_7,
+    1.0,
+];
+
+/// The direction this many times five degrees from the right, clockwise.
+pub(crate) fn direction(fives: usize) -> Point {
+    let (quarter, rest) = (fives / 18 % 4, fives % 18);
+    let (along, down) = (SINES[18 - rest], SINES[rest]);
+    match quarter {
+        0 => (along, down),
+        1 => (-down, along),
+        2 => (-along, -down),
+        _ => (down, -along),
+    }
+}
+
+/// The point that far in this direction, see [`direction`].
+pub(crate) fn away(fives: usize, reach: f32) -> Point {
+    let (along, down) = direction(fives);
+    (along * reach, down * reach)
+}
 
 /// The loops of a shape as one path, their corners rounded.
 pub(crate) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
@@ -88,4 +132,17 @@ fn open(points: &[Point]) -> PathBuilder {
 /// The two strokes of a cross.
 pub(crate) fn cross((x, y): Point, reach: f32) -> Option<Path> {
     strokes(&[[(x - reach, y - reach), (x + reach, y + reach)], [(x + reach, y - reach), (x - reach, y + reach)]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_go_round_clockwise_and_have_length_one() {
+        for fives in 0..144 {
+            let ((x, y), angle) = (direction(fives), (fives as f64 * 5.0).to_radians());
+            assert!((f64::from(x) - angle.cos()).abs() < 1e-6 && (f64::from(y) - angle.sin()).abs() < 1e-6, "{fives}: {x} {y}");
+        }
+    }
 }

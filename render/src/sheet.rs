@@ -1,19 +1,22 @@
 //! What a picture may show: a scene reduced to charts and lists, before anything has a shape. Takes
 //! everything from the view it is given and adds nothing.
 
-use broadside_core::game::{
-    cell::{Cell, CellSet},
-    report::Debt,
-    roster::{Berth, Kind},
-    ruleset::Ruleset,
-    shape::Shape,
-    side::Side,
-    straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
-    view::{Chart, OwnView, Phase, Placed, PublicView},
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        report::Debt,
+        roster::{Berth, Kind},
+        ruleset::Ruleset,
+        shape::Shape,
+        side::Side,
+        straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
+        view::{Chart, OwnView, Phase, Placed, PublicView},
+    },
+    present::body::RulesCard,
 };
 
 use crate::{
-    Card, Layout, Scene,
+    Layout, Scene,
     layout::Frame,
     pool::Pool,
     sign::{Sign, Signs},
@@ -76,7 +79,13 @@ pub(crate) struct Waters<'a> {
 impl Waters<'_> {
     /// The pieces of this side with what became of them.
     pub(crate) fn tally(&self) -> Tally {
-        tally(self.chart, self.rules)
+        // Of the Flying Dutchman there is less with every hit.
+        let left = |berth: Berth| match berth.kind {
+            Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(self.chart.struck)).max(1) as u8, ..berth },
+            Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
+        };
+        let entry = |(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck);
+        self.chart.pieces(self.rules).into_iter().map(entry).collect()
     }
 }
 
@@ -125,7 +134,7 @@ pub(crate) enum Sheet<'a> {
     /// The board of the table game.
     Sea(Table<'a>),
     /// The rules.
-    Card(&'a Card<'a>),
+    Card(&'a RulesCard),
 }
 
 /// The table game as everybody sees it, or the own fleet while it is lined up.
@@ -200,22 +209,23 @@ impl<'a> Sheet<'a> {
         Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
     }
 
-    /// The charts of the sheet and where they stand.
-    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
+    /// The waters on it, in the order in which they stand.
+    pub(crate) fn waters(&self, layout: Layout) -> [Option<&Waters<'a>>; 2] {
         match self {
-            Self::Sea(_) | Self::SeaCover | Self::Card(_) => Vec::new(),
-            Self::Laying { own, .. } => vec![(own, Frame::single(layout, own.rules.size))],
-            Self::Battle { left, right, .. } | Self::Cover { left, right } => match layout {
-                Layout::Spread => {
-                    vec![(left, Frame::left(left.rules.size)), (right, Frame::right(right.rules.size))]
-                }
-                Layout::Focus => {
-                    let on_left = matches!(self, Self::Battle { focus, .. } if *focus == left.side);
-                    let (large, small) = if on_left { (left, right) } else { (right, left) };
-                    vec![(large, Frame::large(large.rules.size)), (small, Frame::small(small.rules.size))]
-                }
+            Self::Sea(_) | Self::SeaCover | Self::Card(_) => [None, None],
+            Self::Laying { own, .. } => [Some(own), None],
+            Self::Battle { left, right, .. } | Self::Cover { left, right } => match (layout, self) {
+                (Layout::Focus, Self::Battle { focus, .. }) if *focus == left.side => [Some(left), Some(right)],
+                (Layout::Focus, _) => [Some(right), Some(left)],
+                (Layout::Spread, _) => [Some(left), Some(right)],
             },
         }
+    }
+
+    /// The charts of the sheet and where they stand.
+    pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
+        let charts = self.waters(layout).into_iter().flatten().enumerate();
+        charts.map(|(at, waters)| (waters, Frame::both(layout, waters.rules.size)[at])).collect()
     }
 
     /// How shots are marked.
@@ -270,25 +280,14 @@ pub(crate) fn lying<'v>(
 /// The waters of a side with these pieces in them.
 fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item = Piece>, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
     let (chart, rules) = (&view.charts[side], &view.rules);
-    let mut pieces = pool.pieces();
+    let (mut pieces, mut signs, plan) = pool.lists();
     pieces.extend(lying);
     // Overlapping pens must not tell in which order things were laid or met.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
-    let mut signs = pool.signs();
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     let last = last(view, side).iter().filter(on_chart).collect();
-    Waters { side, rules, pieces, signs, last, plan: pool.plan(), chart }
-}
-
-/// The pieces of a side with what became of them.
-fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
-    // Of the Flying Dutchman there is less with every hit.
-    let left = |berth: Berth| match berth.kind {
-        Kind::Dutchman => Berth { decks: (u32::from(berth.decks).saturating_sub(chart.struck)).max(1) as u8, ..berth },
-        Kind::Warship | Kind::Vessel | Kind::Mine | Kind::Sweeper | Kind::Submarine => berth,
-    };
-    chart.pieces(rules).into_iter().map(|(berth, struck)| TallyEntry::of(if struck { berth } else { left(berth) }, struck)).collect()
+    Waters { side, rules, pieces, signs, last, plan, chart }
 }
 
 /// Whether a mine or a minesweeper was met: its mark tells all there is.
@@ -341,12 +340,9 @@ fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
 /// The pieces to lay, each with whether it is laid already.
 pub(crate) fn to_lay(rules: &Ruleset, laid: &[Placed]) -> Tally {
     let mut ships: Vec<Berth> = laid.iter().map(|ship| ship.berth).collect();
-    let strike = |berth: Berth| match ships.iter().position(|ship| *ship == berth) {
-        Some(at) => {
-            ships.swap_remove(at);
-            TallyEntry::of(berth, true)
-        }
-        None => TallyEntry::of(berth, false),
+    let strike = |berth: Berth| {
+        let laid = ships.iter().position(|ship| *ship == berth).map(|at| ships.swap_remove(at));
+        TallyEntry::of(berth, laid.is_some())
     };
     rules.pieces().into_iter().map(strike).collect()
 }

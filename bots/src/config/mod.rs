@@ -7,9 +7,10 @@ mod sources;
 mod tests;
 mod variables;
 
-use std::{collections::BTreeMap, fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use broadside_core::game::ids::{Home, RoomId};
+use clap::ValueEnum;
 
 pub use self::{
     shown::shown,
@@ -17,23 +18,18 @@ pub use self::{
     variables::{SettingKind, VARIABLES, Variable},
 };
 use crate::{
-    telegram::WebhookConfig,
+    discord::DiscordConfig,
+    telegram::{TelegramConfig, WebhookConfig},
     telemetry::{self, Format},
 };
 
 /// What a process is told to do.
 #[derive(Clone)]
 pub struct Config {
-    /// Discord's token, if Discord is served.
-    pub discord_token: Option<String>,
-    /// Replaces scheme, host and port of Discord's address.
-    pub discord_api_url: Option<String>,
-    /// Telegram's token, if Telegram is served.
-    pub telegram_token: Option<String>,
-    /// What stands before `/bot<token>/…`.
-    pub telegram_api_url: Option<String>,
-    /// How Telegram's updates come in, if not by polling.
-    pub telegram_webhook: Option<WebhookConfig>,
+    /// Discord, if it is served.
+    pub discord: Option<DiscordConfig>,
+    /// Telegram, if it is served.
+    pub telegram: Option<TelegramConfig>,
     /// The Redis to keep games in; the embedded store without it.
     pub redis_url: Option<String>,
     /// The file (PEM) with the authorities that are trusted there, with TLS; the public ones without it.
@@ -69,34 +65,34 @@ impl Config {
     /// Reads what this process is given.
     ///
     /// # Errors
-    /// A line for everything that is wrong: which setting, what it should be, where it stands.
+    /// As [`Config::read`].
     pub fn load() -> Result<Self, String> {
-        sound(Self::inspect(&Sources::of_this_process()))
+        Self::read(&Sources::of_this_process())
     }
 
-    /// Reads from `var` alone, which gives a variable's value.
+    /// Reads what these sources say.
     ///
     /// # Errors
-    /// As [`Config::load`].
-    pub fn read(var: &dyn Fn(&str) -> Option<String>) -> Result<Self, String> {
-        let own = VARIABLES.iter().flat_map(|variable| [variable.name.to_owned(), variables::by_file(variable.name)]);
-        let names = own.chain(["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CREDENTIALS_DIRECTORY"].map(str::to_owned));
-        let environment: BTreeMap<String, String> = names.filter_map(|name| var(&name).map(|value| (name, value))).collect();
-        sound(Self::inspect(&Sources::gather(environment)))
+    /// A line for everything that is wrong: which setting, what it should be, where it stands.
+    pub fn read(sources: &Sources) -> Result<Self, String> {
+        let (config, faults) = Self::inspect(sources);
+        if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
     }
 
     /// What these sources say, with what holds by default in the place of whatever is wrong; and what that is, a
     /// sentence each.
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
         let mut reader = Reader { sources, faults: sources.faults().to_vec() };
-        let telegram_api_url = reader.text("TELEGRAM_API_URL");
+        let (token, api_url) = (reader.text("DISCORD_TOKEN"), reader.text("DISCORD_API_URL"));
+        let discord = token.map(|token| DiscordConfig { token, api_url });
+        let (token, api_url) = (reader.text("TELEGRAM_TOKEN"), reader.text("TELEGRAM_API_URL"));
+        let webhook = reader.webhook(api_url.is_some());
+        let telegram = token.map(|token| TelegramConfig { token, api_url, webhook });
         let data = reader.text("BROADSIDE_DATA").map(PathBuf::from);
+        let log_format = |text: &str| <Format as ValueEnum>::from_str(text, false).ok();
         let config = Self {
-            discord_token: reader.text("DISCORD_TOKEN"),
-            discord_api_url: reader.text("DISCORD_API_URL"),
-            telegram_token: reader.text("TELEGRAM_TOKEN"),
-            telegram_webhook: reader.webhook(telegram_api_url.is_some()),
-            telegram_api_url,
+            discord,
+            telegram,
             redis_url: reader.text("REDIS_URL"),
             redis_ca: reader.text("BROADSIDE_REDIS_CA").map(PathBuf::from),
             data_by_default: data.is_none(),
@@ -108,7 +104,7 @@ impl Config {
             thinking: reader.thinking(),
             reports: reader.read("BROADSIDE_REPORTS", "a room, such as discord:123456 or telegram:-100123456", room),
             log: reader.log(),
-            log_format: reader.parsed("BROADSIDE_LOG_FORMAT", "text or json").unwrap_or_default(),
+            log_format: reader.read("BROADSIDE_LOG_FORMAT", "text or json", log_format).unwrap_or_default(),
             otlp: reader.otlp(),
         };
         let unserved = config.reports.filter(|room| !config.serves(room.home));
@@ -122,15 +118,15 @@ impl Config {
 
     fn serves(&self, home: Home) -> bool {
         match home {
-            Home::Discord => self.discord_token.is_some(),
-            Home::Telegram => self.telegram_token.is_some(),
+            Home::Discord => self.discord.is_some(),
+            Home::Telegram => self.telegram.is_some(),
             Home::Playground | Home::Computer => false,
         }
     }
 
     /// Whether any chat platform is configured.
     pub fn serves_chats(&self) -> bool {
-        self.discord_token.is_some() || self.telegram_token.is_some()
+        self.discord.is_some() || self.telegram.is_some()
     }
 }
 
@@ -149,10 +145,6 @@ fn room(text: &str) -> Option<RoomId> {
         "telegram" if chat != 0 && topic >= 0 => Some(RoomId { home: Home::Telegram, chat, topic }),
         _ => None,
     }
-}
-
-fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
-    if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
 }
 
 /// How long the computer thinks where nothing is said, and where that ends.

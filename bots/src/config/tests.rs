@@ -1,18 +1,15 @@
 //! Settings come from where they should, in the order that is documented; whatever is wrong is named, all at once.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use tempfile::TempDir;
 
 use super::*;
-use crate::{
-    discord::{Discord, DiscordConfig},
-    telegram::{Telegram, TelegramConfig},
-};
+use crate::{discord::Discord, telegram::Telegram};
 
 fn read(pairs: &[(&str, &str)]) -> Result<Config, String> {
     let pairs: BTreeMap<String, String> = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    sound(Config::inspect(&Sources::gather(pairs)))
+    Config::read(&Sources::gather(pairs))
 }
 
 /// A folder with these files.
@@ -49,7 +46,7 @@ fn the_environment_wins_over_credentials_and_these_over_the_file() {
     let rows = [(&of_file[..], "of-file", 1), (&with_credentials, "of-credentials", 1), (&with_all, "of-environment", 2)];
     for (pairs, token, port) in rows {
         let config = read(pairs).expect("every place is sound");
-        assert_eq!((config.telegram_token.as_deref(), config.port), (Some(token), port));
+        assert_eq!((config.telegram.map(|telegram| telegram.token).as_deref(), config.port), (Some(token), port));
     }
 }
 
@@ -63,7 +60,7 @@ fn blank_is_not_set_wherever_it_stands() {
         ("TELEGRAM_API_URL", ""),
     ]);
     let config = config.expect("nothing is said");
-    assert!(config.discord_token.is_none() && config.telegram_api_url.is_none() && config.port == 7878);
+    assert!(!config.serves_chats() && config.port == 7878);
 }
 
 #[test]
@@ -113,7 +110,8 @@ fn the_file_is_found_where_configurations_are() {
 fn a_secret_stands_in_one_place() {
     let places = folder(&[("token", "123:abc\n"), ("it.toml", "redis_url = 'redis://a'\nredis_url_file = 'token'")]);
     let token = at(&places, "token");
-    assert_eq!(read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("one place").telegram_token.as_deref(), Some("123:abc"));
+    let telegram = read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("one place").telegram.expect("it is served");
+    assert_eq!(telegram.token, "123:abc");
     for (pairs, says) in [
         (vec![("TELEGRAM_TOKEN_FILE", &*token), ("TELEGRAM_TOKEN", "x")], "set TELEGRAM_TOKEN or TELEGRAM_TOKEN_FILE, not both"),
         (vec![("BROADSIDE_CONFIG", &*at(&places, "it.toml"))], "set redis_url or redis_url_file, not both"),
@@ -182,10 +180,14 @@ fn a_webhook_has_an_https_address() {
         ("TELEGRAM_WEBHOOK_URL", "http://127.0.0.1:9000/telegram"),
         ("TELEGRAM_WEBHOOK_SECRET", "hush"),
     ];
-    assert!(read(&own).is_ok_and(|config| config.telegram_webhook.is_some()), "a server on this machine calls it as it is");
+    assert!(
+        read(&own).is_ok_and(|config| config.telegram.is_some_and(|telegram| telegram.webhook.is_some())),
+        "a server on this machine calls it as it is"
+    );
     let read = |url| read(&[("TELEGRAM_TOKEN", "1:b"), ("TELEGRAM_WEBHOOK_URL", url), ("TELEGRAM_WEBHOOK_SECRET", "hush")]);
     for url in ["https://example.org/telegram", "https://example.org:8443/telegram"] {
-        let webhook = read(url).expect("it is an address").telegram_webhook.expect("it is named");
+        let telegram = read(url).expect("it is an address").telegram.expect("it is served");
+        let webhook = telegram.webhook.expect("it is named");
         assert_eq!(webhook.public_url, url);
     }
     for url in [
@@ -255,11 +257,13 @@ fn no_configuration_prints_a_secret() {
     let named = at(&file, "it.toml");
     for sources in [settings, vec![("BROADSIDE_CONFIG", named.as_str())]] {
         let sources = Sources::gather(sources.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
-        let config = sound(Config::inspect(&sources)).expect("valid");
-        let token = |token: &Option<String>| token.clone().filter(|token| token.ends_with("hush")).expect("it is set");
-        let discord = DiscordConfig { token: token(&config.discord_token), api_url: None };
-        let telegram = TelegramConfig { token: token(&config.telegram_token), api_url: None, webhook: config.telegram_webhook.clone() };
-        assert!(telegram.webhook.as_ref().is_some_and(|webhook| webhook.secret == "hush"));
+        let config = Config::read(&sources).expect("valid");
+        let (discord, telegram) = config.discord.clone().zip(config.telegram.clone()).expect("both are served");
+        assert!(
+            discord.token == "hush"
+                && telegram.token == "1:hush"
+                && telegram.webhook.as_ref().is_some_and(|webhook| webhook.secret == "hush")
+        );
         let platforms = (Discord::new(&discord).expect("valid"), Telegram::new(telegram.clone()).expect("valid"));
         let printed = format!("{sources:?} {config:?} {discord:?} {telegram:?} {platforms:?}");
         assert!(printed.contains("example.org") && !printed.contains("hush"), "{printed}");

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use time::{OffsetDateTime, format_description::well_known::Rfc2822};
 
-use super::{Finding, Health, finding};
+use super::{About, Finding};
 
 /// How many seconds may lie between two clocks, an answer's way included.
 const TOLERANCE: u64 = 5;
@@ -20,14 +20,10 @@ pub(super) fn judge(ahead: impl Iterator<Item = i64>) -> Option<Finding> {
     let worst = ahead.max_by_key(|seconds| seconds.unsigned_abs())?;
     let way = if worst > 0 { "fast" } else { "slow" };
     Some(match worst.unsigned_abs() {
-        0..=TOLERANCE => finding(Health::Well, "clock", "this machine's clock agrees with the platform's"),
-        seconds => finding(
-            Health::Ailing,
-            "clock",
-            format!(
-                "this machine's clock is {seconds} s {way}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
-            ),
-        ),
+        0..=TOLERANCE => About("clock").well("this machine's clock agrees with the platform's"),
+        seconds => About("clock").ailing(format!(
+            "this machine's clock is {seconds} s {way}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
+        )),
     })
 }
 
@@ -39,6 +35,7 @@ pub(super) fn read(text: &str) -> Option<SystemTime> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::doctor::Health;
 
     #[test]
     fn http_dates_are_read() {

@@ -1,17 +1,20 @@
 //! What Discord says of the token, of the bot's permissions, and of who can be written to in private. The one message
 //! it sends is silent and taken back.
 
+use broadside_core::game::ids::{Home, PlayerId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
-    Finding, Health, Person,
+    About, Finding,
     asking::{Api, Heard},
-    finding,
 };
-use crate::config::{Config, is_token};
+use crate::{
+    config::{Config, is_token},
+    discord::DiscordConfig,
+};
 
-const ABOUT: &str = "Discord";
+const ABOUT: About = About("Discord");
 
 /// The permissions a game needs in a server, by their bits.
 const RIGHTS: [(u32, &str); 6] = [
@@ -38,59 +41,56 @@ fn invite(application: &str) -> String {
 /// The link by which the bot of this configuration is invited, if Discord is served; with `ID` in the place of what
 /// Discord does not tell.
 pub async fn invitation(config: &Config) -> Option<String> {
-    let token = config.discord_token.as_ref()?;
+    let discord = config.discord.as_ref()?;
     let told = async {
-        let api = Api::new(base(config), Some(format!("Bot {token}"))).ok()?;
+        let api = api(discord).ok()?;
         api.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
     };
     Some(invite(told.await.as_deref().unwrap_or("ID")))
 }
 
-fn base(config: &Config) -> String {
-    let base = config.discord_api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
-    format!("{base}/api/v10")
+fn api(discord: &DiscordConfig) -> Result<Api, String> {
+    let base = discord.api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
+    Api::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
 /// What there is to say of Discord, and how far ahead our clock is.
-pub(super) async fn examine(config: &Config, people: &[Person]) -> (Vec<Finding>, Option<i64>) {
-    let Some(token) = &config.discord_token else { return (Vec::new(), None) };
-    match look(base(config), token, people).await {
-        Ok(found) => found,
-        Err(ill) => (vec![ill], None),
-    }
+pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<Finding>, Option<i64>) {
+    let Some(discord) = &config.discord else { return (Vec::new(), None) };
+    look(discord, people).await.unwrap_or_else(|ill| (vec![ill], None))
 }
 
-async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
-    let ill = |says: String| finding(Health::Ill, ABOUT, says);
+async fn look(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
     let refused = || {
-        ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN".to_owned())
+        ABOUT.ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
     };
-    if !is_token(token) {
+    if !is_token(&discord.token) {
         return Err(refused());
     }
-    let unheard = |why| ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
-    let api = Api::new(base, Some(format!("Bot {token}"))).map_err(unheard)?;
+    let unheard = |why| ABOUT.ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
+    let api = api(discord).map_err(unheard)?;
     let application = api.get("/applications/@me").await.map_err(unheard)?;
     match application.status {
         401 => return Err(refused()),
-        status if !application.done() => return Err(ill(format!("answers {status}; try again later"))),
+        status if !application.done() => return Err(ABOUT.ill(format!("answers {status}; try again later"))),
         _ => {}
     }
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
-    let mut findings = vec![finding(Health::Well, ABOUT, format!("the token is of {name}; invite it by {}", invite(id)))];
+    let mut findings = vec![ABOUT.well(format!("the token is of {name}; invite it by {}", invite(id)))];
     match api.get("/users/@me/guilds").await {
         Ok(servers) if servers.done() => findings.extend(permissions(&servers.body)),
-        Ok(Heard { status, .. }) => findings.push(ill(format!("its servers are not told ({status}); try again later"))),
+        Ok(Heard { status, .. }) => findings.push(ABOUT.ill(format!("its servers are not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
     match api.get("/gateway/bot").await {
         Ok(gateway) if gateway.done() => findings.push(connections(&gateway.body)),
-        Ok(Heard { status, .. }) => findings.push(ill(format!("the gateway's address is not told ({status}); try again later"))),
+        Ok(Heard { status, .. }) => findings.push(ABOUT.ill(format!("the gateway's address is not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
-    for person in owner(&application.body).into_iter().chain(named(people)) {
-        findings.push(private(&api, &person).await);
+    let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
+    for (id, who) in owner(&application.body).into_iter().chain(numbers.map(|number| (number.clone(), number))) {
+        findings.push(private(&api, &id, &who).await);
     }
     Ok((findings, application.ahead))
 }
@@ -101,15 +101,13 @@ fn connections(gateway: &Value) -> Finding {
     let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
     let connections = if shards == 1 { "1 connection".to_owned() } else { format!("{shards} connections") };
     match left.filter(|left| *left < shards) {
-        None => {
-            finding(Health::Well, ABOUT, format!("the gateway takes the token and wants {connections}; no privileged intent is needed"))
-        }
+        None => ABOUT.well(format!("the gateway takes the token and wants {connections}; no privileged intent is needed")),
         Some(left) => {
             let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
             let says = format!(
                 "the gateway lets only {left} sessions begin for {hours} h more, of {connections} it wants; do not restart until then"
             );
-            finding(Health::Ailing, ABOUT, says)
+            ABOUT.ailing(says)
         }
     }
 }
@@ -118,7 +116,7 @@ fn connections(gateway: &Value) -> Finding {
 fn permissions(servers: &Value) -> Vec<Finding> {
     let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
     if servers.is_empty() {
-        return vec![finding(Health::Ailing, ABOUT, "the bot is in no server yet; invite it by the link above")];
+        return vec![ABOUT.ailing("the bot is in no server yet; invite it by the link above")];
     }
     let look = |server: &Value| {
         let name = server["name"].as_str().unwrap_or("?");
@@ -127,11 +125,8 @@ fn permissions(servers: &Value) -> Vec<Finding> {
         let missing: Vec<&str> = RIGHTS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
         let missing = missing.join(", ");
         match missing.is_empty() {
-            true => finding(Health::Well, ABOUT, format!("every permission that is needed is given in {name}")),
-            false => finding(
-                Health::Ailing,
-                ABOUT,
-                format!(
+            true => ABOUT.well(format!("every permission that is needed is given in {name}")),
+            false => ABOUT.ailing(format!(
                     "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
                 ),
             ),
@@ -140,44 +135,29 @@ fn permissions(servers: &Value) -> Vec<Finding> {
     servers.iter().map(look).collect()
 }
 
-/// Somebody to write to, by id, and as they are called here.
-struct Reader {
-    id: String,
-    called: String,
-}
-
-/// Whose application it is; a team's owner for a team's.
-fn owner(application: &Value) -> Option<Reader> {
+/// Whose application it is, by id, and what they are called here; a team's owner for a team's.
+fn owner(application: &Value) -> Option<(String, String)> {
     let id = application["team"]["owner_user_id"].as_str().or(application["owner"]["id"].as_str())?;
-    Some(Reader { id: id.to_owned(), called: "the owner of the application".to_owned() })
-}
-
-fn named(people: &[Person]) -> impl Iterator<Item = Reader> {
-    people.iter().filter_map(|person| match person {
-        Person::Discord(number) => Some(Reader { id: number.to_string(), called: number.to_string() }),
-        Person::Telegram(_) => None,
-    })
+    Some((id.to_owned(), "the owner of the application".to_owned()))
 }
 
 /// Whether a private message reaches this person.
-async fn private(api: &Api, reader: &Reader) -> Finding {
-    let ailing = |says: String| finding(Health::Ailing, ABOUT, says);
-    let who = &reader.called;
-    let heard = match write_to(api, &reader.id).await {
+async fn private(api: &Api, id: &str, who: &str) -> Finding {
+    let heard = match write_to(api, id).await {
         Ok(heard) => heard,
-        Err(why) => return ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
+        Err(why) => return ABOUT.ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
     };
     match heard.body["code"].as_u64() {
-        _ if heard.done() => finding(Health::Well, ABOUT, format!("private messages reach {who}")),
-        Some(50_278) => ailing(format!(
+        _ if heard.done() => ABOUT.well(format!("private messages reach {who}")),
+        Some(50_278) => ABOUT.ailing(format!(
             "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
         )),
-        Some(50_007) => ailing(format!(
+        Some(50_007) => ABOUT.ailing(format!(
             "the bot cannot write to {who} in private, who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
         )),
         _ => {
             let says = heard.body["message"].as_str().unwrap_or("no reason is given");
-            ailing(format!("the bot cannot write to {who} in private ({says}, {}); check the number", heard.status))
+            ABOUT.ailing(format!("the bot cannot write to {who} in private ({says}, {}); check the number", heard.status))
         }
     }
 }
@@ -216,7 +196,7 @@ mod tests {
             (json!({ "team": { "owner_user_id": "2" }, "owner": { "id": "1" } }), Some("2")),
             (json!({}), None),
         ] {
-            assert_eq!(owner(&application).map(|reader| reader.id).as_deref(), id, "{application}");
+            assert_eq!(owner(&application).map(|(id, _)| id).as_deref(), id, "{application}");
         }
     }
 }

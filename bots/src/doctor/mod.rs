@@ -8,7 +8,9 @@ mod ports;
 mod store;
 mod telegram;
 
-use std::{fmt, str::FromStr};
+use std::fmt;
+
+use broadside_core::game::ids::PlayerId;
 
 pub use self::discord::invitation;
 use crate::config::Config;
@@ -46,8 +48,26 @@ impl fmt::Display for Finding {
     }
 }
 
-fn finding(health: Health, about: &'static str, says: impl Into<String>) -> Finding {
-    Finding { health, about, says: says.into() }
+/// What findings are about.
+#[derive(Clone, Copy)]
+struct About(&'static str);
+
+impl About {
+    fn well(self, says: impl Into<String>) -> Finding {
+        self.finding(Health::Well, says)
+    }
+
+    fn ailing(self, says: impl Into<String>) -> Finding {
+        self.finding(Health::Ailing, says)
+    }
+
+    fn ill(self, says: impl Into<String>) -> Finding {
+        self.finding(Health::Ill, says)
+    }
+
+    fn finding(self, health: Health, says: impl Into<String>) -> Finding {
+        Finding { health, about: self.0, says: says.into() }
+    }
 }
 
 /// Where a bot that keeps its games in a file has them, where nothing says so.
@@ -59,65 +79,23 @@ pub enum Home {
     Other,
 }
 
-/// Somebody to whom a private message is tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Person {
-    /// Of Discord, by the number that *Copy User ID* gives.
-    Discord(u64),
-    /// Of Telegram, by the account's number.
-    Telegram(u64),
-}
-
-impl FromStr for Person {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "say discord:NUMBER or telegram:NUMBER".to_owned();
-        let (home, number) = text.split_once(':').ok_or_else(wrong)?;
-        let number = number.parse().map_err(|_| wrong())?;
-        match home {
-            "discord" => Ok(Self::Discord(number)),
-            "telegram" => Ok(Self::Telegram(number)),
-            _ => Err(wrong()),
-        }
-    }
-}
-
 /// Examines configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are
 /// what is wrong with the configuration itself. The owner of the Discord application and `people` are written to.
-pub async fn examine(config: &Config, faults: &[String], people: &[Person], home: Home) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = faults.iter().map(|fault| finding(Health::Ill, "configuration", fault)).collect();
+pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], home: Home) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = faults.iter().map(|fault| About("configuration").ill(fault)).collect();
     let neighbour = ports::neighbour(config).await;
     findings.extend(ports::examine(config, neighbour.as_ref()));
-    let (store, (discord, discords_clock), (telegram, telegrams_clock)) =
-        tokio::join!(store::examine(config, neighbour.as_ref(), home), discord::examine(config, people), telegram::examine(config, people));
+    let (store, (discord, discords_clock), (telegram, telegrams_clock)) = tokio::join!(
+        store::examine(config, neighbour.is_some(), home),
+        discord::examine(config, people),
+        telegram::examine(config, people)
+    );
     findings.extend(store);
     if !config.serves_chats() {
-        findings.push(finding(
-            Health::Well,
-            "platforms",
-            "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat",
-        ));
+        let says = "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat";
+        findings.push(About("platforms").well(says));
     }
     findings.extend(discord.into_iter().chain(telegram));
     findings.extend(clock::judge([discords_clock, telegrams_clock].into_iter().flatten()));
     findings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn people_are_named_by_platform_and_number() {
-        for (text, person) in [
-            ("discord:123", Some(Person::Discord(123))),
-            ("telegram:7", Some(Person::Telegram(7))),
-            ("123", None),
-            ("telegram:@anna", None),
-            ("matrix:1", None),
-        ] {
-            assert_eq!(text.parse().ok(), person, "{text}");
-        }
-    }
 }

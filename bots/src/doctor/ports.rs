@@ -5,32 +5,31 @@ use std::{
     net::{SocketAddr, TcpListener},
 };
 
-use super::{Finding, Health, finding};
+use super::{About, Finding, Health};
 use crate::{config::Config, hosting::healthcheck};
 
-/// A bot that runs with this configuration already, by what its health page says.
-pub(super) struct Neighbour(Result<String, String>);
+const ABOUT: About = About("ports");
 
-/// Who serves the health page, if it is one of us.
-pub(super) async fn neighbour(config: &Config) -> Option<Neighbour> {
+/// What the health page of a bot says that runs with this configuration already, if one does.
+pub(super) async fn neighbour(config: &Config) -> Option<Result<String, String>> {
     if config.health.port() == 0 || !healthcheck::is_ours(config.health).await {
         return None;
     }
-    Some(Neighbour(healthcheck::ask(config.health).await))
+    Some(healthcheck::ask(config.health).await)
 }
 
 /// What there is to say of the addresses.
-pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
+pub(super) fn examine(config: &Config, neighbour: Option<&Result<String, String>>) -> Vec<Finding> {
     match neighbour {
-        Some(Neighbour(Ok(says))) => return vec![finding(Health::Well, "ports", format!("a bot runs here already, and {says}"))],
-        Some(Neighbour(Err(why))) => {
-            let advice = "see its log and the lines below";
-            return vec![finding(Health::Ill, "ports", format!("a bot runs here already and is not well ({why}); {advice}"))];
+        Some(Ok(says)) => return vec![ABOUT.well(format!("a bot runs here already, and {says}"))],
+        Some(Err(why)) => {
+            return vec![ABOUT.ill(format!("a bot runs here already and is not well ({why}); see its log and the lines below"))];
         }
         None => {}
     }
     let mut findings = vec![listening("BROADSIDE_HEALTH", config.health, Health::Ill)];
-    findings.extend(config.telegram_webhook.as_ref().map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
+    let webhook = config.telegram.as_ref().and_then(|telegram| telegram.webhook.as_ref());
+    findings.extend(webhook.map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
     if !config.serves_chats() {
         findings.push(listening("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Health::Ailing));
     }
@@ -41,14 +40,13 @@ pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Fin
 fn listening(name: &str, address: SocketAddr, otherwise: Health) -> Finding {
     let port = address.port();
     match TcpListener::bind(address) {
-        Ok(_) => finding(Health::Well, "ports", format!("{address} is free for {name}")),
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => finding(
+        Ok(_) => ABOUT.well(format!("{address} is free for {name}")),
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => ABOUT.finding(
             otherwise,
-            "ports",
             format!("{address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
         ),
         Err(error) => {
-            finding(otherwise, "ports", format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
+            ABOUT.finding(otherwise, format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
         }
     }
 }

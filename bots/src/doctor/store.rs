@@ -6,25 +6,27 @@ use std::{
     path::Path,
 };
 
-use super::{Finding, Health, Home, finding, ports::Neighbour};
+use super::{About, Finding, Health, Home};
 use crate::{
     config::Config,
     run::{self, open_store},
 };
 
+const ABOUT: About = About("store");
+
 /// What there is to say of the store.
-pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>, home: Home) -> Vec<Finding> {
+pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec<Finding> {
     if config.redis_url.is_none() {
         if home == Home::Other && config.data_by_default {
             let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
-            return vec![finding(Health::Well, "store", says)];
+            return vec![ABOUT.well(says)];
         }
         if let Err(why) = writable(&config.data) {
-            return vec![finding(Health::Ill, "store", why)];
+            return vec![ABOUT.ill(why)];
         }
         if !run::data_file(config).exists() {
             let says = format!("the embedded store will be made at the first start, {}", run::data_file(config).display());
-            return vec![finding(Health::Well, "store", says)];
+            return vec![ABOUT.well(says)];
         }
     }
     let examined = match open_store(config).await {
@@ -32,12 +34,12 @@ pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>, home
         Err(why) => Err(why),
     };
     match examined {
-        Ok(says) => says.into_iter().map(|says| finding(grade(&says), "store", says)).collect(),
-        Err(_) if config.redis_url.is_none() && neighbour.is_some() => {
+        Ok(says) => says.into_iter().map(|says| ABOUT.finding(grade(&says), says)).collect(),
+        Err(_) if config.redis_url.is_none() && neighbour => {
             let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
-            vec![finding(Health::Well, "store", says)]
+            vec![ABOUT.well(says)]
         }
-        Err(why) => vec![finding(Health::Ill, "store", why)],
+        Err(why) => vec![ABOUT.ill(why)],
     }
 }
 

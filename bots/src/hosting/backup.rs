@@ -6,7 +6,7 @@ use std::{fs::File, io::Write, path::Path};
 use broadside_core::service::{
     backup::{self, Taking},
     census::Census,
-    snapshot::{Backup, DIGEST, End, Summary},
+    snapshot::{Backup, End, Summary},
 };
 use tokio::io::AsyncReadExt;
 
@@ -37,7 +37,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     }
     let unwritten = |error| format!("{} cannot be written: {error}", file.display());
     let mut fresh = Fresh::beside(file).map_err(unwritten)?;
-    match handout::ask_for_backup(config).await? {
+    match handout::ask(config, handout::BACKUP).await? {
         Some(mut bot) => {
             let mut piece = vec![0; PIECE];
             loop {
@@ -106,9 +106,6 @@ fn left_out(end: &End) -> Option<String> {
 /// Counts, when they were read, and what says whether two stores keep the same.
 fn describe_contents(summary: &Summary, end: Option<&End>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
-    format!("{summary}; read back and equal{read}\ndigest {}", hex(summary.digest()))
-}
-
-fn hex(digest: [u8; DIGEST]) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digest: String = summary.digest().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{summary}; read back and equal{read}\ndigest {digest}")
 }

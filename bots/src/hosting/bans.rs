@@ -15,7 +15,6 @@ use tokio::io::AsyncReadExt;
 use super::handout;
 use crate::{
     config::Config,
-    doctor::Person,
     run::{data_file, open_store},
 };
 
@@ -59,11 +58,18 @@ impl FromStr for Asked {
     }
 }
 
-/// A person of the command line, as games know them.
-pub fn player(person: Person) -> PlayerId {
-    match person {
-        Person::Discord(number) => PlayerId { home: Home::Discord, number },
-        Person::Telegram(number) => PlayerId { home: Home::Telegram, number },
+/// A person as the command line names them: `discord:NUMBER`, by the number that *Copy User ID* gives, or `telegram:NUMBER`.
+///
+/// # Errors
+/// How people are named.
+pub fn person(text: &str) -> Result<PlayerId, String> {
+    let wrong = || "say discord:NUMBER or telegram:NUMBER".to_owned();
+    let (home, number) = text.split_once(':').ok_or_else(wrong)?;
+    let number = number.parse().map_err(|_| wrong())?;
+    match home {
+        "discord" => Ok(PlayerId { home: Home::Discord, number }),
+        "telegram" => Ok(PlayerId { home: Home::Telegram, number }),
+        _ => Err(wrong()),
     }
 }
 
@@ -142,6 +148,19 @@ fn name(player: PlayerId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_are_named_by_platform_and_number() {
+        for (text, named) in [
+            ("discord:123", Some(PlayerId { home: Home::Discord, number: 123 })),
+            ("telegram:7", Some(PlayerId { home: Home::Telegram, number: 7 })),
+            ("123", None),
+            ("telegram:@anna", None),
+            ("matrix:1", None),
+        ] {
+            assert_eq!(person(text).ok(), named, "{text}");
+        }
+    }
 
     #[test]
     fn what_is_asked_of_a_running_bot_is_read_as_it_is_written() {

@@ -15,7 +15,7 @@ use broadside_core::service::{Service, backup::Taking, store::Store};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
-    time::{error::Elapsed, sleep, timeout},
+    time::{sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -26,7 +26,7 @@ use crate::config::Config;
 const SOCKET: &str = "broadside.sock";
 
 /// What is asked for where it is a backup.
-const BACKUP: &str = "backup";
+pub(super) const BACKUP: &str = "backup";
 
 /// The longest line that is read of whoever asks, in bytes.
 const LONGEST: u64 = 64;
@@ -118,7 +118,7 @@ where
 async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
     let mut asked = String::new();
     let mut line = BufReader::new((&mut *stream).take(LONGEST));
-    timeout(PATIENCE, line.read_line(&mut asked)).await.map_err(late)?.map_err(said)?;
+    patiently(line.read_line(&mut asked)).await?;
     match asked.trim_end() {
         BACKUP => {
             let bytes = hand_out(service.store().as_ref(), stream).await?;
@@ -127,7 +127,7 @@ async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String
         other => {
             let asked = other.parse().map_err(|()| "something else was asked for".to_owned())?;
             let told = bans::told(bans::answer(service, asked).await);
-            timeout(PATIENCE, stream.write_all(told.as_bytes())).await.map_err(late)?.map_err(said)?;
+            patiently(stream.write_all(told.as_bytes())).await?;
         }
     }
     Ok(())
@@ -138,26 +138,16 @@ async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, S
     let mut taking = Taking::of(store).map_err(|fault| fault.to_string())?;
     let mut handed = 0;
     while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
-        timeout(PATIENCE, stream.write_all(&bytes)).await.map_err(late)?.map_err(said)?;
+        patiently(stream.write_all(&bytes)).await?;
         handed += bytes.len();
     }
     Ok(handed)
 }
 
-fn late(_: Elapsed) -> String {
-    "whoever asked for it is silent".to_owned()
-}
-
-fn said(error: io::Error) -> String {
-    error.to_string()
-}
-
-/// Asks the bot that has the configured data file open for a backup; `None` where no bot has.
-///
-/// # Errors
-/// See [`ask`].
-pub(super) async fn ask_for_backup(config: &Config) -> Result<Option<UnixStream>, String> {
-    ask(config, BACKUP).await
+/// Waits for whoever asks to speak or to listen.
+async fn patiently<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
+    let done = timeout(PATIENCE, work).await.map_err(|_| "whoever asked for it is silent".to_owned())?;
+    done.map_err(|error| error.to_string())
 }
 
 /// Asks the bot that has the configured data file open for this; `None` where no bot has.

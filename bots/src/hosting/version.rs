@@ -2,12 +2,9 @@
 
 use serde_json::{Value, json};
 
-/// The commit, if whoever built it said so in `GIT_COMMIT`.
-const COMMIT: Option<&str> = option_env!("GIT_COMMIT");
-
-/// The commit this was built from, if that is known.
+/// The commit this was built from, if whoever built it said so in `GIT_COMMIT`.
 pub fn commit() -> Option<&'static str> {
-    COMMIT.filter(|commit| !commit.is_empty())
+    option_env!("GIT_COMMIT").filter(|commit| !commit.is_empty())
 }
 
 /// The version as JSON.

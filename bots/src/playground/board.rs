@@ -53,10 +53,10 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
         let (mark, open) = if side == view.side { own(view, cell) } else { target(view, cell, &empty, does) };
         BoardCell { name: rules.notation().name(cell), mark, open }
     };
-    let (columns, rows) = (rules.size, rules.size);
-    let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
+    let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
-    Some(Board { left, ..frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()) })
+    let board = framed((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
+    Some(Board { left, ..board })
 }
 
 /// Which of the cells may be pressed: those in one of these places.
@@ -148,9 +148,7 @@ fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> B
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    let (x, y, side) = points(layout);
-    let frame = Square { x, y, side, columns: COLUMNS, rows: ROWS };
-    frame.board(size, points_from_above.map(spot).collect(), "sail", view.awaited())
+    framed(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
 }
 
 /// What is special about a point; open sea is worth a word only where nothing else is said.
@@ -163,32 +161,16 @@ fn ground(point: Point, bare: bool) -> Option<&'static str> {
     }
 }
 
-/// Squares in pixels: the corner, the side of one, how many.
-struct Square {
-    x: u32,
-    y: u32,
-    side: u32,
-    columns: u8,
-    rows: u8,
-}
-
-impl Square {
-    /// The board they make on a picture of this size.
-    fn board(&self, (width, height): (u32, u32), spots: Vec<BoardCell>, does: &'static str, turn: bool) -> Board {
-        let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
-        Board {
-            x: part(self.x, width),
-            y: part(self.y, height),
-            width: part(self.side * u32::from(self.columns), width),
-            height: part(self.side * u32::from(self.rows), height),
-            columns: self.columns,
-            rows: self.rows,
-            spots,
-            does,
-            turn,
-            left: 0,
-            laid: Vec::new(),
-            next: None,
-        }
-    }
+/// The board of these spots on a picture of this size: where its first square lies in pixels and how long its side is, and how many there are.
+fn framed(
+    (x, y, side): (u32, u32, u32),
+    (columns, rows): (u8, u8),
+    (width, height): (u32, u32),
+    spots: Vec<BoardCell>,
+    (does, turn): (&'static str, bool),
+) -> Board {
+    let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
+    let (x, width, y, height) =
+        (part(x, width), part(side * u32::from(columns), width), part(y, height), part(side * u32::from(rows), height));
+    Board { x, y, width, height, columns, rows, spots, does, turn, left: 0, laid: Vec::new(), next: None }
 }

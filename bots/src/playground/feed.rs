@@ -130,12 +130,17 @@ impl Feed {
     /// Puts up a new message and gives its number; the number of the standing one when the same nonce
     /// was put up there before.
     pub fn put(&self, to: Address, message: Message, nonce: &str) -> u64 {
+        self.add(to, nonce, |messages, number| messages.keep(to, message, number, nonce, &[]))
+    }
+
+    /// Adds what is made of a new number, once for each nonce; gives the number under which it stands.
+    fn add(&self, to: Address, nonce: &str, make: impl FnOnce(&mut Messages, u64) -> Kept) -> u64 {
         let mut messages = self.lock();
         if let Some(kept) = messages.pane(to).iter().find(|kept| kept.nonce == nonce) {
             return kept.entry.number;
         }
         let number = messages.next();
-        let kept = messages.keep(to, message, number, nonce, &[]);
+        let kept = make(&mut messages, number);
         messages.outdate(to, &kept.entry);
         self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
         messages.push(to, kept);
@@ -162,14 +167,10 @@ impl Feed {
 
     /// Puts a person's own words up in the channel, once for each nonce.
     pub fn chat(&self, room: Address, by: String, text: String, nonce: &str) {
-        let mut messages = self.lock();
-        if messages.pane(room).iter().any(|kept| kept.nonce == nonce) {
-            return;
-        }
-        let number = messages.next();
-        let entry = Posted { number, touched: number, by: Some(by), text, ..Posted::default() };
-        self.tell(room, ToPage::Post { pane: pane_of(room), entry: entry.clone() });
-        messages.push(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
+        self.add(room, nonce, |_, number| {
+            let entry = Posted { number, touched: number, by: Some(by), text, ..Posted::default() };
+            Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() }
+        });
     }
 
     /// Everything this person may read now, in parts.
@@ -295,9 +296,7 @@ impl Messages {
     }
 
     fn forget(&mut self, kept: Kept) {
-        for secret in kept.secrets {
-            self.pictures.remove(&secret);
-        }
+        kept.secrets.into_iter().for_each(|secret| self.pictures.remove(&secret));
     }
 }
 

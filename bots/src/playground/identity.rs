@@ -7,7 +7,6 @@ use broadside_core::{
         ids::{Home, PlayerId},
         plain::is_blank,
     },
-    present::{line::Line, locale::Locale},
     service::store::RequestId,
 };
 use sha2::{Digest, Sha256};
@@ -49,11 +48,6 @@ pub fn clean_name(typed: &str) -> Option<String> {
     let name: String = typed.chars().filter(unseen).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     let name: String = name.chars().take(LONGEST_NAME).collect();
     (!is_blank(&name)).then_some(name)
-}
-
-/// What the `number`th person is called who gives no name.
-pub fn given_name(number: usize, locale: Locale) -> String {
-    Line::new("notice-player").number("number", number as i64).phrase(locale)
 }
 
 #[cfg(test)]

@@ -5,9 +5,11 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 
-use broadside_core::{game::ids::PlayerId, present::locale::Locale, service::request::Mention};
-
-use super::identity::given_name;
+use broadside_core::{
+    game::ids::PlayerId,
+    present::{locale::Locale, notices},
+    service::request::Mention,
+};
 
 /// The people of the playground by what they call themselves.
 #[derive(Debug, Default)]
@@ -21,7 +23,8 @@ impl People {
         let known = people.get(&player).cloned();
         let name = wish.or(known).unwrap_or_else(|| {
             let taken = |name: &String| people.values().any(|other| other == name);
-            (1..).map(|number| given_name(number, locale)).find(|name| !taken(name)).expect("there are more numbers than people")
+            let numbered = |number| notices::player(number).phrase(locale);
+            (1..).map(numbered).find(|name| !taken(name)).expect("there are more numbers than people")
         });
         people.insert(player, name.clone());
         name

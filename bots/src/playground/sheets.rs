@@ -17,12 +17,11 @@ use broadside_core::{
         values,
     },
 };
-use serde::Deserialize;
 use tokio::sync::Semaphore;
 
 use crate::{
     app,
-    printing::{Order, order::strategies},
+    printing::{Order, media, order::strategies},
 };
 
 /// How many files may be asked for at a time: each takes up to seconds, and the pictures of games wait meanwhile.
@@ -35,21 +34,9 @@ pub(super) fn places() -> Extension<Arc<Semaphore>> {
 
 const PAGE: &str = include_str!("page/sheets.html");
 
-/// What the address of a page or of a file may say.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Wish {
-    language: Option<String>,
-    lettering: Option<String>,
-    strategy: Option<String>,
-    rules: Option<String>,
-    seed: Option<String>,
-    pages: Option<String>,
-}
-
 /// The page: every sheet to print and to change, ready fleets by every strategy, and both for every set of rules.
-pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
-    let locale = wish.language.as_deref().and_then(Locale::from_tag).unwrap_or_default();
+pub(super) async fn page(Query(asked): Query<Order>) -> Response {
+    let locale = asked.locale();
     let say = |id: &'static str| Line::new(id).phrase(locale);
     let tag = locale.tag();
     let offer = |id: &str, query: &str, name: String| {
@@ -97,11 +84,9 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
 }
 
 /// A file: `print-blank-sea.pdf` and the like.
-pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name): Path<String>, Query(wish): Query<Wish>) -> Response {
+pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name): Path<String>, Query(asked): Query<Order>) -> Response {
     let Some((sheet, format)) = name.rsplit_once('.') else { return StatusCode::NOT_FOUND.into_response() };
-    let Wish { language, lettering, strategy, rules, seed, pages } = wish;
-    let (sheet, format) = (sheet.to_owned(), Some(format.to_owned()));
-    let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
+    let order = Order { sheet: sheet.to_owned(), format: Some(format.to_owned()), ..asked };
     let locale = order.locale();
     let Ok(_place) = places.try_acquire() else {
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Line::new("print-page-busy").phrase(locale))
@@ -110,8 +95,7 @@ pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name
     match app::print(order).await {
         Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
-            ([(header::CONTENT_TYPE, printed.format.mime().to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
-                .into_response()
+            ([(header::CONTENT_TYPE, media(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes).into_response()
         }
         Err(fault) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
     }

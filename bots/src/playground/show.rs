@@ -28,45 +28,30 @@ use crate::platform::{Address, Media, Picture};
 /// The picture as the page shows it to whom it went, to be fetched from `src`. A mate fires at most: all else is for the captain.
 pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
     let (width, height) = measured(picture);
-    let (public, board) = match &*picture.view {
-        View::Own(view) => {
-            let board = board(view, picture.layout, (width, height));
-            (Some(&view.public), board.filter(|board| captains(to, view) || board.does == "fire"))
-        }
-        View::Public(view) => (Some(&**view), None),
-        View::EndCard(card) => (Some(&card.view), None),
-        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => {
-            (None, None)
-        }
+    let public = match &*picture.view {
+        View::Own(view) => Some(&view.public),
+        View::Public(view) => Some(&**view),
+        View::EndCard(card) => Some(&card.view),
+        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => None,
     };
-    let (against, may, audible) = match &*picture.view {
-        View::Own(view) => {
-            let may = if captains(to, view) { decisions(view) } else { Vec::new() };
-            (view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()), may, Some(audible(view)))
-        }
-        _ => (None, Vec::new(), None),
-    };
+    let own = if let View::Own(view) = &*picture.view { Some(&**view) } else { None };
+    let captains = own.filter(|view| captains(to, view));
+    let board = own.and_then(|view| board(view, picture.layout, (width, height)));
     Frame {
         src,
         alt: picture.alt.clone(),
         width,
         height,
         game: public.map(|public| public.id.to_string()).unwrap_or_default(),
-        against,
-        own: matches!(&*picture.view, View::Own(_)),
+        against: own.and_then(|view| view.public.seats[!view.side].as_ref()).map(|seat| seat.name.clone()),
+        own: own.is_some(),
         phase: public.map_or("", phase),
         theme: picture.theme.map(Theme::id),
-        may,
-        outcome: match &*picture.view {
-            View::Own(view) => outcome(view),
-            _ => None,
-        },
-        chances: match &*picture.view {
-            View::Figure(figure) => chances(figure),
-            _ => Vec::new(),
-        },
-        board,
-        audible,
+        may: captains.map(decisions).unwrap_or_default(),
+        outcome: own.and_then(outcome),
+        chances: if let View::Figure(figure) = &*picture.view { chances(figure) } else { Vec::new() },
+        board: board.filter(|board| captains.is_some() || board.does == "fire"),
+        audible: own.map(audible),
     }
 }
 
@@ -204,6 +189,7 @@ fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
+    use ParamKind::{Cell, Game, Person, Rules, Saved, Saying, Sheet, Ships};
     let choice = |word: &&'static str| (*word, phrase::choice_about(word, locale));
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
@@ -214,17 +200,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         name: param.name,
         about: phrase::param_about(param, locale),
         choices,
-        asks: matches!(
-            param.kind,
-            ParamKind::Cell
-                | ParamKind::Person
-                | ParamKind::Game
-                | ParamKind::Rules
-                | ParamKind::Saved
-                | ParamKind::Saying
-                | ParamKind::Ships
-                | ParamKind::Sheet
-        ),
+        asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,
     }

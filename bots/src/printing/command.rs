@@ -1,7 +1,6 @@
 //! `broadside print`: the order as options of the command line, and where the file goes.
 
 use std::{
-    fmt::Write as _,
     fs,
     io::{self, IsTerminal, Write as _},
     path::PathBuf,
@@ -21,30 +20,8 @@ use crate::output::Output;
 #[derive(Args, Debug)]
 #[command(after_help = list())]
 pub struct Print {
-    /// Which sheet: one of those listed below
-    sheet: String,
-    /// The language of the words, by its tag: en, ru, nb …
-    #[arg(short, long)]
-    language: Option<String>,
-    /// The letters over the columns: let-ru, let-ru-yo, let-latin, let-respublika or let-snegurochka
-    /// [default: the language's]
-    #[arg(long)]
-    lettering: Option<String>,
-    /// How the fleets of print-prefilled are laid: one of those listed below, by id or name [default: pl-random]
-    #[arg(short, long)]
-    strategy: Option<String>,
-    /// The rules that the cards are for, such as "mb" or "16x16 fleet=five" [default: classic]
-    #[arg(short, long)]
-    rules: Option<String>,
-    /// A number that always lays the same fleets [default: any]
-    #[arg(long, allow_hyphen_values = true)]
-    seed: Option<String>,
-    /// How many pages, of two cards each
-    #[arg(short, long, allow_hyphen_values = true)]
-    pages: Option<String>,
-    /// pdf to print, rtf to change in a word processor [default: pdf]
-    #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<String>,
+    #[command(flatten)]
+    order: Order,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -52,13 +29,10 @@ pub struct Print {
 
 /// The sheets and the strategies, for the help.
 fn list() -> String {
-    let mut text = "Sheets (A4):\n".to_owned();
-    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    SHEETS.into_iter().for_each(|id| row(id, Line::new(id).phrase(Locale::EN)));
-    text.push_str("\nStrategies of print-prefilled:\n");
-    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    strategies().for_each(|(_, id)| row(id, Line::new(id).phrase(Locale::EN)));
-    text.trim_end().to_owned()
+    let row = |id: &'static str| format!("  {id:<20} {}\n", Line::new(id).phrase(Locale::EN));
+    let sheets: String = SHEETS.into_iter().map(row).collect();
+    let ways: String = strategies().map(|(_, id)| row(id)).collect();
+    format!("Sheets (A4):\n{sheets}\nStrategies of print-prefilled:\n{}", ways.trim_end())
 }
 
 /// Prints: writes the file, and says which seed its fleets came from.
@@ -66,8 +40,7 @@ fn list() -> String {
 /// # Errors
 /// One sentence, in the language the order asks for.
 pub fn print(said: Print) -> Result<(), String> {
-    let Print { sheet, language, lettering, strategy, rules, seed, pages, format, output } = said;
-    let order = Order { sheet, language, lettering, strategy, rules, seed, pages, format };
+    let Print { order, output } = said;
     // A path is told as it is: nothing becomes a link in a terminal.
     carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()).replace(WORD_JOINER, ""))
 }

@@ -4,4 +4,4 @@
 pub mod command;
 pub mod order;
 
-pub use order::{Format, Order, Printed, media};
+pub use order::{Order, Printed, media};

@@ -12,78 +12,69 @@ use broadside_core::{
     present::{
         line::Line,
         locale::Locale,
-        print::{SHEETS, SheetOrder, Unprintable},
+        print::{SheetOrder, Unprintable},
         sentences, ways,
     },
 };
 use broadside_render::print::{Design, Sheets, Words};
+use clap::Args;
+use serde::Deserialize;
 
 /// The most pages of one file.
 const MOST_PAGES: u64 = 50;
 
-/// The formats, as they are asked for and as files end.
-const FORMATS: [(Format, &str); 2] = [(Format::Pdf, "pdf"), (Format::Rtf, "rtf")];
+/// The formats: how files of each end, which they are also asked for by, and their MIME types. The first one is the usual one.
+const FORMATS: [(Format, &str, &str); 2] = [(Format::Pdf, "pdf", "application/pdf"), (Format::Rtf, "rtf", "application/rtf")];
 
 /// What a file of sheets is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
+#[derive(Clone, Copy)]
+enum Format {
     /// To print.
     Pdf,
     /// To change in a word processor, then to print.
     Rtf,
 }
 
-impl Format {
-    /// Its MIME type.
-    pub fn mime(self) -> &'static str {
-        match self {
-            Self::Pdf => "application/pdf",
-            Self::Rtf => "application/rtf",
-        }
-    }
-
-    /// How its files end.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Rtf => "rtf",
-        }
-    }
-}
-
-/// An order, as typed.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// An order, as it is typed on the command line or stands in the address of a file.
+#[derive(Args, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Order {
-    /// The id of the sheet, with or without `print-`.
-    pub sheet: String,
-    /// The tag of a language.
-    pub language: Option<String>,
-    /// The id of a lettering, with or without `let-`.
-    pub lettering: Option<String>,
-    /// A placement strategy: its id, with or without `pl-`, or its name in any language.
-    pub strategy: Option<String>,
-    /// The rules that say fields and fleet.
-    pub rules: Option<String>,
-    /// The seed of the fleets.
-    pub seed: Option<String>,
-    /// How many pages.
-    pub pages: Option<String>,
-    /// The format.
-    pub format: Option<String>,
+    /// Which sheet: one of those listed below
+    pub(crate) sheet: String,
+    /// The language of the words, by its tag: en, ru, nb …
+    #[arg(short, long)]
+    pub(crate) language: Option<String>,
+    /// The letters over the columns: let-ru, let-ru-yo, let-latin, let-respublika or let-snegurochka
+    /// [default: the language's]
+    #[arg(long)]
+    pub(crate) lettering: Option<String>,
+    /// How the fleets of print-prefilled are laid: one of those listed below, by id or name [default: pl-random]
+    #[arg(short, long)]
+    pub(crate) strategy: Option<String>,
+    /// The rules that the cards are for, such as "mb" or "16x16 fleet=five" [default: classic]
+    #[arg(short, long)]
+    pub(crate) rules: Option<String>,
+    /// A number that always lays the same fleets [default: any]
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// How many pages, of two cards each
+    #[arg(short, long, allow_hyphen_values = true)]
+    pub(crate) pages: Option<String>,
+    /// pdf to print, rtf to change in a word processor [default: pdf]
+    #[arg(long = "as", value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
 }
 
 /// The MIME type of a file that is handed over, by how its name ends: text where it is no sheet.
 pub fn media(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    FORMATS.iter().find(|(_, known)| ending == Some(*known)).map_or("text/plain", |(format, _)| format.mime())
+    FORMATS.iter().find(|(_, known, _)| ending == Some(*known)).map_or("text/plain", |(_, _, mime)| *mime)
 }
 
 /// Sheets, ready.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// What the file is.
-    pub format: Format,
-    /// What it is called, without a folder.
+    /// What it is called, without a folder; how the name ends says what it is, see [`media`].
     pub name: String,
     /// What stands in it.
     pub bytes: Vec<u8>,
@@ -119,7 +110,7 @@ impl Order {
     pub fn carry_out(&self, chance: u64) -> Result<Printed, Unprintable> {
         let locale = self.language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| Unprintable::Sheet(self.sheet.clone()))?;
-        let format = self.format()?;
+        let (format, ending) = self.format()?;
         let lettering = self.lettering(locale, design)?;
         let pages = number(self.pages.as_deref(), 1, MOST_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let wanted = pages * design.fleets_a_page();
@@ -134,7 +125,7 @@ impl Order {
             None => placing.several(&Ruleset::classic(lettering), wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?,
         };
         let id = design.id();
-        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(listed(id)).phrase(locale)));
+        let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
         let sheets = Sheets {
             design,
             lettering,
@@ -149,8 +140,8 @@ impl Order {
             Format::Pdf => sheets.pdf(),
             Format::Rtf => sheets.rtf(),
         };
-        let name = format!("{id}-{}.{}", locale.tag(), format.ending());
-        Ok(Printed { format, name, bytes, seed: (wanted > 0).then_some(seed) })
+        let name = format!("{id}-{}.{ending}", locale.tag());
+        Ok(Printed { name, bytes, seed: (wanted > 0).then_some(seed) })
     }
 
     fn language(&self) -> Result<Locale, Unprintable> {
@@ -158,10 +149,11 @@ impl Order {
         Locale::from_tag(tag).ok_or_else(|| Unprintable::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
-    fn format(&self) -> Result<Format, Unprintable> {
-        let Some(typed) = &self.format else { return Ok(Format::Pdf) };
-        let known = FORMATS.iter().find(|(_, name)| typed.eq_ignore_ascii_case(name)).map(|(format, _)| *format);
-        known.ok_or_else(|| Unprintable::Format(typed.clone(), FORMATS.map(|(_, name)| name).to_vec()))
+    /// The format asked for, and how its files end.
+    fn format(&self) -> Result<(Format, &'static str), Unprintable> {
+        let typed = self.format.as_deref().unwrap_or(FORMATS[0].1);
+        let known = FORMATS.iter().find(|(_, ending, _)| typed.eq_ignore_ascii_case(ending)).map(|(format, ending, _)| (*format, *ending));
+        known.ok_or_else(|| Unprintable::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
     }
 
     /// The lettering asked for; else that of the language. It must name every column of the sheet.
@@ -225,11 +217,6 @@ fn number(typed: Option<&str>, least: u64, most: u64) -> Result<Option<u64>, Unp
     let Some(typed) = typed else { return Ok(None) };
     let known = typed.parse().ok().filter(|number| (least..=most).contains(number));
     known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), least, most))
-}
-
-/// The same id, as the list of words has it.
-fn listed(id: &str) -> &'static str {
-    SHEETS.into_iter().find(|known| *known == id).expect("every sheet that is drawn has a name")
 }
 
 /// The words on a sheet; with what these rules have besides ships that lie straight.

@@ -27,7 +27,7 @@ pub(super) fn introduce() {
 
 /// Measures the process until `stop`. Also merges the histograms, which would grow where no scraper reads them, and returns
 /// free memory to the system.
-pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
+pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {

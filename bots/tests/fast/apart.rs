@@ -8,7 +8,7 @@ use std::{
 };
 
 use broadside::{
-    config::Config,
+    config::{Config, Sources},
     discord::{Discord, DiscordConfig},
     run::run,
     telegram::{Telegram, TelegramConfig},
@@ -53,7 +53,8 @@ impl Process {
         let mut variables: HashMap<&str, String> = settings.iter().cloned().collect();
         variables.insert("BROADSIDE_DATA", data.path().display().to_string());
         variables.insert("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned());
-        let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
+        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
         let stop = CancellationToken::new();
         Self { running: tokio::spawn(run(config, stop.clone())), stop, _data: data }
     }

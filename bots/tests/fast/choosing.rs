@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use broadside::{config::Config, run::run};
+use broadside::{
+    config::{Config, Sources},
+    run::run,
+};
 use broadside_sim::{
     discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
     telegram::{Chat, Message, TelegramSim, User},
@@ -44,7 +47,8 @@ impl Stage {
             ("BROADSIDE_THINKING", "0".to_owned()),
         ]);
         variables.extend(inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id))));
-        let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
+        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config.clone(), stop.clone()));
         discord.ready().await;

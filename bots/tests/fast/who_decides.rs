@@ -9,10 +9,8 @@ use std::fmt::Write;
 
 use self::{discord::OnDiscord, telegram::OnTelegram};
 use super::choosing::Stage;
-use broadside::{
-    doctor::Person,
-    hosting::bans::{self, Asked, act},
-};
+use broadside::hosting::bans::{Asked, act};
+use broadside_core::game::ids::{Home, PlayerId};
 use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
 use futures_util::future::join_all;
 use tokio::sync::Mutex;
@@ -229,7 +227,9 @@ fn check(platform: &str, table: &str) {
 async fn on_discord_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
-    act(&stage.config, Asked::Ban(bans::player(Person::Discord(discord.people[BANNED].0)))).await.expect("the bot that runs bans");
+    act(&stage.config, Asked::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
+        .await
+        .expect("the bot that runs bans");
     let table = discord.table("Discord").await;
     check("Discord", &table);
     stage.end().await;
@@ -240,7 +240,7 @@ async fn on_telegram_managers_decide_and_whoever_is_kept_out_gets_in_by_no_way()
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
-    act(&stage.config, Asked::Ban(bans::player(Person::Telegram(number)))).await.expect("the bot that runs bans");
+    act(&stage.config, Asked::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
     let table = telegram.table("Telegram").await;
     check("Telegram", &table);
     stage.end().await;

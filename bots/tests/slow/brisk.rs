@@ -4,7 +4,10 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use broadside::{config::Config, run::run};
+use broadside::{
+    config::{Config, Sources},
+    run::run,
+};
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -56,7 +59,8 @@ impl Match {
             ("BROADSIDE_DATA", data.path().display().to_string()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
         ]);
-        let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
+        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use broadside_core::{game::side::Side, present::figure::Figure};
-use broadside_render::{Indexed, Layout, Scene, Theme, draw, figure, paint, paint_figure};
+use broadside_render::{Indexed, Layout, Picture, Scene, Theme, figure, paint_figure};
 use broadside_testkit::{
     pictures::figured,
     pictures::staged::{self, Game, rules, russian},
@@ -64,7 +64,8 @@ fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) 
 /// A board as it is drawn where nothing is kept: the plain way, and the reference of all tiles.
 fn measure_plain(name: &str, scene: Scene<'_>, layout: Layout) {
     let words = russian();
-    compare(name, || encode_only(&paint(&scene, layout, &words)), || paint(&scene, layout, &words));
+    let picture = Picture::new(scene, layout, &words);
+    compare(name, || encode_only(&picture.paint()), || picture.paint());
 }
 
 fn main() {
@@ -79,7 +80,8 @@ fn main() {
     }
     let words = russian();
     let cover = staged::challenge(&rules("classic"));
-    compare("cover", || draw(&Scene::Public(&cover), Layout::Spread, &words), || paint(&Scene::Public(&cover), Layout::Spread, &words));
+    let cover = Picture::new(Scene::Public(&cover), Layout::Spread, &words);
+    compare("cover", || cover.draw(), || cover.paint());
     measure_figure("bracket of 8", &figured::knockout(8, &[4, 2]));
     measure_figure("bracket of 64", &figured::knockout(64, &[32, 16]));
     measure_figure("table of 40", &figured::table(40));

@@ -14,14 +14,14 @@ use broadside_core::{
     },
     present::{
         board::{own_alt, public_alt},
-        body::{RulesCard, Scene as Told, View},
+        body::{self, Occasion, Scene as Told, View},
         cards,
         line::Line,
         locale::Locale,
         messages, replay,
     },
 };
-use broadside_render::{Captions, Card, Clip, Colours, Dye, EndCard, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, Clip, Colours, Dye, EndCard, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 mod figures;
@@ -264,9 +264,7 @@ fn films(gallery: &mut Gallery<'_>) {
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
         let View::Poster(last) = &poster.view else { continue };
-        let (deeds, date, rules) = (last.deeds.each_ref().map(String::as_str), last.date.as_str(), last.rules.as_str());
-        let colours = Colours::default();
-        let picture = Poster { view: &last.view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+        let picture = Poster { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
         end(gallery, &name, &film, theme);
     }
@@ -276,13 +274,23 @@ fn films(gallery: &mut Gallery<'_>) {
 fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (view, colours) = (film.last(), Colours::default());
     let winner = film.ending.winner().unwrap_or(Side::A);
-    let (line, deeds) = (format!("{} побеждает! Весь флот противника потоплен.", view.name(winner)), DEEDS.map(str::to_owned));
-    let (headline, foot, deeds) = (view.name(winner), "ABCDEF · 12 минут · классика", [&deeds[..], &deeds[..]]);
-    let card = EndCard { view, headline, line: &line, laurels: Some("47 %"), deeds, foot, own: None, theme, colours };
+    let line = format!("{} побеждает! Весь флот противника потоплен.", view.name(winner));
+    let card = body::EndCard {
+        view: view.clone(),
+        headline: view.name(winner).to_owned(),
+        line: line.clone(),
+        laurels: Some("47 %".to_owned()),
+        deeds: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
+        foot: "ABCDEF · 12 минут · классика".to_owned(),
+        reader: None,
+    };
+    let card = EndCard { card: &card, theme, colours };
     gallery.show(&format!("{name}-end"), || card.draw(), &line);
-    let (frames, waters) = (&film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1], !winner);
+    let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
-    let clip = Clip { frames, waters, cell, title: view.name(waters), caption: &line, asked: false, theme, colours };
+    let (title, caption) = (view.name(waters).to_owned(), line.clone());
+    let clip = body::Clip { frames, waters, cell, title, caption, occasion: Occasion::Win };
+    let clip = Clip { clip: &clip, theme, colours };
     gallery.show_as(&format!("{name}-win.gif"), || clip.draw(), &line);
 }
 
@@ -327,12 +335,10 @@ fn cards(gallery: &mut Gallery<'_>) {
         for locale in Locale::ALL {
             let told = cards::picture(&rules, locale);
             let View::Rules(card) = &told.view else { continue };
-            let RulesCard { title, lines, fleet, bent, rules } = &**card;
             let signs = told.legend.iter().map(|(sign, word)| (*sign, word.as_str()));
             let legend: Vec<(Sign, &str)> = signs.collect();
-            let card = Card { title, lines, fleet, bent, rules };
             let name = format!("card-{name}-{}", locale.tag());
-            gallery.draw(&name, Scene::Card(&card), &Captions::default(), (&legend, VESSELS, &told.alt));
+            gallery.draw(&name, Scene::Card(card), &Captions::default(), (&legend, VESSELS, &told.alt));
         }
     }
 }

@@ -3,7 +3,8 @@
 
 use std::{fmt::Write as _, fs, io::Cursor};
 
-use broadside_render::{Captions, Card, Indexed, Scene};
+use broadside_core::present::body::RulesCard;
+use broadside_render::{Captions, Indexed, Scene};
 use broadside_testkit::pictures::{
     phone::{self, NAMES, Tone, WIDTH},
     staged::{VESSELS, rules},
@@ -33,8 +34,9 @@ pub fn states(gallery: &mut Gallery<'_>) {
 
 /// Names as their owners write them, in every theme.
 pub fn names(gallery: &mut Gallery<'_>) {
-    let (lines, rules) = (NAMES.map(str::to_owned), rules("classic"));
-    let card = Card { title: "Names · Имена", lines: &lines, fleet: "Fleet · Флот", bent: "", rules: &rules };
+    let (lines, rules, [title, fleet]) =
+        (NAMES.map(str::to_owned).to_vec(), rules("classic"), ["Names · Имена", "Fleet · Флот"].map(str::to_owned));
+    let card = RulesCard { title, lines, fleet, bent: String::new(), rules };
     gallery.draw("names", Scene::Card(&card), &Captions::default(), (&[], VESSELS, &NAMES.join(". ")));
 }
 

@@ -34,10 +34,12 @@ fn main() {
         for (layout, wide) in [(Layout::Spread, "SPREAD"), (Layout::Focus, "FOCUS")] {
             let counts = learnt(theme, layout);
             println!("\n/// Learnt from games in this theme and layout.");
-            println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = Lengths {{");
-            print_list("literals", &best_lengths(&counts.literals, LIMIT));
-            print_list("distances", &best_lengths(&counts.distances, LIMIT));
-            println!("}};");
+            println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = learnt(");
+            let literals = best_lengths(&counts.literals, LIMIT);
+            for list in [&literals[..COLOURS], &literals[256..], &best_lengths(&counts.distances, LIMIT)] {
+                print_list(list);
+            }
+            println!(");");
         }
     }
 }
@@ -63,8 +65,8 @@ fn learnt(theme: Theme, layout: Layout) -> Counts {
     counts
 }
 
-fn print_list(name: &str, lengths: &[u8]) {
-    println!("    {name}: [");
+fn print_list(lengths: &[u8]) {
+    println!("    [");
     for line in lengths.chunks(32) {
         println!("        {},", line.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
     }

@@ -103,7 +103,8 @@ impl Hasher for Fed {
     }
 }
 
-/// Finds a fingerprint's place in a hash map, as it is: `HashMap<Fingerprint, T, BuildHasherDefault<FingerprintHasher>>`.
+/// Finds the place of a fingerprint, or of a number made of fingerprints, in a hash map, as it is:
+/// `HashMap<Fingerprint, T, BuildHasherDefault<FingerprintHasher>>`.
 #[derive(Default)]
 pub struct FingerprintHasher(u64);
 
@@ -115,6 +116,11 @@ impl Hasher for FingerprintHasher {
     #[inline]
     fn write_u64(&mut self, number: u64) {
         self.0 = number;
+    }
+
+    #[inline]
+    fn write_u128(&mut self, number: u128) {
+        self.0 = number as u64 ^ (number >> 64) as u64;
     }
 
     #[inline]

@@ -4,7 +4,7 @@
 use broadside_core::game::cell::CellSet;
 use tiny_skia::PathBuilder;
 
-use super::plan::{Plan, direction};
+use super::plan::Plan;
 use crate::{
     Layout,
     ink::{
@@ -14,7 +14,7 @@ use crate::{
     layout::{Frame, points},
     list::List,
     look::{Board, Stage},
-    shape,
+    shape::{self, away},
     sheet::Waters,
     sign::Sign,
     spot::Spot,
@@ -65,9 +65,7 @@ pub(super) fn plot(list: &mut List, place: Frame, ground: Ground) {
 /// A double line round a page without a chart.
 pub(super) fn border(list: &mut List, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
-        let extent = (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset);
-        list.bar((inset, inset), extent, BRASS);
-        list.bar((inset + pen, inset + pen), (extent.0 - 2.0 * pen, extent.1 - 2.0 * pen), GROUND);
+        list.border((inset, inset), (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset), pen, BRASS);
     }
 }
 
@@ -115,20 +113,13 @@ fn compass(list: &mut List, (x, y): (f32, f32), span: f32) {
     for radius in [100.0, 84.0] {
         list.stroke(plan.circle((0.0, 0.0), radius), CONTOUR, 2.4);
     }
-    let ticks: Vec<_> = (0..72)
-        .map(|at| {
-            let ((along, across), from) = (direction(at), if at % 2 == 0 { 90.0 } else { 84.0 });
-            [(along * from, across * from), (along * 100.0, across * 100.0)]
-        })
-        .collect();
+    let ticks: Vec<_> = (0..72).map(|at| [away(at, if at % 2 == 0 { 90.0 } else { 84.0 }), away(at, 100.0)]).collect();
     list.stroke(plan.strokes(&ticks), CONTOUR, 2.4);
     for (turned, reach, wide) in [(9, 56.0, 11.0), (0, 80.0, 15.0)] {
         for ray in 0..4 {
-            let tip = direction(turned + 18 * ray);
+            let tip = turned + 18 * ray;
             for (side, ink) in [(9, DEEP), (63, CONTOUR)] {
-                let root = direction(turned + 18 * ray + side);
-                let points = [(0.0, 0.0), (root.0 * wide, root.1 * wide), (tip.0 * reach, tip.1 * reach)];
-                list.fill(plan.polygon(&points), ink);
+                list.fill(plan.polygon(&[(0.0, 0.0), away(tip + side, wide), away(tip, reach)]), ink);
             }
         }
     }
@@ -145,30 +136,10 @@ pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
         };
         list.bar(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
     }
-    lines(list, place);
+    list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
-/// The lines between cells, every fifth of a large field bolder.
-fn lines(list: &mut List, place: Frame) {
-    let ((x, y), span) = (place.corner(), place.span());
-    for fifths in [false, true] {
-        for line in (1..place.count).filter(|line| (place.crowded() && line.is_multiple_of(5)) == fifths) {
-            let at = f32::from(line) * place.pitch() - 1.0;
-            let (ink, width) = if fifths { (GRID_BOLD, 3.0) } else { (GRID, 2.0) };
-            list.bar((x + at, y), (width, span), ink);
-            list.bar((x, y + at), (span, width), ink);
-        }
-    }
-}
-
-/// Pale corners round the last shots: frames are brass.
-pub(super) fn brackets(list: &mut List, waters: &Waters<'_>, place: Frame) {
-    for cell in waters.last.iter() {
-        bracket(list, Spot::of(place, cell));
-    }
-}
-
-/// Pale corners in a cell.
+/// Pale corners in a cell, round the last shots: frames are brass.
 pub(super) fn bracket(list: &mut List, spot: Spot) {
     let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);

@@ -13,15 +13,12 @@ mod words;
 
 use self::{coat::Coat, joint::Rig};
 use crate::{
-    hand::{Hand, Square, Thing},
     ink::admiral::{BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS, Paints},
     layout::Frame,
     list::List,
-    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
-    sheet::{Hull, Waters},
-    sign::{Sign, Signs},
+    look::{Figurine, Look, Part, Role, SeaInks},
     spot::Spot,
-    text::{Letters, Line},
+    text::Letters,
     theme::{Colours, Ground, Livery},
 };
 
@@ -38,16 +35,31 @@ pub(crate) fn look(colours: Colours) -> impl Look + use<> {
 }
 
 impl Look for Admiral {
-    fn lay(&self, list: &mut List, stage: &Stage<'_>) {
-        chart::lay(list, stage, self.ground);
-    }
-
-    fn page(&self, list: &mut List, size: (u32, u32)) {
-        chart::border(list, size);
-    }
-
-    fn plot(&self, list: &mut List, frame: Frame) {
-        chart::plot(list, frame, self.ground);
+    fn draw(&self, list: &mut List, part: Part<'_>) {
+        match part {
+            Part::Ground(stage) => chart::lay(list, stage, self.ground),
+            Part::Page(size) => chart::border(list, size),
+            Part::Plot(frame) => chart::plot(list, frame, self.ground),
+            Part::Plate(sign, spot) => chart::plate(list, sign, spot),
+            Part::Adornment(title, _) => words::mark(list, title),
+            Part::Water(waters, frame) => chart::water(list, waters, frame),
+            Part::Edge(waters, frame) => waters.last.iter().for_each(|cell| chart::bracket(list, Spot::of(frame, cell))),
+            Part::Ship(decks, hull) => {
+                let (coat, (first, last)) = (Coat::in_livery(hull, self.hulls, self.paints), decks.corners());
+                if first.col == last.col || first.row == last.row {
+                    hull::ship(list, decks, &coat);
+                } else {
+                    joint::ship(list, decks, &coat, Rig::Guns);
+                }
+            }
+            Part::Linked(decks, hull) => joint::ship(list, decks, &Coat::in_livery(hull, self.hulls, self.paints), Rig::Masts),
+            Part::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull, self.paints),
+            Part::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.paints)),
+            Part::Deck(spot, marks) => signs::deck(list, spot, marks, self.paints),
+            Part::Aim(spot, number) => signs::aim(list, spot, number),
+            Part::Token(token) => token::draw(list, token, self.paints),
+            Part::Label(whole) => cover::label(list, whole),
+        }
     }
 
     fn letters(&self, role: Role) -> Letters {
@@ -56,63 +68,6 @@ impl Look for Admiral {
 
     fn rim(&self, frame: Frame) -> f32 {
         chart::rim(frame)
-    }
-
-    fn plate(&self, list: &mut List, sign: Sign, spot: Spot) {
-        chart::plate(list, sign, spot);
-    }
-
-    fn adorn(&self, list: &mut List, title: &Line, _: f32) {
-        words::mark(list, title);
-    }
-
-    fn water(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
-        chart::water(list, waters, frame);
-    }
-
-    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
-        chart::brackets(list, waters, frame);
-    }
-
-    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        let (coat, (first, last)) = (Coat::in_livery(hull, self.hulls, self.paints), decks.corners());
-        if first.col == last.col || first.row == last.row {
-            hull::ship(list, decks, &coat);
-        } else {
-            joint::ship(list, decks, &coat, Rig::Guns);
-        }
-    }
-
-    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        joint::ship(list, decks, &Coat::in_livery(hull, self.hulls, self.paints), Rig::Masts);
-    }
-
-    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
-        signs::piece(list, sign, spot, hull, self.paints);
-    }
-
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
-        signs::draw(list, sign, spot, (marks, self.paints));
-    }
-
-    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
-        signs::deck(list, spot, marks, self.paints);
-    }
-
-    fn aim(&self, list: &mut List, spot: Spot, number: &str) {
-        signs::aim(list, spot, number);
-    }
-
-    fn token(&self, list: &mut List, token: &Token) {
-        token::draw(list, token, self.paints);
-    }
-
-    fn label(&self, list: &mut List, whole: Square) {
-        cover::label(list, whole);
-    }
-
-    fn hand(&self, _: Thing, _: u64) -> Hand {
-        Hand::Steady
     }
 
     fn sea(&self) -> SeaInks {

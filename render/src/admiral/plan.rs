@@ -1,51 +1,13 @@
-//! Drawing plans: shapes in the measures of a cell of 52 pixels, turned and placed where they belong. No trigonometry at
-//! run time: directions come from a table, so that every shape is exact to the bit on every platform.
-
-use std::f32::consts::FRAC_1_SQRT_2;
+//! Drawing plans: shapes in the measures of a cell of 52 pixels, turned and placed where they belong.
 
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
     hand::Point,
     look::Decks,
-    shape,
+    shape::{self, away},
     spot::{LEAST, Spot},
 };
-
-/// The sines from 0 to 90 degrees in steps of five.
-const SINES: [f32; 19] = [
-    0.0,
-    0.087_155_743,
-    0.173_648_18,
-    0.258_819_05,
-    0.342_020_14,
-    0.422_618_26,
-    0.5,
-    0.573_576_44,
-    0.642_787_6,
-    FRAC_1_SQRT_2,
-    0.766_044_44,
-    0.819_152_04,
-    0.866_025_4,
-    0.906_307_8,
-    0.939_692_6,
-    0.965_925_8,
-    0.984_807_7,
-    0.996_194_7,
-    1.0,
-];
-
-/// The direction this many times five degrees from the right, clockwise.
-pub(super) fn direction(fives: usize) -> Point {
-    let (quarter, rest) = (fives / 18 % 4, fives % 18);
-    let (along, down) = (SINES[18 - rest], SINES[rest]);
-    match quarter {
-        0 => (along, down),
-        1 => (-down, along),
-        2 => (-along, -down),
-        _ => (down, -along),
-    }
-}
 
 /// A place to draw at: a point, which way is ahead, and how large things are.
 #[derive(Clone, Copy, Debug)]
@@ -133,29 +95,11 @@ impl Plan {
     /// corner reaches is asked for.
     pub(super) fn star(&self, rays: usize, turned: usize, mut reach: impl FnMut(usize) -> f32) -> Option<Path> {
         let step = 36 / rays;
-        let points: Vec<Point> = (0..2 * rays)
-            .map(|at| {
-                let ((along, across), reach) = (direction(turned + at * step), reach(at));
-                (along * reach, across * reach)
-            })
-            .collect();
+        let points: Vec<Point> = (0..2 * rays).map(|at| away(turned + at * step, reach(at))).collect();
         self.polygon(&points)
     }
 
     fn all(&self, points: &[Point]) -> Vec<Point> {
         points.iter().map(|point| self.at(*point)).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn directions_go_round_clockwise_and_have_length_one() {
-        for fives in 0..144 {
-            let ((x, y), angle) = (direction(fives), (fives as f64 * 5.0).to_radians());
-            assert!((f64::from(x) - angle.cos()).abs() < 1e-6 && (f64::from(y) - angle.sin()).abs() < 1e-6, "{fives}: {x} {y}");
-        }
     }
 }

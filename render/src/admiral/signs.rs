@@ -1,12 +1,7 @@
 //! The signs of single cells: bursts, dots, circles, triangles, little boats, brackets and sights. Each differs from every
 //! other by its shape; a wreck is dark with a pale cross, a spent piece dark with a pale dot.
 
-use super::{
-    chart,
-    coat::Coat,
-    hull,
-    plan::{Plan, direction},
-};
+use super::{chart, coat::Coat, hull, plan::Plan};
 use crate::{
     glyph::Face,
     hand::{Hand, Point, Thing},
@@ -16,6 +11,7 @@ use crate::{
     },
     list::List,
     look::Decks,
+    shape::{away, direction},
     sheet::Hull,
     sign::{Sign, Signs},
     spot::Spot,
@@ -171,12 +167,7 @@ fn given(list: &mut List, plan: &Plan) {
 /// A disc of brass with a dark mine on it.
 fn given_mine(list: &mut List, plan: &Plan) {
     list.fill(plan.circle((0.0, 0.0), 22.0), BRASS);
-    let horns: Vec<[Point; 2]> = (0..4)
-        .map(|at| {
-            let (along, across) = direction(9 * at);
-            [(along * 14.5, across * 14.5), (-along * 14.5, -across * 14.5)]
-        })
-        .collect();
+    let horns = [0, 9, 18, 27].map(|way| [away(way, 14.5), away(way + 36, 14.5)]);
     list.stroke(plan.strokes(&horns), GROUND, plan.pen(3.4));
     list.fill(plan.circle((0.0, 0.0), 9.6), GROUND);
     list.fill(plan.circle((-2.8, -2.8), 2.6), BRASS);
@@ -192,13 +183,9 @@ fn stale_hit(list: &mut List, spot: Spot) {
 
 /// A ring broken in four.
 fn stale_miss(list: &mut List, plan: &Plan) {
-    let part = |fives: usize, reach: f32| {
-        let (along, across) = direction(fives);
-        (along * reach, across * reach)
-    };
     for quarter in 0..4 {
         let from = 3 + 18 * quarter;
-        let points: Vec<Point> = (0..5).map(|step| part(from + 3 * step, 12.0)).collect();
+        let points: Vec<Point> = (0..5).map(|step| away(from + 3 * step, 12.0)).collect();
         list.stroke(plan.polyline(&points), MIST, plan.pen(3.0));
     }
 }
@@ -206,10 +193,7 @@ fn stale_miss(list: &mut List, plan: &Plan) {
 /// A gunsight with a number in it.
 pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
     let plan = Plan::of(spot);
-    let ticks = [0, 18, 36, 54].map(|way| {
-        let (along, across) = direction(way);
-        [(along * 17.0, across * 17.0), (along * 24.0, across * 24.0)]
-    });
+    let ticks = [0, 18, 36, 54].map(|way| [away(way, 17.0), away(way, 24.0)]);
     list.fill(plan.circle((0.0, 0.0), 18.5), GROUND);
     list.stroke(plan.strokes(&ticks), SHINE, plan.pen(3.2));
     list.stroke(plan.circle((0.0, 0.0), 18.5), SHINE, plan.pen(2.8));

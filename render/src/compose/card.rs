@@ -1,6 +1,6 @@
 //! The card of the rules: what was agreed in words, the fleet to scale, and the signs that will be met.
 
-use broadside_core::game::shape::Shape;
+use broadside_core::{game::shape::Shape, present::body::RulesCard};
 
 use super::{
     Page,
@@ -10,7 +10,7 @@ use super::{
     words,
 };
 use crate::{
-    Card, Layout,
+    Layout,
     hand::Point,
     layout::Frame,
     look::Role,
@@ -30,15 +30,12 @@ struct Places {
     signs: (Point, (f32, f32)),
 }
 
-fn places(layout: Layout, signs: usize) -> Places {
+fn places(layout: Layout, signs: bool) -> Places {
     match layout {
-        Layout::Spread if signs == 0 => {
-            Places { title: Frame::left(10), words: ((96.0, 92.0), (512.0, 598.0)), fleet: ((722.0, 0.0), (516.0, 690.0)), signs: NOWHERE }
-        }
         Layout::Spread => Places {
             title: Frame::left(10),
             words: ((96.0, 92.0), (512.0, 598.0)),
-            fleet: ((722.0, 0.0), (516.0, 400.0)),
+            fleet: ((722.0, 0.0), (516.0, if signs { 400.0 } else { 690.0 })),
             signs: ((722.0, 424.0), (516.0, 276.0)),
         },
         Layout::Focus => Places {
@@ -50,18 +47,16 @@ fn places(layout: Layout, signs: usize) -> Places {
     }
 }
 
-const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
-
 /// Draws the card.
-pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.open_chart() && legend.is_empty();
-    let places = places(layout, if table { 1 } else { legend.len() });
-    words::long_title(page, card.title, places.title);
-    let end = lines(page, card.lines, places.words);
+    let places = places(layout, table || !legend.is_empty());
+    words::long_title(page, &card.title, places.title);
+    let end = lines(page, &card.lines, places.words);
     // Below each other the parts move up to the end of the words.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = risen(places.fleet, up);
-    words::heading(page, card.fleet, (x, y + 52.0), width);
+    words::heading(page, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
     if card.rules.open_chart() {
         sea::fleet(page, (x, top), (width, room), vessels);
@@ -77,7 +72,7 @@ pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend:
 }
 
 /// The chart of the table game, as large as there is room.
-fn map(page: &mut Page<'_>, ((x, y), (width, height)): (Point, (f32, f32))) {
+fn map(page: &mut Page, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
     sea::empty(page, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
@@ -88,7 +83,7 @@ fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f3
 }
 
 /// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
-fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn lines(page: &mut Page, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
     let letters = page.look.letters(Role::Note);
     let (size, broken) = letters.listed(lines, (width - indent, height));
@@ -105,7 +100,7 @@ fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, heigh
 }
 
 /// Every piece as it is laid; below, the forms a ship may be bent into.
-fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
+fn fleet(page: &mut Page, card: &RulesCard, room: Room) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
     let bent = bent(card);
     if bent.is_empty() {
@@ -115,13 +110,13 @@ fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
     let share = 0.66;
     tally::column(page, &pieces, Room { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(page, card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
+    words::write(page, &card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
     tally::forms(page, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
 }
 
 /// The bent forms of the ships of this fleet.
-fn bent(card: &Card<'_>) -> Tally {
+fn bent(card: &RulesCard) -> Tally {
     let berths = card.rules.fleet.berths();
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
     let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));
@@ -130,15 +125,11 @@ fn bent(card: &Card<'_>) -> Tally {
         .collect()
 }
 
-fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
-    if legend.len() > 7 && width > 500.0 {
-        let (left, right) = legend.split_at(legend.len().div_ceil(2));
-        let half = width / 2.0;
-        let size = legend::size(page, legend, half - 10.0);
-        legend::column(page, left, (x, y), (half - 10.0, height), (marks, size));
-        legend::column(page, right, (x + half, y), (half - 10.0, height), (marks, size));
-    } else {
-        let size = legend::size(page, legend, width);
-        legend::column(page, legend, (x, y), (width, height), (marks, size));
+fn signs(page: &mut Page, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
+    let two = legend.len() > 7 && width > 500.0;
+    let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
+    let size = legend::size(page, legend, wide);
+    for (at, part) in legend.chunks(most).enumerate() {
+        legend::column(page, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }
 }

@@ -5,7 +5,7 @@ use broadside_core::game::ruleset::{Axes, Ruleset};
 use super::Page;
 use crate::{
     layout::Frame,
-    look::{Decks, Role},
+    look::{Decks, Part, Role},
     sheet::{Build, Waters},
     sign::Sign,
     spot::Spot,
@@ -13,18 +13,17 @@ use crate::{
 };
 
 /// Draws a chart.
-pub(super) fn draw(page: &mut Page<'_>, waters: &Waters<'_>, frame: Frame) {
+pub(super) fn draw(page: &mut Page, waters: &Waters<'_>, frame: Frame) {
     labels(page, waters.rules, frame);
-    let Page { list, look } = page;
-    look.water(list, waters, frame);
+    page.draw(Part::Water(waters, frame));
     for piece in &waters.pieces {
         let Some(decks) = Decks::of(frame, &piece.cells) else { continue };
         match piece.build {
-            Build::Hull => look.ship(list, &decks, piece.hull),
-            Build::Linked => look.linked(list, &decks, piece.hull),
+            Build::Hull => page.draw(Part::Ship(&decks, piece.hull)),
+            Build::Linked => page.draw(Part::Linked(&decks, piece.hull)),
             Build::Sign(sign) => {
                 for cell in decks.cells.iter() {
-                    look.piece(list, sign, Spot::of(frame, cell), piece.hull);
+                    page.draw(Part::Piece(sign, Spot::of(frame, cell), piece.hull));
                 }
             }
         }
@@ -32,19 +31,19 @@ pub(super) fn draw(page: &mut Page<'_>, waters: &Waters<'_>, frame: Frame) {
     for (cell, sign) in &waters.signs {
         let spot = Spot::of(frame, *cell);
         match sign {
-            Sign::Sunk => look.deck(list, spot, waters.rules.signs),
-            Sign::SunkSubmarine => look.deck(list, spot.smaller(), waters.rules.signs),
-            sign => look.sign(list, *sign, spot, waters.rules.signs),
+            Sign::Sunk => page.draw(Part::Deck(spot, waters.rules.signs)),
+            Sign::SunkSubmarine => page.draw(Part::Deck(spot.smaller(), waters.rules.signs)),
+            sign => page.draw(Part::Sign(*sign, spot, waters.rules.signs)),
         }
     }
     for (at, cell) in waters.plan.iter().enumerate() {
-        look.aim(list, Spot::of(frame, *cell), &(at + 1).to_string());
+        page.draw(Part::Aim(Spot::of(frame, *cell), &(at + 1).to_string()));
     }
-    look.edge(list, waters, frame);
+    page.draw(Part::Edge(waters, frame));
 }
 
 /// The letters of the one axis and the numbers of the other.
-fn labels(page: &mut Page<'_>, rules: &Ruleset, frame: Frame) {
+fn labels(page: &mut Page, rules: &Ruleset, frame: Frame) {
     let share = if frame.crowded() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();

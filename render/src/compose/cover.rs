@@ -1,17 +1,22 @@
 //! The label of a challenge: a paper label over two empty charts, with the challenger's words on it.
 
 use super::Page;
-use crate::{Captions, Layout, hand::Square, look::Role, text::Anchor};
+use crate::{
+    Captions, Layout,
+    hand::Square,
+    look::{Part, Role},
+    text::Anchor,
+};
 
 /// Glues the label over the middle of the picture.
-pub(super) fn label(page: &mut Page<'_>, layout: Layout, captions: &Captions) {
+pub(super) fn label(page: &mut Page, layout: Layout, captions: &Captions) {
     let (middle, reach) = match layout {
         Layout::Spread => ((640.0, 360.0), 380.0),
         Layout::Focus => ((456.0, 520.0), 344.0),
     };
     let half = 200.0;
     let whole = Square { x: middle.0 - reach, y: middle.1 - half, width: 2.0 * reach, height: 2.0 * half };
-    page.look.label(&mut page.list, whole);
+    page.draw(Part::Label(whole));
     let room = 2.0 * reach - 110.0;
     for (text, size, baseline, role) in [
         (&captions.left, 66.0, 242.0, Role::Cover),

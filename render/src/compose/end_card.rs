@@ -1,13 +1,13 @@
 //! What stands on an end card, from the top: laurels, who won, how, the fields with what each side did, and small print.
 
+use broadside_core::present::body::EndCard;
 use tiny_skia::{Path, PathBuilder};
 
 use super::{Page, chart};
 use crate::{
-    end_card::EndCard,
     hand::Point,
     layout::Frame,
-    look::Role,
+    look::{Part, Role},
     sheet::Waters,
     text::{Anchor, Line},
 };
@@ -23,31 +23,31 @@ const LEAVES: usize = 8;
 const TURN: (f32, f32) = (0.309_017, 0.951_056_5);
 
 /// Draws all of it.
-pub(super) fn draw(page: &mut Page<'_>, card: &EndCard<'_>, charts: [&Waters<'_>; 2]) {
-    if let Some(words) = card.laurels {
+pub(super) fn draw(page: &mut Page, card: &EndCard, charts: [&Waters<'_>; 2]) {
+    if let Some(words) = &card.laurels {
         laurels(page, words);
     }
     let called = page.look.letters(Role::Called).ink;
-    let headline = page.look.letters(Role::Title).fitted(card.headline, 120.0, ROOM);
+    let headline = page.look.letters(Role::Title).fitted(&card.headline, 120.0, ROOM);
     page.list.text(headline.at(MIDDLE, 376.0, Anchor::Middle).inked(called));
     let body = page.look.letters(Role::Body);
     let mut baseline = 404.0;
-    for line in body.paragraph(card.line, 50.0, (ROOM, 116.0)) {
+    for line in body.paragraph(&card.line, 50.0, (ROOM, 116.0)) {
         baseline += body.size(&line) * body.leading;
         page.list.text(line.at(MIDDLE, baseline, Anchor::Middle));
     }
     let frames = Frame::endings(charts[0].rules.size);
-    for ((waters, frame), deeds) in charts.into_iter().zip(frames).zip(card.deeds) {
-        page.look.plot(&mut page.list, frame);
+    for ((waters, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
+        page.draw(Part::Plot(frame));
         chart::draw(page, waters, frame);
         under(page, card.view.name(waters.side), frame, deeds);
     }
-    let foot = body.fitted(card.foot, 36.0, ROOM);
+    let foot = body.fitted(&card.foot, 36.0, ROOM);
     page.list.text(foot.at(MIDDLE, 1312.0, Anchor::Middle));
 }
 
 /// Whose field it is, above it, and what they did, below.
-fn under(page: &mut Page<'_>, name: &str, frame: Frame, deeds: &[String]) {
+fn under(page: &mut Page, name: &str, frame: Frame, deeds: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
     let title = page.look.letters(Role::SmallTitle).fitted(name, 48.0, room);
@@ -61,7 +61,7 @@ fn under(page: &mut Page<'_>, name: &str, frame: Frame, deeds: &[String]) {
 }
 
 /// Two branches round a word, open at the top.
-fn laurels(page: &mut Page<'_>, words: &str) {
+fn laurels(page: &mut Page, words: &str) {
     let ((x, y), reach) = LAURELS;
     let letters = page.look.letters(Role::Title);
     let ink = page.look.letters(Role::Called).ink;

@@ -6,7 +6,7 @@ use super::Page;
 use crate::{
     Layout,
     hand::Point,
-    look::Role,
+    look::{Part, Role},
     sign::{Sign, Signs},
     spot::Spot,
     text::Anchor,
@@ -39,7 +39,7 @@ pub(crate) fn height(layout: Layout, legend: &Legend<'_>) -> u32 {
 }
 
 /// Writes the legend from `top` on.
-pub(super) fn below(page: &mut Page<'_>, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
+pub(super) fn below(page: &mut Page, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
     let (columns, width) = columns(layout);
     let size = size(page, legend, width);
     for (at, entry) in legend.iter().enumerate() {
@@ -49,7 +49,7 @@ pub(super) fn below(page: &mut Page<'_>, layout: Layout, legend: &Legend<'_>, to
 }
 
 /// The size of all words of a legend that stand in columns of this width.
-pub(super) fn size(page: &Page<'_>, legend: &Legend<'_>, width: f32) -> f32 {
+pub(super) fn size(page: &Page, legend: &Legend<'_>, width: f32) -> f32 {
     let letters = page.look.letters(Role::Note);
     let sizes = legend.iter().map(|(_, word)| letters.size(&letters.fitted(word, WORDS.0, room(width))));
     sizes.fold(WORDS.0, f32::min).max(WORDS.1)
@@ -61,7 +61,7 @@ fn room(width: f32) -> f32 {
 }
 
 /// Writes the legend as one column, its words of this size; gives up what there is no height for.
-pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), (marks, size): (Signs, f32)) {
+pub(super) fn column(page: &mut Page, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), (marks, size): (Signs, f32)) {
     let leading = (height / legend.len().max(1) as f32).clamp(30.0, 52.0);
     for (at, entry) in legend.iter().enumerate().take((height / leading) as usize) {
         explain(page, *entry, (x, top + leading * (at as f32 + 0.5)), (width, size), (at, marks));
@@ -69,11 +69,11 @@ pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, 
 }
 
 /// One sign, and its word beside it.
-fn explain(page: &mut Page<'_>, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
+fn explain(page: &mut Page, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
     let (pitch, off) = SIGN;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
-    page.look.plate(&mut page.list, sign, spot);
-    page.look.sign(&mut page.list, sign, spot, marks);
+    page.draw(Part::Plate(sign, spot));
+    page.draw(Part::Sign(sign, spot, marks));
     let letters = page.look.letters(Role::Note);
     let line = letters.fitted(word, size, room(width));
     let baseline = middle + letters.size(&line) * letters.drop;

@@ -14,7 +14,7 @@ mod table;
 mod tally;
 mod words;
 
-use broadside_core::game::side::Side;
+use broadside_core::game::{side::Side, view::Chart};
 
 use crate::{
     Captions, Layout, Picture, StatusLine,
@@ -24,9 +24,8 @@ use crate::{
     ink::Skin,
     layout::Frame,
     list::List,
-    look::{self, Board, Look, Stage},
+    look::{self, Board, Look, Part, Stage},
     poster::Poster,
-    score,
     sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
     sign::Sign,
     size,
@@ -36,22 +35,35 @@ use crate::{
 pub(crate) use legend::height as legend_height;
 
 /// A picture in the making, and who says what things look like.
-struct Page<'a> {
+struct Page {
     list: List,
-    look: &'a dyn Look,
+    look: Box<dyn Look>,
+}
+
+impl Page {
+    fn new(skin: Skin) -> Self {
+        Self { list: List::default(), look: look::of(skin) }
+    }
+
+    fn draw(&mut self, part: Part<'_>) {
+        self.look.draw(&mut self.list, part);
+    }
+
+    /// Lays the ground of a picture of this size, and draws the charts of the sheet on it.
+    fn lay<'s, 'a>(&mut self, sheet: &'s Sheet<'a>, layout: Layout, size: (u32, u32)) -> Vec<(&'s Waters<'a>, Frame)> {
+        let charts = sheet.charts(layout);
+        let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
+        self.draw(Part::Ground(&Stage { layout, size, charts: &charts, board }));
+        charts.iter().for_each(|(waters, frame)| chart::draw(self, waters, *frame));
+        charts
+    }
 }
 
 /// What to draw for this sheet.
 pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
-    let look = look::of(picture.skin());
-    let mut page = Page { list: List::default(), look: &*look };
+    let mut page = Page::new(picture.skin());
     let Picture { layout, captions, legend, vessels, .. } = *picture;
-    let charts = sheet.charts(layout);
-    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-    look.lay(&mut page.list, &Stage { layout, size: picture.size(), charts: &charts, board });
-    for (waters, frame) in &charts {
-        chart::draw(&mut page, waters, *frame);
-    }
+    let charts = page.lay(sheet, layout, picture.size());
     match (sheet, layout) {
         (Sheet::Cover { .. }, _) => cover::label(&mut page, layout, captions),
         (Sheet::SeaCover, _) => {
@@ -82,14 +94,8 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
 
 /// What to draw for the poster of this sheet.
 pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'_>) -> List {
-    let look = look::of(picture.skin());
-    let mut page = Page { list: List::default(), look: &*look };
-    let (layout, charts) = (picture.layout, sheet.charts(picture.layout));
-    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-    look.lay(&mut page.list, &Stage { layout, size: poster.size(), charts: &charts, board });
-    for (waters, frame) in &charts {
-        chart::draw(&mut page, waters, *frame);
-    }
+    let mut page = Page::new(picture.skin());
+    page.lay(sheet, picture.layout, poster.size());
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
             titles(&mut page, poster.captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
@@ -97,7 +103,7 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
         }
         Sheet::Sea(table) => {
             let names = Captions { status: StatusLine::default(), ..poster.captions.clone() };
-            table::draw(&mut page, &names, layout, table, poster.vessels);
+            table::draw(&mut page, &names, picture.layout, table, poster.vessels);
             poster::fleets(&mut page, poster, table.left);
         }
         Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
@@ -108,11 +114,10 @@ pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'
 
 /// What to draw for the end card of this sheet; of a sheet without fields, the empty card.
 pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> List {
-    let look = look::of(skin);
-    let mut page = Page { list: List::default(), look: &*look };
-    look.page(&mut page.list, card.size());
+    let mut page = Page::new(skin);
+    page.draw(Part::Page(card.size()));
     match sheet {
-        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card, [left, right]),
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card.card, [left, right]),
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     page.list
@@ -120,26 +125,25 @@ pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> Lis
 
 /// What to draw for one view of a clip of this sheet; of a sheet without fields, the empty page.
 pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -> List {
-    let look = look::of(skin);
-    let mut page = Page { list: List::default(), look: &*look };
-    look.page(&mut page.list, clip.size());
+    let mut page = Page::new(skin);
+    page.draw(Part::Page(clip.size()));
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
-            let waters = if left.side == clip.waters { left } else { right };
-            clip::draw(&mut page, clip, waters, seen);
+            let waters = if left.side == clip.clip.waters { left } else { right };
+            clip::draw(&mut page, clip.clip, waters, seen);
         }
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     page.list
 }
 
-fn titles(page: &mut Page<'_>, captions: &Captions, left: Frame, right: Frame) {
+fn titles(page: &mut Page, captions: &Captions, left: Frame, right: Frame) {
     words::title(page, &captions.left, left);
     words::title(page, &captions.right, right);
 }
 
 /// The status on the left page, the enemy's fleet on the right one.
-fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
+fn own_footer(page: &mut Page, captions: &Captions, target: &Waters<'_>) {
     words::write(page, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, Anchor::Start);
     // A large fleet gets the room that a large word would take.
     let (size, baseline, (top, high)) =
@@ -150,17 +154,17 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 }
 
 /// How many ships are left over each chart, and the status across both pages: what is read on a phone at a third of its size.
-fn public(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
+fn public(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], acting: Option<Side>) {
     let left = |waters: &Waters<'_>, _: &Waters<'_>| count(waters);
     counted(page, captions, charts, acting.map(|side| (side, Emblem::Pennant)), (left, 0.3));
     words::footer(page, &captions.status, (96.0, 698.0), 1140.0);
 }
 
 /// The end of a game in its titles: a laurel before the winner's name, and how well both shot beside how many ships they have.
-fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
+fn finished(page: &mut Page, captions: &Captions, charts: [&Waters<'_>; 2], winner: Option<Side>) {
     let told = |waters: &Waters<'_>, target: &Waters<'_>| {
         let count = count(waters);
-        score::share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
+        share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
     };
     counted(page, captions, charts, winner.map(|side| (side, Emblem::Laurel)), (told, 0.46));
 }
@@ -168,7 +172,7 @@ fn finished(page: &mut Page<'_>, captions: &Captions, charts: [&Waters<'_>; 2], 
 /// The names with what is told of each by their own waters and those they fire at, in this share of the room, and an emblem
 /// before one of them.
 fn counted(
-    page: &mut Page<'_>,
+    page: &mut Page,
     captions: &Captions,
     [left, right]: [&Waters<'_>; 2],
     emblem: Option<(Side, Emblem)>,
@@ -180,6 +184,12 @@ fn counted(
         let emblem = emblem.filter(|(side, _)| *side == waters.side).map(|(_, emblem)| emblem);
         words::counted_title(page, name, (&told(waters, target), share), frame, emblem);
     }
+}
+
+/// The share of shots into these waters that hit, in whole per cent; nothing before the first one.
+fn share(target: &Chart) -> Option<String> {
+    let Chart { shots, struck, .. } = target;
+    (*shots > 0).then(|| format!("{} %", (struck * 200 + shots) / (2 * shots)))
 }
 
 /// How many ships are left, of how many; of a ship that flees, how many decks.
@@ -196,7 +206,7 @@ fn count(waters: &Waters<'_>) -> String {
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.
-fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
+fn focus(page: &mut Page, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
     let Sheet::Battle { left, right, tallies, .. } = sheet else { return };
     let [(large, large_frame), (small, small_frame)] = charts else { return };
     let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
@@ -211,8 +221,8 @@ fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[
 }
 
 /// The own chart, and the ships still to lay beside or below it.
-fn laying(page: &mut Page<'_>, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
-    let frame = Frame::single(layout, own.rules.size);
+fn laying(page: &mut Page, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
+    let [frame, _] = Frame::both(layout, own.rules.size);
     words::title(page, &captions.left, frame);
     match layout {
         Layout::Spread => {

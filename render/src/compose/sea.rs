@@ -36,7 +36,7 @@ impl Chart {
 }
 
 /// Draws the chart without anything on it.
-pub(super) fn empty(page: &mut Page<'_>, chart: Chart) {
+pub(super) fn empty(page: &mut Page, chart: Chart) {
     lines(page, chart);
     shores(page, chart);
     coordinates(page, chart);
@@ -44,12 +44,10 @@ pub(super) fn empty(page: &mut Page<'_>, chart: Chart) {
 }
 
 /// Draws the chart and everything on it.
-pub(super) fn draw(page: &mut Page<'_>, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
     empty(page, chart);
     let inks = page.look.sea();
-    for place in &table.touched {
-        touched(page, chart, *place);
-    }
+    table.touched.iter().for_each(|place| touched(page, chart, *place));
     for (col, vessel) in &table.line {
         let Some(place) = Place::new(*col, 0) else { continue };
         let ship = Ship { half: Half::South, vessel: *vessel, heading: Heading::North };
@@ -72,7 +70,7 @@ pub(super) fn draw(page: &mut Page<'_>, chart: Chart, table: &Table<'_>, vessels
 }
 
 /// The lines of the sea: between every two neighbouring points that are not both on land.
-fn lines(page: &mut Page<'_>, chart: Chart) {
+fn lines(page: &mut Page, chart: Chart) {
     let inks = page.look.sea();
     for place in Place::all() {
         for heading in [Heading::North, Heading::East] {
@@ -88,7 +86,7 @@ fn wet(place: Place) -> bool {
 }
 
 /// Land as brown paper with a pencilled shore.
-fn shores(page: &mut Page<'_>, chart: Chart) {
+fn shores(page: &mut Page, chart: Chart) {
     let inks = page.look.sea();
     let land: CellSet = Place::all().filter(|place| !wet(*place)).map(|place| Cell::new(place.col, ROWS - 1 - place.row)).collect();
     let origin = (chart.x - chart.pitch / 2.0, chart.y - chart.pitch / 2.0);
@@ -101,7 +99,7 @@ fn shores(page: &mut Page<'_>, chart: Chart) {
 }
 
 /// The letters below the chart and the numbers at its left.
-fn coordinates(page: &mut Page<'_>, chart: Chart) {
+fn coordinates(page: &mut Page, chart: Chart) {
     let letters = page.look.letters(Role::SeaAxis);
     let size = (chart.pitch * 0.62).min(40.0);
     let bottom = chart.y + f32::from(ROWS - 1) * chart.pitch;
@@ -117,7 +115,7 @@ fn coordinates(page: &mut Page<'_>, chart: Chart) {
     }
 }
 
-fn terrain(page: &mut Page<'_>, chart: Chart, place: Place) {
+fn terrain(page: &mut Page, chart: Chart, place: Place) {
     let (at, mut hand) = (chart.at(place), page.look.hand(Thing::Blob, place.index() as u64));
     match place.terrain() {
         Terrain::Sea | Terrain::Land => {}
@@ -128,7 +126,7 @@ fn terrain(page: &mut Page<'_>, chart: Chart, place: Place) {
 }
 
 /// A red point: a dot, and the corners of the square that the batteries aim at.
-fn shelled(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
+fn shelled(page: &mut Page, chart: Chart, (x, y): Point, hand: &mut Hand) {
     let ink = page.look.sea().shelled;
     page.list.fill(hand.blob((x, y), chart.pitch * 0.10), ink);
     let reach = chart.pitch * 0.46;
@@ -141,7 +139,7 @@ fn shelled(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
 }
 
 /// A tower with its light.
-fn lighthouse(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand) {
+fn lighthouse(page: &mut Page, chart: Chart, (x, y): Point, hand: &mut Hand) {
     let inks = page.look.sea();
     let unit = chart.pitch / 52.0;
     let at = |along: f32, up: f32| (x + along * unit, y - up * unit);
@@ -156,7 +154,7 @@ fn lighthouse(page: &mut Page<'_>, chart: Chart, (x, y): Point, hand: &mut Hand)
 }
 
 /// The text marker under a point that the last move touched.
-fn touched(page: &mut Page<'_>, chart: Chart, place: Place) {
+fn touched(page: &mut Page, chart: Chart, place: Place) {
     let (x, y) = chart.at(place);
     let reach = chart.pitch * 0.49;
     let square = Square { x: x - reach, y: y - reach, width: 2.0 * reach, height: 2.0 * reach };
@@ -164,7 +162,7 @@ fn touched(page: &mut Page<'_>, chart: Chart, place: Place) {
 }
 
 /// A round counter; South's has a dot in it, North's a bar.
-fn mine(page: &mut Page<'_>, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
+fn mine(page: &mut Page, (x, y): Point, pitch: f32, half: Half, hand: &mut Hand) {
     let inks = page.look.sea();
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(LEAST));
     page.list.fill(shape::circle((x, y), radius), inks.mine);
@@ -179,7 +177,7 @@ fn mine(page: &mut Page<'_>, (x, y): Point, pitch: f32, half: Half, hand: &mut H
 }
 
 /// A paper figure: South's is white with a straight stern, North's is red with a notched one.
-pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], hand: &mut Hand) {
+pub(super) fn figure(page: &mut Page, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], hand: &mut Hand) {
     let corners: Vec<Point> = match ship.half {
         Half::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
         Half::North => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.44), (0.0, 0.32), (-0.38, 0.44), (-0.38, -0.17)],
@@ -193,10 +191,7 @@ pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship,
     let place = |point: Point| (x + point.0 * pitch, y + point.1 * pitch);
     let corners: Vec<Point> = corners.into_iter().map(|corner| place(turned(corner))).collect();
     let inks = page.look.sea();
-    let Figurine { body, edge, letters: ink } = match ship.half {
-        Half::South => inks.south,
-        Half::North => inks.north,
-    };
+    let Figurine { body, edge, letters: ink } = if ship.half == Half::South { inks.south } else { inks.north };
     page.list.fill(shape::polygon(&corners), body);
     page.list.stroke(hand.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(LEAST));
     let letters = page.look.letters(Role::Vessel);
@@ -206,20 +201,15 @@ pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship,
         (Heading::East | Heading::West, Half::South) => (0.50, 0.045),
         (Heading::East | Heading::West, Half::North) => (0.48, 0.0),
     };
-    let line = letters.fitted(vessels[vessel(ship.vessel)], pitch * 0.56, pitch * room);
+    let line = letters.fitted(vessels[ship.vessel as usize], pitch * 0.56, pitch * room);
     let middle = place(turned((0.0, along)));
     let baseline = middle.1 + letters.size(&line) * letters.drop;
     // The handwriting leans over to the right.
     page.list.text(line.at(middle.0 - pitch * 0.02, baseline, Anchor::Middle).inked(ink));
 }
 
-/// The place of a vessel among the words for them.
-fn vessel(vessel: Vessel) -> usize {
-    Vessel::ALL.iter().position(|known| *known == vessel).expect("all vessels are listed")
-}
-
 /// The mines a side has not laid yet, from `x` on.
-pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
+pub(super) fn stock(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32) {
     for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         let mut hand = page.look.hand(Thing::Ring, u64::from(at));
@@ -228,28 +218,23 @@ pub(super) fn stock(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, p
 }
 
 /// What is left of a fleet, in a row; what is gone is crossed out.
-pub(super) fn row(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
+pub(super) fn row(page: &mut Page, sea: &Sea, half: Half, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
         let ship = Ship { half, vessel, heading: half.ahead() };
         let mut hand = page.look.hand(Thing::Tally, at as u64);
         figure(page, middle, pitch * 1.06, ship, vessels, &mut hand);
-        match afloat.iter().position(|known| *known == vessel) {
-            Some(found) => {
-                afloat.swap_remove(found);
-            }
-            None => {
-                let reach = pitch * 0.5;
-                let path = hand.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
-                page.list.stroke(path, page.look.sea().struck, (pitch * 0.12).max(LEAST));
-            }
+        if afloat.iter().position(|known| *known == vessel).map(|found| afloat.swap_remove(found)).is_none() {
+            let reach = pitch * 0.5;
+            let path = hand.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
+            page.list.stroke(path, page.look.sea().struck, (pitch * 0.12).max(LEAST));
         }
     }
 }
 
 /// One fleet for a card: a line for every type.
-pub(super) fn fleet(page: &mut Page<'_>, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
+pub(super) fn fleet(page: &mut Page, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
     let pitch = (width / 6.4).min(height / 5.2).min(70.0);
     for (line, vessel) in Vessel::ALL.into_iter().enumerate() {
         let count = LINEUP_SET.iter().filter(|known| **known == vessel).count();

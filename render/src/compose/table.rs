@@ -16,28 +16,24 @@ pub(super) fn chart(layout: Layout) -> Chart {
 }
 
 /// Draws the table.
-pub(super) fn draw(page: &mut Page<'_>, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
     sea::draw(page, chart(layout), table, vessels);
     let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
-    let (pitch, spots) = match layout {
+    let (pitch, spots, room, stock) = match layout {
         Layout::Spread => {
             words::paragraph(page, &captions.status, (724.0, 236.0), (512.0, 210.0));
-            (43.0, [((724.0, 52.0), (722.0, 114.0)), ((724.0, 590.0), (722.0, 652.0))])
+            (43.0, [((724.0, 52.0), (722.0, 114.0)), ((724.0, 590.0), (722.0, 652.0))], 400.0, (10.0, -1.35))
         }
         Layout::Focus => {
             words::paragraph(page, &captions.status, (88.0, -2.0), (744.0, 112.0));
-            (41.0, [((84.0, 1132.0), (340.0, 1120.0)), ((84.0, 1224.0), (340.0, 1212.0))])
+            (41.0, [((84.0, 1132.0), (340.0, 1120.0)), ((84.0, 1224.0), (340.0, 1212.0))], 240.0, (0.0, 1.06))
         }
     };
     for ((half, name), (title, fleet)) in fleets.into_iter().zip(spots) {
-        words::heading(page, name, title, if layout == Layout::Spread { 400.0 } else { 240.0 });
+        words::heading(page, name, title, room);
         let Some(sea) = table.sea else { continue };
         sea::row(page, sea, half, fleet, pitch, vessels);
-        if layout == Layout::Spread {
-            sea::stock(page, sea, half, (fleet.0 + 10.0 * pitch, fleet.1 - 1.35 * pitch), pitch);
-        } else {
-            sea::stock(page, sea, half, (fleet.0, fleet.1 + 1.06 * pitch), pitch);
-        }
+        sea::stock(page, sea, half, (fleet.0 + stock.0 * pitch, fleet.1 + stock.1 * pitch), pitch);
     }
 }

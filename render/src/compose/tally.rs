@@ -4,7 +4,7 @@
 use super::Page;
 use crate::{
     hand::{Point, Square},
-    look::{Form, Token},
+    look::{Form, Part, Token},
     sheet::{Build, Hull, Tally, TallyEntry},
 };
 
@@ -103,20 +103,20 @@ impl Measure {
 type Lines = Vec<Vec<usize>>;
 
 /// A tally in as few lines as need be, in the middle of the room's height.
-pub(super) fn row(page: &mut Page<'_>, tally: &Tally, room: Room) {
+pub(super) fn row(page: &mut Page, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, FOOTER, |_| false);
     let top = room.y + ((room.height - measure.of_lines(tally, &lines)) / 2.0).max(0.0);
     draw(page, tally, measure, &lines, (room.x, top), Hull::Sunk);
 }
 
 /// The same, from the top of the room, as large as its height allows.
-pub(super) fn block(page: &mut Page<'_>, tally: &Tally, room: Room) {
+pub(super) fn block(page: &mut Page, tally: &Tally, room: Room) {
     let (measure, lines) = dealt(tally, room, FOOTER, |_| false);
     draw(page, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
 }
 
 /// A tally with a line for every kind and size, from the top of the room.
-pub(super) fn column(page: &mut Page<'_>, tally: &Tally, room: Room) {
+pub(super) fn column(page: &mut Page, tally: &Tally, room: Room) {
     let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
     let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
     let (measure, lines) = deal(tally, room, SQUARES, |at| differs(at) && !signs(at));
@@ -124,7 +124,7 @@ pub(super) fn column(page: &mut Page<'_>, tally: &Tally, room: Room) {
 }
 
 /// Bent forms beside each other, from the top of the room.
-pub(super) fn forms(page: &mut Page<'_>, tally: &Tally, room: Room) {
+pub(super) fn forms(page: &mut Page, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, SQUARES, |_| false);
     draw(page, tally, measure, &lines, (room.x, room.y), Hull::Own);
 }
@@ -172,7 +172,7 @@ fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> b
     lines
 }
 
-fn draw(page: &mut Page<'_>, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
+fn draw(page: &mut Page, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
     let mut y = top;
     for line in lines {
         let mut x = left;
@@ -185,7 +185,7 @@ fn draw(page: &mut Page<'_>, tally: &Tally, measure: Measure, lines: &Lines, (le
             // What was laid is not lost.
             let struck = entry.struck && gone == Hull::Sunk;
             let token = Token { form, cells: entry.cells, hull, struck, square, unit, at: *at };
-            page.look.token(&mut page.list, &token);
+            page.draw(Part::Token(&token));
             x += width + measure.gap();
         }
         y += measure.of_line(tally, line) + measure.between_lines();

@@ -4,22 +4,21 @@ use super::{Page, emblem::Emblem};
 use crate::{
     Loudness, StatusLine,
     layout::Frame,
-    look::Role,
+    look::{Part, Role},
     text::{Anchor, Line},
 };
 
 /// A chart's title.
-pub(super) fn title(page: &mut Page<'_>, text: &str, frame: Frame) {
+pub(super) fn title(page: &mut Page, text: &str, frame: Frame) {
     let (x, y) = frame.corner();
-    let baseline = if y > 140.0 { 60.0 } else { 52.0 };
-    let size = if y > 140.0 { 66.0 } else { 50.0 };
+    let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
     let line = page.look.letters(Role::Title).fitted(text, size, frame.span() - 8.0);
     adorned(page, line.at(x + 4.0, baseline, Anchor::Start), 3.0);
 }
 
 /// The title of a chart that everybody sees: whose waters these are, numbers that stand at its end in this share of the room
 /// at most, and what stands before the name.
-pub(super) fn counted_title(page: &mut Page<'_>, text: &str, (count, share): (&str, f32), frame: Frame, emblem: Option<Emblem>) {
+pub(super) fn counted_title(page: &mut Page, text: &str, (count, share): (&str, f32), frame: Frame, emblem: Option<Emblem>) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;
     let (x, letters) = (frame.corner().0 + 4.0, page.look.letters(Role::Title));
@@ -37,7 +36,7 @@ pub(super) fn counted_title(page: &mut Page<'_>, text: &str, (count, share): (&s
 
 /// The status in one line: what is called out before anything else stands apart from it and larger; one that is called out
 /// as a whole stands out.
-pub(super) fn footer(page: &mut Page<'_>, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
+pub(super) fn footer(page: &mut Page, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
     const APART: f32 = 40.0;
     let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called).ink);
     let at = |line: Line, x: f32, anchor: Anchor| line.at(x, baseline, anchor);
@@ -57,7 +56,7 @@ pub(super) fn footer(page: &mut Page<'_>, status: &StatusLine, (x, baseline): (f
 }
 
 /// A title of one line or, where it is long, of two that are hardly smaller.
-pub(super) fn long_title(page: &mut Page<'_>, text: &str, frame: Frame) {
+pub(super) fn long_title(page: &mut Page, text: &str, frame: Frame) {
     let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
     let letters = page.look.letters(Role::Title);
     if letters.size(&letters.fitted(text, size, room)) > size * 0.8 {
@@ -74,7 +73,7 @@ pub(super) fn long_title(page: &mut Page<'_>, text: &str, frame: Frame) {
 }
 
 /// The title of a small chart.
-pub(super) fn small_title(page: &mut Page<'_>, text: &str, frame: Frame) {
+pub(super) fn small_title(page: &mut Page, text: &str, frame: Frame) {
     let (x, y) = frame.corner();
     let line = page.look.letters(Role::SmallTitle).fitted(text, 32.0, frame.span() - 4.0);
     adorned(page, line.at(x + 3.0, y - 39.0, Anchor::Start), 2.4);
@@ -82,7 +81,7 @@ pub(super) fn small_title(page: &mut Page<'_>, text: &str, frame: Frame) {
 
 /// How something ended: the sentence that names the outcome as large as there is room for it, adorned; what is said
 /// before or after it, small.
-pub(super) fn result(page: &mut Page<'_>, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
+pub(super) fn result(page: &mut Page, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
     let said = sentences(text, names);
     let outcome = outcome(&said);
     let called = page.look.letters(Role::Title);
@@ -101,7 +100,7 @@ pub(super) fn result(page: &mut Page<'_>, text: &str, names: [&str; 2], (x, top)
 }
 
 /// Small letters, in one line if they can be read so, else in as many as fit; gives back where they end.
-pub(super) fn small(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
+pub(super) fn small(page: &mut Page, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
     const LARGE: f32 = 34.0;
     const LEAST: f32 = 25.0;
     let letters = page.look.letters(Role::Body);
@@ -137,21 +136,21 @@ fn outcome(said: &[&str]) -> usize {
 }
 
 /// A heading over a part of a page.
-pub(super) fn heading(page: &mut Page<'_>, text: &str, (x, baseline): (f32, f32), room: f32) {
+pub(super) fn heading(page: &mut Page, text: &str, (x, baseline): (f32, f32), room: f32) {
     let line = page.look.letters(Role::Heading).fitted(text, 44.0, room);
     adorned(page, line.at(x, baseline, Anchor::Start), 2.6);
 }
 
-fn adorned(page: &mut Page<'_>, line: Line, width: f32) {
+fn adorned(page: &mut Page, line: Line, width: f32) {
     if line.text.trim().is_empty() {
         return;
     }
-    page.look.adorn(&mut page.list, &line, width);
+    page.draw(Part::Adornment(&line, width));
     page.list.text(line);
 }
 
 /// One line; gives back where it ends.
-pub(super) fn write(page: &mut Page<'_>, text: &str, size: f32, (x, baseline): (f32, f32), room: f32, anchor: Anchor) -> f32 {
+pub(super) fn write(page: &mut Page, text: &str, size: f32, (x, baseline): (f32, f32), room: f32, anchor: Anchor) -> f32 {
     let line = page.look.letters(Role::Body).fitted(text, size, room).at(x, baseline, anchor);
     let end = line.x + line.width();
     page.list.text(line);
@@ -159,7 +158,7 @@ pub(super) fn write(page: &mut Page<'_>, text: &str, size: f32, (x, baseline): (
 }
 
 /// Lines below each other, a new one after every sentence; what is called out loud stands out.
-pub(super) fn paragraph(page: &mut Page<'_>, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
+pub(super) fn paragraph(page: &mut Page, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
     let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called));
     let parts = status.parts();
     let texts: Vec<&str> = parts.iter().map(|(_, text)| text.as_str()).collect();

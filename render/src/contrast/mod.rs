@@ -8,15 +8,13 @@ mod token;
 
 use crate::{
     glyph::Face,
-    hand::{Hand, Square, Thing},
     ink::contrast::{BLACK, BLUE, GREY, GRID, LAND, Plates, VERMILION, WHITE, YELLOW},
     layout::Frame,
     list::List,
-    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
-    sheet::{Hull, Waters},
-    sign::{Sign, Signs},
+    look::{Figurine, Look, Part, Role, SeaInks},
+    sheet::Waters,
     spot::Spot,
-    text::{Case, Letters, Line},
+    text::{Case, Letters},
     theme::{Colours, Livery},
 };
 
@@ -32,7 +30,21 @@ pub(crate) fn look(colours: Colours) -> impl Look + use<> {
 }
 
 impl Look for Contrast {
-    fn lay(&self, _: &mut List, _: &Stage<'_>) {}
+    fn draw(&self, list: &mut List, part: Part<'_>) {
+        match part {
+            Part::Ground(_) | Part::Page(_) | Part::Plot(_) | Part::Plate(..) | Part::Adornment(..) => {}
+            Part::Water(_, frame) => list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
+            Part::Edge(waters, frame) => edge(list, waters, frame),
+            Part::Ship(decks, hull) => ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
+            Part::Linked(decks, hull) => ships::linked(list, decks, (hull, self.hulls)),
+            Part::Piece(sign, spot, hull) => signs::piece(list, sign, spot, hull),
+            Part::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.plates)),
+            Part::Deck(spot, marks) => signs::deck(list, spot, marks, self.plates),
+            Part::Aim(spot, number) => signs::aim(list, spot, number),
+            Part::Token(token) => token::draw(list, token),
+            Part::Label(whole) => cover::label(list, whole),
+        }
+    }
 
     fn letters(&self, role: Role) -> Letters {
         let case = match role {
@@ -40,74 +52,6 @@ impl Look for Contrast {
             _ => Case::Given,
         };
         Letters { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
-    }
-
-    fn adorn(&self, _: &mut List, _: &Line, _: f32) {}
-
-    fn water(&self, list: &mut List, _: &Waters<'_>, frame: Frame) {
-        let (x, y) = frame.corner();
-        let plain = if frame.pitch() >= 34.0 { 3.0 } else { 2.0 };
-        for fifths in [false, true] {
-            for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
-                let at = f32::from(line) * frame.pitch() - 1.0;
-                let (ink, width) = if fifths { (GREY, 4.0) } else { (GRID, plain) };
-                list.bar((x + at, y), (width, frame.span()), ink);
-                list.bar((x, y + at), (frame.span(), width), ink);
-            }
-        }
-    }
-
-    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
-        let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
-        let width = if span > 400.0 { 5.0 } else { 4.0 };
-        let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
-        for (corner, extent) in [
-            ((x - out, y - out), (long, width)),
-            ((x - out, y + span - 1.0), (long, width)),
-            ((x - out, y - out), (width, long)),
-            ((x + span - 1.0, y - out), (width, long)),
-        ] {
-            list.bar(corner, extent, BLACK);
-        }
-        for cell in waters.last.iter() {
-            signs::last(list, Spot::of(frame, cell));
-        }
-    }
-
-    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch));
-    }
-
-    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::linked(list, decks, (hull, self.hulls));
-    }
-
-    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
-        signs::piece(list, sign, spot, hull);
-    }
-
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
-        signs::draw(list, sign, spot, (marks, self.plates));
-    }
-
-    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
-        signs::deck(list, spot, marks, self.plates);
-    }
-
-    fn aim(&self, list: &mut List, spot: Spot, number: &str) {
-        signs::aim(list, spot, number);
-    }
-
-    fn token(&self, list: &mut List, token: &Token) {
-        token::draw(list, token);
-    }
-
-    fn label(&self, list: &mut List, whole: Square) {
-        cover::label(list, whole);
-    }
-
-    fn hand(&self, _: Thing, _: u64) -> Hand {
-        Hand::Steady
     }
 
     fn sea(&self) -> SeaInks {
@@ -128,4 +72,13 @@ impl Look for Contrast {
             north: Figurine { body: BLACK, edge: BLACK, letters: WHITE },
         }
     }
+}
+
+/// The thick edge of a chart, and the frames of the last shots.
+fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
+    let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
+    let width = if span > 400.0 { 5.0 } else { 4.0 };
+    let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
+    list.border((x - out, y - out), (long, long), width, BLACK);
+    waters.last.iter().for_each(|cell| signs::last(list, Spot::of(frame, cell)));
 }

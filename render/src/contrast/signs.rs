@@ -42,17 +42,10 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, plates): (Si
             ships::ship(list, &Decks::at(spot), (Hull::Sunk, Livery::Usual), inset(spot.pitch));
             deck(list, spot, marks, plates);
         }
-        Sign::Mine => piece(list, Sign::Mine, spot, Hull::Own),
-        Sign::Sweeper => piece(list, Sign::Sweeper, spot, Hull::Own),
-        Sign::Submarine => piece(list, Sign::Submarine, spot, Hull::Own),
-        Sign::SpentMine => {
-            piece(list, Sign::Mine, spot, Hull::Sunk);
-            dot(list, spot.middle, spot, plates.sunk);
-        }
-        Sign::SpentSweeper => {
-            piece(list, Sign::Sweeper, spot, Hull::Sunk);
-            dot(list, lowered(spot), spot, plates.sunk);
-        }
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own),
+        Sign::SpentMine => spent(list, Sign::Mine, spot, 0.0, plates.sunk),
+        // The middle of a triangle lies lower.
+        Sign::SpentSweeper => spent(list, Sign::Sweeper, spot, 0.1, plates.sunk),
         Sign::SunkSubmarine => {
             piece(list, Sign::Submarine, spot, Hull::Sunk);
             deck(list, spot.smaller(), marks, plates);
@@ -173,14 +166,10 @@ fn edged(list: &mut List, outline: Option<Path>, body: Ink, spot: Spot) {
     list.fill(outline, body);
 }
 
-/// The dot in a spent piece.
-fn dot(list: &mut List, middle: Point, spot: Spot, ink: Ink) {
-    list.fill(shape::circle(middle, (7.0 * spot.scale()).max(3.0)), ink);
-}
-
-/// The middle of what stands in a triangle.
-fn lowered(spot: Spot) -> Point {
-    (spot.middle.0, spot.middle.1 + spot.pitch * 0.1)
+/// A piece that was met, with a dot this share of a cell below the middle.
+fn spent(list: &mut List, sign: Sign, spot: Spot, low: f32, ink: Ink) {
+    piece(list, sign, spot, Hull::Sunk);
+    list.fill(shape::circle((spot.middle.0, spot.middle.1 + spot.pitch * low), (7.0 * spot.scale()).max(3.0)), ink);
 }
 
 fn triangle(spot: Spot) -> [Point; 3] {

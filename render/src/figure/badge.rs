@@ -4,16 +4,19 @@
 use broadside_core::present::figure::{Emblem, Fate};
 use tiny_skia::PathBuilder;
 
-use super::page::{Page, Print, bearing, star};
+use super::page::{Page, Print, star};
 use crate::{
     hand::Point,
     ink::{Ink, night},
-    shape,
+    shape::{self, away, direction},
     text::Anchor,
 };
 
 /// What the medals of the first three are made of.
 pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
+
+/// The signs of emblems and medals, in the order of [`Emblem`].
+const SIGNS: [fn(&mut Page, Point, f32); Emblem::ALL.len()] = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
 
 /// What the medal of a place is made of, if it has one.
 pub(super) fn metal(place: &str) -> Option<Ink> {
@@ -41,23 +44,12 @@ pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
     page.list.fill(star((x, y), radius * 1.22, inner, points), night::OLD_BRASS);
     page.disc((x, y), radius, night::BRASS);
     page.ring((x, y), radius * 0.84, 1.6, night::NIGHT);
-    let signs = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
-    signs[sum / 3 % signs.len()](page, (x, y), radius * 0.66);
+    SIGNS[sum / 3 % SIGNS.len()](page, (x, y), radius * 0.66);
 }
 
 /// A person's emblem.
 pub(super) fn emblem(page: &mut Page, middle: Point, reach: f32, emblem: Emblem) {
-    let sign: fn(&mut Page, Point, f32) = match emblem {
-        Emblem::Anchor => anchor,
-        Emblem::Star => eight,
-        Emblem::Wheel => wheel,
-        Emblem::Waves => waves,
-        Emblem::Crosshair => crosshair,
-        Emblem::Ship => ship,
-        Emblem::Saltire => cross,
-        Emblem::Pennant => pennant,
-    };
-    sign(page, middle, reach);
+    SIGNS[emblem as usize](page, middle, reach);
 }
 
 /// A number for a name, well mixed, always the same.
@@ -68,7 +60,7 @@ fn number(name: &str) -> usize {
 }
 
 /// An anchor.
-pub(super) fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
+fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let line = reach * 0.2;
     page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
@@ -88,8 +80,8 @@ fn eight(page: &mut Page, middle: Point, reach: f32) {
 
 fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
-    for step in (0..12).step_by(3) {
-        let (across, down) = (bearing(step).0 * reach, bearing(step).1 * reach);
+    for fives in (0..36).step_by(9) {
+        let (across, down) = away(fives, reach);
         page.list.stroke(shape::polyline(&[(x - across, y - down), (x + across, y + down)]), night::NIGHT, reach * 0.14);
     }
 }
@@ -110,8 +102,8 @@ fn waves(page: &mut Page, (x, y): Point, reach: f32) {
 fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
     page.ring((x, y), reach * 0.62, reach * 0.16, night::NIGHT);
     page.disc((x, y), reach * 0.18, night::NIGHT);
-    for step in (0..24).step_by(6) {
-        let way = bearing(step);
+    for fives in (0..72).step_by(18) {
+        let way = direction(fives);
         let at = |share: f32| (x + way.0 * reach * share, y + way.1 * reach * share);
         page.list.stroke(shape::polyline(&[at(0.45), at(0.95)]), night::NIGHT, reach * 0.18);
     }

@@ -42,10 +42,8 @@ pub(super) fn draw(bracket: &Bracket) -> Page {
             }
         }
     }
-    for pair in &bracket.boxes {
-        if let Some(place) = tree.place(pair) {
-            meet(&mut page, &tree, pair, place);
-        }
+    for (pair, place) in bracket.boxes.iter().filter_map(|pair| Some((pair, tree.place(pair)?))) {
+        meet(&mut page, &tree, pair, place);
     }
     if let Some(note) = note {
         note.write(&mut page);
@@ -81,7 +79,7 @@ fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
     }
     if pair.live == Live::Now {
         let (width, height) = (tree.wide + 6.0, 2.0 * tree.line + 6.0);
-        page.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, night::EMBER);
+        page.list.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, night::EMBER);
         page.burst((x + tree.wide, y), 15.0);
     }
 }
@@ -97,7 +95,7 @@ fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
     let ground = if contender.fate == Fate::Empty { night::SHADE } else { night::PANEL };
     page.list.bar((x, top), (tree.wide, tree.line - 1.0), ground);
     if contender.fate == Fate::Empty {
-        page.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::ROPE);
+        page.list.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::ROPE);
     }
     if contender.fate == Fate::Won {
         page.list.bar((x, top), (6.0, tree.line - 1.0), night::BRASS);

@@ -25,7 +25,7 @@ pub(super) fn number(page: &mut Page, (x, y): Point, (side, size): (f32, f32), (
 pub(super) fn framed(page: &mut Page, (x, y): Point, side: f32) {
     let line = (side * 0.07).max(4.0);
     for (out, line, ink) in [(line * 0.5 + 2.0, line + 4.0, night::NIGHT), (line * 0.5, line, night::SNOW)] {
-        page.border((x - out, y - out), (side + 2.0 * out, side + 2.0 * out), line, ink);
+        page.list.border((x - out, y - out), (side + 2.0 * out, side + 2.0 * out), line, ink);
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn mark(page: &mut Page, (x, y): Point, reach: f32, heat: Heat) {
             }
             if heat == Heat::Sunk {
                 let edge = (reach * 0.82).floor();
-                page.border((x - edge, y - edge), (2.0 * edge, 2.0 * edge), line.max(3.0), night::EMBER);
+                page.list.border((x - edge, y - edge), (2.0 * edge, 2.0 * edge), line.max(3.0), night::EMBER);
             }
         }
     }

@@ -53,13 +53,11 @@ pub(super) struct Plot<'a> {
     plates: f32,
 }
 
-/// What the legend shows.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What the legend shows: the ground below a curve and the curve, or a mark.
+#[derive(Clone, Copy)]
 enum Sample {
-    Chance,
-    Best,
-    Hit,
-    Miss,
+    Curve(Ink, Ink),
+    Mark(Fell),
 }
 
 /// A sample in the legend with its word and its place.
@@ -67,6 +65,8 @@ struct LegendEntry<'a> {
     sample: Sample,
     word: &'a str,
     at: Point,
+    /// How wide the sample is with the gap behind it, and the word.
+    wide: f32,
     room: f32,
 }
 
@@ -242,43 +242,29 @@ fn key(course: &Course) -> (Vec<LegendEntry<'_>>, f32) {
     let (from, to) = (MARGIN, LIMITS.narrowest as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND.0 + LEGEND.1 / 2.0);
     let mut key = Vec::new();
-    for (sample, word) in [(Sample::Chance, chance), (Sample::Best, best), (Sample::Hit, hit), (Sample::Miss, miss)] {
-        let taken = sample.wide();
+    let curves = [(Sample::Curve(night::OLD_BRASS, night::BRASS), 70.0, chance), (Sample::Curve(course::RUST, night::MIST), 70.0, best)];
+    let marks = [(Sample::Mark(Fell::Hit), 42.0, hit), (Sample::Mark(Fell::Miss), 42.0, miss)];
+    for (sample, taken, word) in curves.into_iter().chain(marks) {
         let wide = taken + BESIDE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);
         if x + wide > to {
             (x, y) = (from, y + LEGEND.1);
         }
-        key.push(LegendEntry { sample, word, at: (x, y), room: wide - taken + 1.0 });
+        key.push(LegendEntry { sample, word, at: (x, y), wide: taken, room: wide - taken + 1.0 });
         x += wide + LEGEND.2;
     }
     (key, y + LEGEND.1 / 2.0)
-}
-
-impl Sample {
-    /// How wide it is, with the gap behind it.
-    fn wide(self) -> f32 {
-        match self {
-            Self::Chance | Self::Best => 70.0,
-            Self::Hit | Self::Miss => 42.0,
-        }
-    }
 }
 
 impl LegendEntry<'_> {
     fn draw(&self, page: &mut Page) {
         let (x, y) = self.at;
         match self.sample {
-            Sample::Chance | Sample::Best => {
-                let ink = if self.sample == Sample::Best { night::MIST } else { night::BRASS };
-                let below = if self.sample == Sample::Best { course::RUST } else { night::OLD_BRASS };
+            Sample::Curve(below, ink) => {
                 page.list.bar((x, y), (56.0, 14.0), below);
                 page.list.stroke(shape::polyline(&[(x + 2.0, y), (x + 54.0, y)]), ink, 5.0);
             }
-            Sample::Hit | Sample::Miss => {
-                let fell = if self.sample == Sample::Hit { Fell::Hit } else { Fell::Miss };
-                mark(page, (x + 16.0, y), 32.0, fell);
-            }
+            Sample::Mark(fell) => mark(page, (x + 16.0, y), 32.0, fell),
         }
-        page.squeezed(BESIDE, self.word, (x + self.sample.wide(), (y + BESIDE.drop()).round()), self.room);
+        page.squeezed(BESIDE, self.word, (x + self.wide, (y + BESIDE.drop()).round()), self.room);
     }
 }

@@ -3,18 +3,18 @@
 //! nothing of files.
 
 use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
+use broadside_png::Area;
 
 use super::{
     cells::{mark, number},
-    page::{Page, Print, bearing},
+    page::{Page, Print},
     ramp::steady,
 };
 use crate::{
-    gif::Area,
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
-    shape,
+    shape::{self, direction},
     text::Anchor,
 };
 
@@ -132,7 +132,7 @@ impl<'a> Field<'a> {
             return;
         }
         let (x, y) = self.corner;
-        page.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
+        page.list.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
         let lit = fired.filter(|place| self.has(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
         let size = (self.side * 0.54).clamp(17.0, 30.0);
         let print = |at: usize, lit: Option<usize>, anchor| Print::strong(size, head(lit == Some(at))).from(anchor);
@@ -179,7 +179,7 @@ impl<'a> Field<'a> {
         let (x, y) = self.cell(place);
         let line = (self.side * 0.07).clamp(2.0, 4.0).floor();
         for (inset, line, ink) in [(1.0, line + 2.0, night::NIGHT), (1.0, line, night::SNOW)] {
-            page.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
+            page.list.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }
 
@@ -204,8 +204,8 @@ fn crosshair(page: &mut Page, (x, y): Point, side: f32) {
     let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
         page.ring((x, y), radius, line + more, ink);
-        for step in (0..24).step_by(6) {
-            let way = bearing(step);
+        for fives in (0..72).step_by(18) {
+            let way = direction(fives);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);
             page.list.stroke(shape::polyline(&[at(0.32), at(0.41)]), ink, line + more);
         }

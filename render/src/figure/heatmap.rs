@@ -73,7 +73,7 @@ impl<'a> Grid<'a> {
         if wide == 0.0 || high == 0.0 {
             return;
         }
-        page.border((FIELD.0 - 5.0, FIELD.1 - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
+        page.list.border((FIELD.0 - 5.0, FIELD.1 - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
         let print = Print::strong((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
         for (at, head) in self.columns.iter().enumerate() {
             let (x, _) = self.corner(at, 0);

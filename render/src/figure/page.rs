@@ -8,7 +8,7 @@ use crate::{
     hand::Point,
     ink::{Ink, night},
     list::List,
-    shape,
+    shape::{self, away, direction},
     text::{Anchor, Line},
 };
 
@@ -20,28 +20,6 @@ const LONGEST: usize = 200;
 
 /// Where the chart's frame lies, and how thick it is.
 const FRAME: (f32, f32) = (12.0, 10.0);
-
-/// The points of a quarter of a circle, every 15 degrees.
-const ARC: [Point; 7] = [
-    (1.0, 0.0),
-    (0.965_925_8, 0.258_819_04),
-    (0.866_025_4, 0.5),
-    (0.707_106_77, 0.707_106_77),
-    (0.5, 0.866_025_4),
-    (0.258_819_04, 0.965_925_8),
-    (0.0, 1.0),
-];
-
-/// The way to a point of the circle, counted in steps of 15 degrees.
-pub(super) fn bearing(step: usize) -> Point {
-    let (across, down) = ARC[step % 6];
-    match step / 6 % 4 {
-        0 => (across, down),
-        1 => (-down, across),
-        2 => (-across, -down),
-        _ => (down, -across),
-    }
-}
 
 /// How words are printed.
 #[derive(Clone, Copy)]
@@ -128,7 +106,7 @@ impl Page {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         let (at, thick) = FRAME;
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
-            self.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
+            self.list.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
         }
         for (from, to) in bars(width) {
             for y in [at + 2.0, height - at - thick] {
@@ -144,27 +122,19 @@ impl Page {
 
     /// The compass rose, hardly seen.
     pub(super) fn rose(&mut self, middle: Point, radius: f32) {
-        let away = |step: usize, reach: f32| (middle.0 + bearing(step).0 * reach, middle.1 + bearing(step).1 * reach);
+        let at = |fives: usize, reach: f32| (middle.0 + away(fives, reach).0, middle.1 + away(fives, reach).1);
         for share in [1.0, 0.9] {
             self.list.stroke(shape::circle(middle, radius * share), night::CONTOUR, 2.5);
         }
-        for step in 0..24 {
-            self.list.stroke(shape::polyline(&[away(step, radius * 0.9), away(step, radius)]), night::CONTOUR, 3.0);
+        for fives in (0..72).step_by(3) {
+            self.list.stroke(shape::polyline(&[at(fives, radius * 0.9), at(fives, radius)]), night::CONTOUR, 3.0);
         }
-        for (first, long, wide) in [(3, 0.62, 0.14), (0, 0.86, 0.2)] {
-            for step in (first..24).step_by(6) {
-                let star = [away(step, radius * long), away(step + 3, radius * wide), middle, away(step + 21, radius * wide)];
+        for (first, long, wide) in [(9, 0.62, 0.14), (0, 0.86, 0.2)] {
+            for fives in (first..72).step_by(18) {
+                let star = [at(fives, radius * long), at(fives + 9, radius * wide), middle, at(fives + 63, radius * wide)];
                 self.list.fill(shape::polygon(&star), night::CONTOUR);
             }
         }
-    }
-
-    /// The edge of a rectangle, drawn inside it.
-    pub(super) fn border(&mut self, (x, y): Point, (width, height): (f32, f32), line: f32, ink: Ink) {
-        self.list.bar((x, y), (width, line), ink);
-        self.list.bar((x, y + height - line), (width, line), ink);
-        self.list.bar((x, y), (line, height), ink);
-        self.list.bar((x + width - line, y), (line, height), ink);
     }
 
     /// One line of words, shortened to its room; gives back how wide it came out.
@@ -218,7 +188,7 @@ fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
 pub(super) fn star((x, y): Point, radius: f32, inner: f32, points: usize) -> Option<Path> {
     // Corners lie on steps of 15 degrees or half way between two.
     let corner = |half: usize| {
-        let (one, other) = (bearing(half / 2), bearing(half.div_ceil(2)));
+        let (one, other) = (direction(half / 2 * 3), direction(half.div_ceil(2) * 3));
         ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)
     };
     let step = 24 / points;

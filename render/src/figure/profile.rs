@@ -120,7 +120,7 @@ fn steps(page: &mut Page, done: usize, room: f32) {
             page.list.bar(at, (wide.round(), 24.0), night::BRASS);
         } else {
             page.list.bar(at, (wide.round(), 24.0), night::SHADE);
-            page.border(at, (wide.round(), 24.0), 2.0, night::CABLE);
+            page.list.border(at, (wide.round(), 24.0), 2.0, night::CABLE);
         }
     }
 }

@@ -75,12 +75,12 @@ impl Paints {
         let (fire, core) = match colours.hit {
             None => (Ink::of(0xFF6A2B), Ink::of(0xFFE9A8)),
             Some(Dye::Plain) => (SHINE, TURRET),
-            Some(dye) => (light(dye), light(dye).towards(SHINE, 3, 4)),
+            Some(dye) => (LIGHTS[dye as usize], LIGHTS[dye as usize].towards(SHINE, 3, 4)),
         };
         let (wreck, rust, glow, cross) = match colours.sunk {
             None => (Ink::of(0x54242A), Ink::of(0x843F3E), Ink::of(0xFF8A66), Ink::of(0xFFD9C9)),
             Some(dye) => {
-                let glow = light(dye);
+                let glow = LIGHTS[dye as usize];
                 (GROUND.towards(glow, 1, 4), GROUND.towards(glow, 2, 5), glow, glow.towards(SHINE, 3, 4))
             }
         };
@@ -88,17 +88,9 @@ impl Paints {
     }
 }
 
-/// A chosen colour that shines at night.
-const fn light(dye: Dye) -> Ink {
-    match dye {
-        Dye::Red => Ink::of(0xFF5C5C),
-        Dye::Orange => Ink::of(0xFF9A2E),
-        Dye::Green => Ink::of(0x3ED68A),
-        Dye::Blue => Ink::of(0x4FA8FF),
-        Dye::Violet => Ink::of(0xC98BFF),
-        Dye::Plain => SHINE,
-    }
-}
+/// Chosen colours that shine at night, in the order of [`Dye`].
+const LIGHTS: [Ink; Dye::ALL.len()] =
+    [Ink::of(0xFF5C5C), Ink::of(0xFF9A2E), Ink::of(0x3ED68A), Ink::of(0x4FA8FF), Ink::of(0xC98BFF), SHINE];
 
 /// Every ink for these colours, and which of them meet.
 pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {

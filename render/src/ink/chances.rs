@@ -8,23 +8,10 @@ use super::{
 };
 
 /// From no chance at all to the greatest there is.
-pub(crate) const RAMP: [Ink; 15] = [
-    Ink::of(0x00204D),
-    Ink::of(0x002C63),
-    Ink::of(0x10396E),
-    Ink::of(0x35466B),
-    Ink::of(0x4A536C),
-    Ink::of(0x5C606E),
-    Ink::of(0x6C6E72),
-    Ink::of(0x7D7C76),
-    Ink::of(0x8E8A78),
-    Ink::of(0xA09876),
-    Ink::of(0xB3A771),
-    Ink::of(0xC6B76B),
-    Ink::of(0xDBC860),
-    Ink::of(0xEED954),
-    Ink::of(0xFFEA46),
-];
+pub(crate) const RAMP: [Ink; 15] = Ink::all([
+    0x00204D, 0x002C63, 0x10396E, 0x35466B, 0x4A536C, 0x5C606E, 0x6C6E72, 0x7D7C76, 0x8E8A78, 0xA09876, 0xB3A771, 0xC6B76B, 0xDBC860,
+    0xEED954, 0xFFEA46,
+]);
 /// Numbers on the light end of the ramp.
 pub(crate) const PITCH: Ink = Ink::of(0x050B14);
 

@@ -42,33 +42,16 @@ impl Plates {
     /// The plates of these colours.
     pub(crate) fn of(colours: Colours) -> Self {
         let hit = if colours.hit == Some(Dye::Plain) { BLACK } else { WHITE };
-        Self { tile: colours.hit.map_or(VERMILION, tile), hit, sunk: colours.sunk.map_or(WHITE, light) }
+        let tile = colours.hit.map_or(VERMILION, |dye| TILES[dye as usize]);
+        Self { tile, hit, sunk: colours.sunk.map_or(WHITE, |dye| LIGHTS[dye as usize]) }
     }
 }
 
-/// A chosen colour as a tile on white.
-const fn tile(dye: Dye) -> Ink {
-    match dye {
-        Dye::Red => Ink::of(0xC1121F),
-        Dye::Orange => VERMILION,
-        Dye::Green => Ink::of(0x008A64),
-        Dye::Blue => BLUE,
-        Dye::Violet => Ink::of(0x8E3A8C),
-        Dye::Plain => WHITE,
-    }
-}
+/// Chosen colours as tiles on white, in the order of [`Dye`].
+const TILES: [Ink; Dye::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
 
-/// A chosen colour that shines on black.
-const fn light(dye: Dye) -> Ink {
-    match dye {
-        Dye::Red => Ink::of(0xFF7A6E),
-        Dye::Orange => Ink::of(0xE69F00),
-        Dye::Green => Ink::of(0x3CD6A4),
-        Dye::Blue => SKY,
-        Dye::Violet => Ink::of(0xDE94C0),
-        Dye::Plain => WHITE,
-    }
-}
+/// Those that shine on black.
+const LIGHTS: [Ink; Dye::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
 
 /// Every ink for these colours, and which of them meet.
 pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {

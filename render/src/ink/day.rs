@@ -5,46 +5,16 @@ use super::{Ink, Steps, night};
 use crate::theme::Theme;
 
 /// In the notebook, in the places of [`night::INKS`].
-const NOTEBOOK: [Ink; night::INKS.len()] = [
-    Ink::of(0xFCFBF4),
-    Ink::of(0xE9EFF4),
-    Ink::of(0xF3F4EE),
-    Ink::of(0xE6EDF6),
-    Ink::of(0xD3E0F0),
-    Ink::of(0x9FB4CC),
-    Ink::of(0x3468A8),
-    Ink::of(0x16296F),
-    Ink::of(0x33507F),
-    Ink::of(0x5B6B80),
-    Ink::of(0x606A78),
-    Ink::of(0x775603),
-    Ink::of(0xB59A55),
-    Ink::of(0x5F6B78),
-    Ink::of(0x8A5324),
-    Ink::of(0xBF3013),
-    Ink::of(0xFFE9A8),
-];
+const NOTEBOOK: [Ink; night::INKS.len()] = Ink::all([
+    0xFCFBF4, 0xE9EFF4, 0xF3F4EE, 0xE6EDF6, 0xD3E0F0, 0x9FB4CC, 0x3468A8, 0x16296F, 0x33507F, 0x5B6B80, 0x606A78, 0x775603, 0xB59A55,
+    0x5F6B78, 0x8A5324, 0xBF3013, 0xFFE9A8,
+]);
 
 /// In thick print, in the same places.
-const CONTRAST: [Ink; night::INKS.len()] = [
-    Ink::of(0xFFFFFF),
-    Ink::of(0xF4F4F4),
-    Ink::of(0xEAEAEA),
-    Ink::of(0xE0E0E0),
-    Ink::of(0xCFCFCF),
-    Ink::of(0x6E6E6E),
-    Ink::of(0x000000),
-    Ink::of(0x000000),
-    Ink::of(0x222222),
-    Ink::of(0x444444),
-    Ink::of(0x555555),
-    Ink::of(0x004C7A),
-    Ink::of(0x7A7A7A),
-    Ink::of(0x595959),
-    Ink::of(0x8A3D00),
-    Ink::of(0xA84300),
-    Ink::of(0xF0E442),
-];
+const CONTRAST: [Ink; night::INKS.len()] = Ink::all([
+    0xFFFFFF, 0xF4F4F4, 0xEAEAEA, 0xE0E0E0, 0xCFCFCF, 0x6E6E6E, 0x000000, 0x000000, 0x222222, 0x444444, 0x555555, 0x004C7A, 0x7A7A7A,
+    0x595959, 0x8A3D00, 0xA84300, 0xF0E442,
+]);
 
 /// All of a theme.
 const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {

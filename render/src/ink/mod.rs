@@ -27,6 +27,17 @@ impl Ink {
         Self([red, green, blue])
     }
 
+    /// Each of these colours.
+    const fn all<const N: usize>(colours: [u32; N]) -> [Self; N] {
+        let mut inks = [Self::of(0); N];
+        let mut at = 0;
+        while at < N {
+            inks[at] = Self::of(colours[at]);
+            at += 1;
+        }
+        inks
+    }
+
     /// Red, green and blue.
     pub(crate) const fn rgb(self) -> [u8; 3] {
         self.0

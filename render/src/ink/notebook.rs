@@ -71,23 +71,14 @@ pub(crate) struct Pens {
 impl Pens {
     /// The pens of these colours.
     pub(crate) fn of(colours: Colours) -> Self {
-        let sunk = colours.sunk.map_or(RED, dye);
+        let [hit, sunk] = [colours.hit, colours.sunk].map(|chosen| chosen.map_or(RED, |dye| DYES[dye as usize]));
         let hatch = if sunk == RED { PINK } else { PAPER.towards(sunk, 1, 3) };
-        Self { hit: colours.hit.map_or(RED, dye), sunk, hatch }
+        Self { hit, sunk, hatch }
     }
 }
 
-/// The pen of a chosen colour.
-const fn dye(dye: Dye) -> Ink {
-    match dye {
-        Dye::Red => RED,
-        Dye::Orange => Ink::of(0xB6500A),
-        Dye::Green => Ink::of(0x0B6E3B),
-        Dye::Blue => BLUE,
-        Dye::Violet => Ink::of(0x7A2A9A),
-        Dye::Plain => Ink::of(0x1E1E22),
-    }
-}
+/// The pens of chosen colours, in the order of [`Dye`].
+const DYES: [Ink; Dye::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
 
 /// Every ink for these colours, and which of them meet.
 pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {

@@ -9,19 +9,11 @@ use crate::{
 /// Glues the label on.
 pub(super) fn label(list: &mut List, whole: Square) {
     let mut hand = Hand::new(Thing::Label, 0);
-    list.fill(hand.patch(shifted(whole, 7.0), 2.0), pen::FOLD_INNER);
+    list.fill(hand.patch(Square { x: whole.x + 7.0, y: whole.y + 7.0, ..whole }, 2.0), pen::FOLD_INNER);
     list.fill(hand.patch(whole, 2.0), pen::PAPER);
-    list.stroke(hand.frame(inset(whole, 14.0), 1.8, 5.0), pen::BLUE, 3.2);
-    list.stroke(hand.frame(inset(whole, 24.0), 1.2, 0.0), pen::RED, 2.4);
+    list.stroke(hand.frame(whole.inset(14.0), 1.8, 5.0), pen::BLUE, 3.2);
+    list.stroke(hand.frame(whole.inset(24.0), 1.2, 0.0), pen::RED, 2.4);
     steamer(list, &mut hand, (whole.x + whole.width / 2.0, whole.y + 144.0));
-}
-
-fn inset(square: Square, by: f32) -> Square {
-    Square { x: square.x + by, y: square.y + by, width: square.width - 2.0 * by, height: square.height - 2.0 * by }
-}
-
-fn shifted(square: Square, by: f32) -> Square {
-    Square { x: square.x + by, y: square.y + by, ..square }
 }
 
 /// A little steamer under smoke, as one draws it in a margin.

@@ -13,11 +13,10 @@ use crate::{
     ink::notebook::{self as pen, Pens},
     layout::Frame,
     list::List,
-    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
-    sheet::{Hull, Waters},
-    sign::{Sign, Signs},
+    look::{Figurine, Look, Part, Role, SeaInks},
+    sheet::Waters,
     spot::{LEAST, Spot},
-    text::{Letters, Line},
+    text::Letters,
     theme::{Colours, Ground, Livery},
 };
 
@@ -34,79 +33,29 @@ pub(crate) fn look(colours: Colours) -> impl Look + use<> {
 }
 
 impl Look for Notebook {
-    fn lay(&self, list: &mut List, stage: &Stage<'_>) {
-        match self.ground {
-            Ground::Drawn => paper::lay(list, stage),
-            Ground::Bare => paper::lay_bare(list, stage),
+    fn draw(&self, list: &mut List, part: Part<'_>) {
+        match (part, self.ground) {
+            (Part::Ground(stage), Ground::Drawn) => paper::lay(list, stage),
+            (Part::Ground(stage), Ground::Bare) => paper::lay_bare(list, stage),
+            (Part::Page(size), Ground::Drawn) => paper::page(list, size),
+            (Part::Page(_), Ground::Bare) | (Part::Plate(..), _) => {}
+            (Part::Plot(frame), _) => paper::plot(list, frame),
+            (Part::Adornment(title, width), _) => words::underline(list, title, width),
+            (Part::Water(waters, frame), _) => waters.last.iter().for_each(|cell| signs::marker(list, Spot::of(frame, cell))),
+            (Part::Edge(waters, frame), _) => edge(list, waters, frame),
+            (Part::Ship(decks, hull), _) => ships::ship(list, decks, (hull, self.hulls), self.pens),
+            (Part::Linked(decks, hull), _) => ships::linked(list, decks, (hull, self.hulls), self.pens),
+            (Part::Piece(sign, spot, hull), _) => signs::piece(list, sign, spot, hull, self.pens),
+            (Part::Sign(sign, spot, marks), _) => signs::draw(list, sign, spot, (marks, self.pens)),
+            (Part::Deck(spot, marks), _) => signs::deck(list, spot, marks, self.pens),
+            (Part::Aim(spot, number), _) => signs::aim(list, spot, number),
+            (Part::Token(token), _) => token::draw(list, token, self.pens),
+            (Part::Label(whole), _) => cover::label(list, whole),
         }
-    }
-
-    fn page(&self, list: &mut List, size: (u32, u32)) {
-        if self.ground == Ground::Drawn {
-            paper::page(list, size);
-        }
-    }
-
-    fn plot(&self, list: &mut List, frame: Frame) {
-        paper::plot(list, frame);
     }
 
     fn letters(&self, role: Role) -> Letters {
         words::letters(role)
-    }
-
-    fn adorn(&self, list: &mut List, title: &Line, width: f32) {
-        words::underline(list, title, width);
-    }
-
-    fn water(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
-        for cell in waters.last.iter() {
-            signs::marker(list, Spot::of(frame, cell));
-        }
-    }
-
-    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
-        let (x, y) = frame.corner();
-        let square = Square { x, y, width: frame.span(), height: frame.span() };
-        let mut hand = Hand::new(Thing::Edge, u64::from(waters.side.number()));
-        let large = frame.span() > 400.0;
-        let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
-        list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
-        for cell in waters.last.iter() {
-            signs::brackets(list, Spot::of(frame, cell));
-        }
-    }
-
-    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::ship(list, decks, (hull, self.hulls), self.pens);
-    }
-
-    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
-        ships::linked(list, decks, (hull, self.hulls), self.pens);
-    }
-
-    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
-        signs::piece(list, sign, spot, hull, self.pens);
-    }
-
-    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, marks: Signs) {
-        signs::draw(list, sign, spot, (marks, self.pens));
-    }
-
-    fn deck(&self, list: &mut List, spot: Spot, marks: Signs) {
-        signs::deck(list, spot, marks, self.pens);
-    }
-
-    fn aim(&self, list: &mut List, spot: Spot, number: &str) {
-        signs::aim(list, spot, number);
-    }
-
-    fn token(&self, list: &mut List, token: &Token) {
-        token::draw(list, token, self.pens);
-    }
-
-    fn label(&self, list: &mut List, whole: Square) {
-        cover::label(list, whole);
     }
 
     fn hand(&self, thing: Thing, which: u64) -> Hand {
@@ -131,4 +80,15 @@ impl Look for Notebook {
             north: Figurine { body: pen::RED, edge: pen::RED, letters: pen::PAPER },
         }
     }
+}
+
+/// The edge of a chart, and the corners round the last shots.
+fn edge(list: &mut List, waters: &Waters<'_>, frame: Frame) {
+    let (x, y) = frame.corner();
+    let square = Square { x, y, width: frame.span(), height: frame.span() };
+    let mut hand = Hand::new(Thing::Edge, u64::from(waters.side.number()));
+    let large = frame.span() > 400.0;
+    let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
+    list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
+    waters.last.iter().for_each(|cell| signs::brackets(list, Spot::of(frame, cell)));
 }

@@ -43,14 +43,13 @@ fn lay_for_fields(list: &mut List, layout: Layout, (width, height): (u32, u32), 
             squares(list, Frame::left(count), (0, 0), (width / 2, height));
             squares(list, Frame::right(count), (width / 2, 0), (width, height));
             fifths(list, charts);
-            margin(list, 27.0, height);
-            margin(list, 1251.0, height);
             fold(list, height);
         }
         Layout::Focus => {
             squares(list, Frame::large(count), (0, 0), (width, height));
             if let Some((_, small)) = charts.get(1) {
-                inset(list, *small);
+                // Finer squares below a small chart.
+                piece(list, *small, (34, 63));
             }
             fifths(list, charts);
             margin(list, 847.0, height);
@@ -63,8 +62,6 @@ fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
             squares(list, Frame::right(10), (width / 2, 0), (width, height));
-            margin(list, 27.0, height);
-            margin(list, 1251.0, height);
             fold(list, height);
         }
         Layout::Focus => margin(list, 847.0, height),
@@ -80,11 +77,6 @@ fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, botto
     for y in (first(top, frame.y)..bottom).step_by(frame.cell as usize) {
         list.bar((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), pen::GRID);
     }
-}
-
-/// A piece of finer squared paper below a small chart.
-fn inset(list: &mut List, frame: Frame) {
-    piece(list, frame, (34, 63));
 }
 
 /// A piece of paper that reaches so far to the left of a chart and above it.
@@ -122,7 +114,10 @@ fn margin(list: &mut List, x: f32, height: u32) {
     list.bar((x, 0.0), (2.0, height as f32), pen::MARGIN);
 }
 
+/// Both outer margins of a spread, and the fold between its pages.
 fn fold(list: &mut List, height: u32) {
+    margin(list, 27.0, height);
+    margin(list, 1251.0, height);
     for (x, width, ink) in [(622.0, 36.0, pen::FOLD_OUTER), (630.0, 20.0, pen::FOLD_MIDDLE), (637.0, 6.0, pen::FOLD_INNER)] {
         list.bar((x, 0.0), (width, height as f32), ink);
     }

@@ -56,9 +56,7 @@ pub(super) fn ship(list: &mut List, decks: &Decks, hull: (Hull, Livery), pens: P
 
 /// A ship of one deck.
 pub(super) fn cell(list: &mut List, spot: Spot, hull: Hull, pens: Pens) {
-    let half = spot.pitch / 2.0;
-    let square = Square { x: spot.middle.0 - half, y: spot.middle.1 - half, width: spot.pitch, height: spot.pitch };
-    boxed(list, Hand::at(Thing::Ship, spot.cell), square, ((hull, Livery::Usual), pens), spot.pitch / 52.0);
+    boxed(list, Hand::at(Thing::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), pens), spot.pitch / 52.0);
 }
 
 /// How far the pen of a hull keeps off the lines of its cells; a thick one reaches no further out.
@@ -68,17 +66,13 @@ fn inset(hull: (Hull, Livery), scale: f32) -> f32 {
 
 /// A box in these cells.
 fn boxed(list: &mut List, mut hand: Hand, cells: Square, (hull, pens): ((Hull, Livery), Pens), scale: f32) {
-    let inset = inset(hull, scale);
-    let square = Square { x: cells.x + inset, y: cells.y + inset, width: cells.width - 2.0 * inset, height: cells.height - 2.0 * inset };
+    let square = cells.inset(inset(hull, scale));
     if let Some(ink) = hatch_in(hull, pens) {
-        let within = Square { x: square.x + 2.0, y: square.y + 2.0, width: square.width - 4.0, height: square.height - 4.0 };
-        list.stroke(hand.hatch(within, hatch_step(scale)), ink, hatch_pen(scale));
+        list.stroke(hand.hatch(square.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
     }
     list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), over(scale)), line_ink(hull.0, pens), pen(hull, scale));
     if let Some(within) = second(hull, scale) {
-        let Square { x, y, width, height } = square;
-        let square = Square { x: x + within, y: y + within, width: width - 2.0 * within, height: height - 2.0 * within };
-        list.stroke(hand.frame(square, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
+        list.stroke(hand.frame(square.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, pens), LEAST);
     }
 }
 

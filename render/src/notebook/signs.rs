@@ -33,17 +33,9 @@ pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (marks, pens): (Sign
             ships::cell(list, spot, Hull::Sunk, pens);
             deck(list, spot, marks, pens);
         }
-        Sign::Mine => circle(list, spot, pen::BLUE),
-        Sign::SpentMine => {
-            circle(list, spot, pen::RED);
-            dot(list, spot, 0.0);
-        }
-        Sign::Sweeper => triangle(list, spot, pen::BLUE),
-        Sign::SpentSweeper => {
-            triangle(list, spot, pen::RED);
-            dot(list, spot, 0.14);
-        }
-        Sign::Submarine => rhombus(list, spot, Hull::Own, pens),
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own, pens),
+        Sign::SpentMine => spent(list, circle, spot, 0.0),
+        Sign::SpentSweeper => spent(list, triangle, spot, 0.14),
         Sign::SunkSubmarine => {
             rhombus(list, spot, Hull::Sunk, pens);
             deck(list, spot.smaller(), marks, pens);
@@ -140,8 +132,9 @@ fn circle(list: &mut List, spot: Spot, ink: Ink) {
     list.stroke(Hand::at(Thing::Ring, spot.cell).ring(spot.middle, radius, 0.9 * spot.scale(), 1), ink, spot.pen());
 }
 
-/// The dot in a spent piece, `low` of a cell below the middle.
-fn dot(list: &mut List, spot: Spot, low: f32) {
+/// A piece that was met, with a dot `low` of a cell below the middle.
+fn spent(list: &mut List, piece: fn(&mut List, Spot, Ink), spot: Spot, low: f32) {
+    piece(list, spot, pen::RED);
     let middle = (spot.middle.0, spot.middle.1 + low * spot.pitch);
     list.fill(Hand::at(Thing::Blob, spot.cell).blob(middle, (6.4 * spot.scale()).clamp(3.0, 10.0)), pen::RED);
 }

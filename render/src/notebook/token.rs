@@ -10,7 +10,7 @@ use crate::{
     ink::{Ink, notebook::Pens},
     list::List,
     look::{Form, Token},
-    outline,
+    outline, shape,
     sheet::Hull,
     theme::Livery,
 };
@@ -50,10 +50,7 @@ fn dashes(list: &mut List, hand: &mut Hand, token: &Token, ink: Ink) {
     let width = (unit * 0.15).clamp(1.4, 2.8);
     let ways = match token.form {
         Form::Bent => outline::loops(&token.cells, (square.x, square.y), unit, 0.0),
-        Form::Straight | Form::Linked | Form::Sign(_) => {
-            let (right, bottom) = (square.x + square.width, square.y + square.height);
-            vec![vec![(square.x, square.y), (right, square.y), (right, bottom), (square.x, bottom)]]
-        }
+        Form::Straight | Form::Linked | Form::Sign(_) => vec![shape::corners(square, 0.0)],
     };
     for corners in ways {
         for (at, from) in corners.iter().enumerate() {

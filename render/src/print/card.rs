@@ -11,7 +11,7 @@ use super::{
     Sheets,
     face::Weight,
     fleet::{self, Reminder},
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle, rounded},
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, grid, line, rectangle, rounded},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN, WIDTH},
     sea, shells,
     style::{Colour, Ground, Style},
@@ -54,10 +54,7 @@ impl Part {
 
     /// What it is called in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
-        match self {
-            Self::Card => Name(b"G1"),
-            Self::Fields => Name(b"G2"),
-        }
+        Name(if self == Self::Card { b"G1" } else { b"G2" })
     }
 }
 
@@ -80,11 +77,8 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
         ruled(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
-            paper.words(
-                (left, corner.1 - TITLE),
-                Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink },
-                title,
-            );
+            let heading = Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink };
+            paper.words((left, corner.1 - TITLE), heading, title);
             field(paper, sheets, style, fields, corner, fleet);
             reminder(paper, sheets, style, fields, (left, top + fields.bottom()));
         }
@@ -162,19 +156,12 @@ fn ruled(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, (fields, top,
 /// One field: letters above, numbers at its left, ships if they are laid.
 fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
     let side = fields.side();
-    let square = || rectangle(corner, side, side);
     let laid = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
     let (ships, others): (Vec<&Piece>, Vec<&Piece>) = laid.iter().partition(|piece| piece.kind == Kind::Warship);
     let hulls: Vec<Vec<Step>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
     hulls.iter().for_each(|hull| paper.fill(hull.iter().copied(), style.ship));
-    let places = 1..fields.columns;
-    let grid = places.flat_map(|at| {
-        let along = f64::from(at) * fields.cell;
-        let down = line((corner.0 + along, corner.1), (corner.0 + along, corner.1 + side));
-        down.into_iter().chain(line((corner.0, corner.1 + along), (corner.0 + side, corner.1 + along)))
-    });
-    paper.stroke(grid, CELL_LINE, style.line);
-    paper.stroke(square(), FRAME, style.ink);
+    paper.stroke(grid(corner, fields.cell, fields.columns), CELL_LINE, style.line);
+    paper.stroke(rectangle(corner, side, side), FRAME, style.ink);
     hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL, style.ink));
     for (kind, cell) in others.iter().flat_map(|piece| piece.cells.iter().map(move |cell| (piece.kind, cell))) {
         let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);

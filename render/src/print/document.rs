@@ -38,28 +38,16 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     let mut root = pdf.catalog(catalog);
     root.pages(tree).lang(TextStr(sheets.language));
     // A sheet is printed at its true size: a cell of 7.5 mm is one of 7.5 mm.
-    let mut viewer = root.viewer_preferences();
-    viewer.display_doc_title(true).pair(Name(b"PrintScaling"), Name(b"None"));
-    viewer.finish();
+    root.viewer_preferences().display_doc_title(true).pair(Name(b"PrintScaling"), Name(b"None"));
     root.finish();
     pdf.document_info(about).title(TextStr(sheets.title)).creator(TextStr("Broadside"));
-    let mut list = pdf.pages(tree);
-    list.kids(numbered.iter().map(|(page, ..)| *page)).count(numbered.len() as i32);
-    list.finish();
+    pdf.pages(tree).kids(numbered.iter().map(|(page, ..)| *page)).count(numbered.len() as i32);
     for (page, content, drawn) in &numbered {
         let mut entry = pdf.page(*page);
         entry.parent(tree).media_box(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).contents(*content);
         let mut resources = entry.resources();
-        let mut named = resources.fonts();
-        for (weight, id) in fonts {
-            named.pair(weight.name(), id);
-        }
-        named.finish();
-        let mut named = resources.x_objects();
-        for (part, id, _) in &grounds {
-            named.pair(part.name(), *id);
-        }
-        named.finish();
+        resources.fonts().pairs(fonts.map(|(weight, id)| (weight.name(), id)));
+        resources.x_objects().pairs(grounds.iter().map(|(part, id, _)| (part.name(), *id)));
         resources.finish();
         entry.finish();
         pdf.stream(*content, &packed(drawn)).filter(Filter::FlateDecode);

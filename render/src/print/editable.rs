@@ -44,6 +44,11 @@ struct Box {
     colour: Option<usize>,
 }
 
+/// A cell with a text and no edges that ends there.
+fn words(right: f64, text: impl Into<String>, setting: &'static str) -> Box {
+    Box { right, text: text.into(), setting, ..Box::default() }
+}
+
 /// Which edges of a cell are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Edges {
@@ -64,10 +69,7 @@ impl Writer {
     fn text(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {
-                '\\' | '{' | '}' => {
-                    self.0.push('\\');
-                    self.0.push(letter);
-                }
+                '\\' | '{' | '}' => self.0.extend(['\\', letter]),
                 ' '..='~' => self.0.push(letter),
                 _ => {
                     for unit in letter.encode_utf16(&mut [0; 2]) {
@@ -185,8 +187,7 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
         let outer = lefts[0] - fields.numbers;
         row(writer, 11.0, outer, &names(sheets, fields, lefts));
         if !sheets.words.forms.is_empty() {
-            let (right, text) = (lefts[1] + fields.side(), sheets.words.forms.clone());
-            row(writer, 6.0, outer, &[Box { right, text, setting: "\\fs16", ..Box::default() }]);
+            row(writer, 6.0, outer, &[words(lefts[1] + fields.side(), &sheets.words.forms, "\\fs16")]);
         }
         row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters(sheets, fields, lefts));
@@ -212,36 +213,21 @@ fn close(writer: &mut Writer, card: usize, left: f64) {
 
 fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
     let (left, right) = (lefts[0], lefts[1] + fields.side());
-    let words = [&sheets.words.player, &sheets.words.opponent, &sheets.words.date];
-    let shares = [0.38, 0.8, 1.0];
-    let cell = |(word, share): (&String, f64)| Box {
-        right: left + (right - left) * share,
-        text: word.clone(),
-        setting: "\\fs20",
-        edges: Edges::Below,
-        colour: None,
-    };
-    std::iter::once(Box { right: left, ..Box::default() }).chain(words.into_iter().zip(shares).map(cell)).collect()
+    let cells = [(&sheets.words.player, 0.38), (&sheets.words.opponent, 0.8), (&sheets.words.date, 1.0)];
+    let cell = |(word, share): (&String, f64)| Box { edges: Edges::Below, ..words(left + (right - left) * share, word, "\\fs20") };
+    std::iter::once(Box { right: left, ..Box::default() }).chain(cells.map(cell)).collect()
 }
 
 /// A row of two texts, each over or under its field.
 fn pair(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<Box> {
     let both = lefts.into_iter().zip(texts);
-    let boxes = |(left, text): (f64, &String)| {
-        let beside = Box { right: left, ..Box::default() };
-        [beside, Box { right: left + fields.side(), text: text.clone(), setting, ..Box::default() }]
-    };
+    let boxes = |(left, text): (f64, &String)| [Box { right: left, ..Box::default() }, words(left + fields.side(), text, setting)];
     both.flat_map(boxes).collect()
 }
 
 fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
     let field = |left: f64| {
-        let letter = move |at: u8| Box {
-            right: left + f64::from(at + 1) * fields.cell,
-            text: sheets.axes(fields, at).0,
-            setting: "\\qc\\b\\fs16",
-            ..Box::default()
-        };
+        let letter = move |at: u8| words(left + f64::from(at + 1) * fields.cell, sheets.axes(fields, at).0, "\\qc\\b\\fs16");
         std::iter::once(Box { right: left, ..Box::default() }).chain((0..fields.columns).map(letter))
     };
     lefts.into_iter().flat_map(field).collect()
@@ -261,7 +247,7 @@ fn cells(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2], style: Style, (ro
         None => String::new(),
     };
     let field = |(at, left): (usize, f64)| {
-        let number = Box { right: left, text: sheets.axes(fields, row).1, setting: "\\qr\\ri70\\b\\fs16", ..Box::default() };
+        let number = words(left, sheets.axes(fields, row).1, "\\qr\\ri70\\b\\fs16");
         let boxes: Vec<Box> = (0..fields.columns)
             .map(|column| Box {
                 right: left + f64::from(column + 1) * fields.cell,
@@ -312,13 +298,11 @@ fn ruled(writer: &mut Writer, page: usize) {
 
 fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
-        let heading = Box { right: WIDTH - 2.0 * MARGIN, text: sheets.words.signs.clone(), setting: "\\b\\fs40", ..Box::default() };
-        writer.row(10.0, 24.0, &[heading]);
+        writer.row(10.0, 24.0, &[words(WIDTH - 2.0 * MARGIN, &sheets.words.signs, "\\b\\fs40")]);
         for (sign, (word, note)) in SIGNS.into_iter().zip(&sheets.words.legend) {
-            let sign = Box { right: 32.0, text: sign.to_owned(), setting: "\\qc\\b\\fs72", edges: Edges::All, colour: None };
-            let word = Box { right: 70.0, text: format!("   {word}"), setting: "\\b\\fs28", ..Box::default() };
-            let note = Box { right: WIDTH - 2.0 * MARGIN, text: note.clone(), setting: "\\fs22", ..Box::default() };
-            writer.row(10.0, 22.0, &[sign, word, note]);
+            let sign = Box { edges: Edges::All, ..words(32.0, sign, "\\qc\\b\\fs72") };
+            let word = words(70.0, format!("   {word}"), "\\b\\fs28");
+            writer.row(10.0, 22.0, &[sign, word, words(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
             writer.space(5.0, "");
         }
         close(writer, card, CARD - MARGIN - 24.0 - 3.0 * 27.0);
@@ -328,13 +312,8 @@ fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
 /// The board of the table game: here its points are cells.
 fn board(writer: &mut Writer) {
     const CELL: f64 = 15.0;
-    let beside = |text: String| Box { right: CELL / 2.0, text, setting: "\\qc\\b\\fs22", ..Box::default() };
-    let cell = |column: u8, text: String| Box {
-        right: CELL / 2.0 + f64::from(column + 1) * CELL,
-        text,
-        setting: "\\qc\\b\\fs28",
-        ..Box::default()
-    };
+    let beside = |text: String| words(CELL / 2.0, text, "\\qc\\b\\fs22");
+    let cell = |column: u8, text: String| words(CELL / 2.0 + f64::from(column + 1) * CELL, text, "\\qc\\b\\fs28");
     let point = |column: u8, row: u8| {
         let terrain = Point::new(column, row).map_or(Terrain::Land, Point::terrain);
         let sign = match terrain {
@@ -357,17 +336,8 @@ fn board(writer: &mut Writer) {
 /// The figures of both fleets and the counters, each in a cell to be cut out.
 fn pieces(writer: &mut Writer, sheets: &Sheets<'_>) {
     const WIDE: f64 = 26.0;
-    let piece = |(at, text): (usize, String)| Box {
-        right: WIDE * (at + 1) as f64,
-        text,
-        setting: "\\qc\\b\\fs18",
-        edges: Edges::All,
-        colour: None,
-    };
-    let called = |vessel: &Vessel| {
-        let word = Vessel::ALL.iter().position(|known| known == vessel).unwrap_or_default();
-        format!("▲ {}", sheets.words.vessels[word])
-    };
+    let piece = |(at, text): (usize, String)| Box { edges: Edges::All, ..words(WIDE * (at + 1) as f64, text, "\\qc\\b\\fs18") };
+    let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
     for fleet in [LINEUP_SET; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {
             writer.row(0.0, 34.0, &row.iter().map(called).enumerate().map(piece).collect::<Vec<_>>());

@@ -32,17 +32,11 @@ impl Weight {
 
     /// What it is called in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
-        match self {
-            Self::Plain => Name(b"F1"),
-            Self::Strong => Name(b"F2"),
-        }
+        Name(if self == Self::Plain { b"F1" } else { b"F2" })
     }
 
     fn base(self) -> &'static [u8] {
-        match self {
-            Self::Plain => b"BRDSDE+Oswald-Regular",
-            Self::Strong => b"BRDSDE+Oswald-Bold",
-        }
+        if self == Self::Plain { b"BRDSDE+Oswald-Regular" } else { b"BRDSDE+Oswald-Bold" }
     }
 }
 
@@ -58,10 +52,7 @@ pub(super) struct Face {
 impl Face {
     /// A face of which nothing has been used.
     pub(super) fn new(weight: Weight) -> Self {
-        let bytes = match weight {
-            Weight::Plain => PLAIN,
-            Weight::Strong => STRONG,
-        };
+        let bytes = if weight == Weight::Plain { PLAIN } else { STRONG };
         let font = FontRef::try_from_slice(bytes).expect("the built-in fonts are whole");
         Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
     }
@@ -101,8 +92,7 @@ impl Face {
         let (descendant, descriptor, unicode, file) = (next.bump(), next.bump(), next.bump(), next.bump());
         let base = Name(self.weight.base());
         let mut font = chunk.type0_font(id);
-        font.base_font(base).encoding_predefined(Name(b"Identity-H"));
-        font.descendant_font(descendant).to_unicode(unicode);
+        font.base_font(base).encoding_predefined(Name(b"Identity-H")).descendant_font(descendant).to_unicode(unicode);
         font.finish();
 
         let mut font = chunk.cid_font(descendant);

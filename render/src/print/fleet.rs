@@ -10,9 +10,10 @@ use broadside_core::game::{
 
 use super::{
     Words,
-    paper::{PagePoint, Paper, Setting, Step, circle, line, rectangle},
+    paper::{PagePoint, Paper, Setting, Step, circle, line, polygon, rectangle},
     style::{Style, WHITE},
 };
+use crate::{hand::Point, outline};
 
 /// How many sizes of ships stand side by side.
 const GROUPS_A_ROW: usize = 2;
@@ -202,16 +203,11 @@ pub(super) fn form(paper: &mut Paper<'_>, style: Style, cells: &[Cell], corner: 
 
 /// The sign of a piece that is no ship of decks, in a cell: the same as on pictures, a circle, a triangle or a rhombus.
 fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Step>> {
-    let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
-    let corners = |corners: &[PagePoint]| -> Option<Vec<Step>> {
-        let (first, rest) = corners.split_first()?;
-        let sides = rest.iter().map(|corner| Step::Line(at(corner.0, corner.1)));
-        Some(std::iter::once(Step::Move(at(first.0, first.1))).chain(sides).chain([Step::Close]).collect())
-    };
+    let at = |(across, down): PagePoint| (x + across * cell, y + down * cell);
     match kind {
-        Kind::Mine => Some(circle(at(0.5, 0.5), 0.34 * cell).to_vec()),
-        Kind::Sweeper => corners(&[(0.5, 0.14), (0.88, 0.82), (0.12, 0.82)]),
-        Kind::Submarine => corners(&[(0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]),
+        Kind::Mine => Some(circle(at((0.5, 0.5)), 0.34 * cell).to_vec()),
+        Kind::Sweeper => Some(polygon([(0.5, 0.14), (0.88, 0.82), (0.12, 0.82)].map(at))),
+        Kind::Submarine => Some(polygon([(0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)].map(at))),
         Kind::Warship | Kind::Dutchman | Kind::Vessel => None,
     }
 }
@@ -223,42 +219,9 @@ pub(super) fn laid(paper: &mut Paper<'_>, style: Style, kind: Kind, corner: Page
     paper.stroke(steps, SIGN_LINE, style.ink);
 }
 
-/// The outline of a ship that is laid: a rectangle where it is straight, else from corner to corner round its cells.
+/// The outline of a ship that is laid, from corner to corner round its cells.
 pub(super) fn outline(cells: &[Cell], cell: f64, corner: PagePoint) -> Vec<Step> {
-    let place = |(col, row): (u8, u8)| (corner.0 + f64::from(col) * cell, corner.1 + f64::from(row) * cell);
-    let (right, bottom) = extent(cells);
-    let left = cells.iter().map(|cell| cell.col).min().unwrap_or_default();
-    let top = cells.iter().map(|cell| cell.row).min().unwrap_or_default();
-    let (wide, high) = (right - left, bottom - top);
-    if cells.len() == usize::from(wide) * usize::from(high) {
-        return rectangle(place((left, top)), f64::from(wide) * cell, f64::from(high) * cell).to_vec();
-    }
-    let mut sides = shores(cells);
-    let mut steps = Vec::new();
-    while let Some((from, mut at)) = sides.pop() {
-        steps.push(Step::Move(place(from)));
-        while at != from {
-            steps.push(Step::Line(place(at)));
-            let Some(next) = sides.iter().position(|(begin, _)| *begin == at) else { break };
-            at = sides.swap_remove(next).1;
-        }
-        steps.push(Step::Close);
-    }
-    steps
-}
-
-/// The sides of cells behind which no other of them lies, each from one corner to the next, all the same way round.
-fn shores(cells: &[Cell]) -> Vec<((u8, u8), (u8, u8))> {
-    let taken = |col: Option<u8>, row: Option<u8>| cells.iter().any(|cell| (Some(cell.col), Some(cell.row)) == (col, row));
-    let of = |cell: &Cell| {
-        let (col, row) = (cell.col, cell.row);
-        let (across, down) = (col + 1, row + 1);
-        [
-            (taken(Some(col), row.checked_sub(1)), ((col, row), (across, row))),
-            (taken(Some(across), Some(row)), ((across, row), (across, down))),
-            (taken(Some(col), Some(down)), ((across, down), (col, down))),
-            (taken(col.checked_sub(1), Some(row)), ((col, down), (col, row))),
-        ]
-    };
-    cells.iter().flat_map(of).filter(|(inside, _)| !inside).map(|(_, side)| side).collect()
+    let place = |(col, row): Point| (corner.0 + f64::from(col) * cell, corner.1 + f64::from(row) * cell);
+    let loops = outline::loops(&cells.iter().copied().collect(), (0.0, 0.0), 1.0, 0.0);
+    loops.into_iter().flat_map(|corners| polygon(corners.into_iter().map(place))).collect()
 }

@@ -4,20 +4,13 @@
 use super::{
     Sheets, card,
     face::Weight,
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle},
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, grid, line, rectangle},
     plan::{CARD, CARDS_A_PAGE},
     style::BLACK,
 };
 
-/// A sign of the legend.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sign {
-    Dot,
-    Cross,
-    Snowflake,
-}
-
-const SIGNS: [Sign; 3] = [Sign::Dot, Sign::Cross, Sign::Snowflake];
+/// The signs of the legend, by what stands for them in the example: a dot, a cross and a snowflake.
+const SIGNS: [char; 3] = ['.', 'x', '*'];
 
 /// The side of the cell a sign is explained in, and of those of the example.
 const LARGE: f64 = 22.0;
@@ -28,7 +21,7 @@ const LEFT: f64 = 20.0;
 const TOP: f64 = 32.0;
 
 /// The example: a ship of three decks is down with its surroundings marked, one of two is wounded, a shot missed.
-const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    o ", " x    ", "      "];
+const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", "      "];
 
 /// Draws a page of it.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
@@ -44,7 +37,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     card::cut(paper, BLACK);
 }
 
-fn explain(paper: &mut Paper<'_>, corner: PagePoint, sign: Sign, word: &str, note: &str) {
+fn explain(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, note: &str) {
     paper.stroke(rectangle(corner, LARGE, LARGE), 0.6, BLACK);
     mark(paper, corner, LARGE, sign);
     let left = corner.0 + LARGE + 7.0;
@@ -71,15 +64,16 @@ fn folded(paper: &mut Paper<'_>, setting: Setting, text: &str, width: f64) -> Ve
     lines
 }
 
-fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: Sign) {
+/// A sign in its cell; anything else leaves the cell empty.
+fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
     let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
     let bold = 0.07 * cell;
     match sign {
-        Sign::Dot => paper.fill(circle(at(0.5, 0.5), 0.11 * cell), BLACK),
-        Sign::Cross => {
+        '.' => paper.fill(circle(at(0.5, 0.5), 0.11 * cell), BLACK),
+        'x' => {
             paper.stroke(line(at(0.22, 0.22), at(0.78, 0.78)).into_iter().chain(line(at(0.78, 0.22), at(0.22, 0.78))), bold, BLACK);
         }
-        Sign::Snowflake => {
+        '*' => {
             // Six arms, 60 degrees apart, each with a twig at either side.
             let arms = [(1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866)];
             let steps = (0..6).flat_map(|turn| {
@@ -92,30 +86,20 @@ fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: Sign) {
             });
             paper.stroke(steps.collect::<Vec<_>>(), 0.75 * bold, BLACK);
         }
+        _ => {}
     }
 }
 
 /// A piece of a field with all signs on it.
 fn example(paper: &mut Paper<'_>, corner: PagePoint) {
-    let count = EXAMPLE.len();
-    let side = count as f64 * SMALL;
-    let inner = (1..count).flat_map(|at| {
-        let along = at as f64 * SMALL;
-        line((corner.0 + along, corner.1), (corner.0 + along, corner.1 + side))
-            .into_iter()
-            .chain(line((corner.0, corner.1 + along), (corner.0 + side, corner.1 + along)))
-    });
-    paper.stroke(inner, 0.2, BLACK);
+    let count = EXAMPLE.len() as u8;
+    let side = f64::from(count) * SMALL;
+    paper.stroke(grid(corner, SMALL, count), 0.2, BLACK);
     paper.stroke(rectangle(corner, side, side), 0.6, BLACK);
     for (row, signs) in EXAMPLE.iter().enumerate() {
         for (column, sign) in signs.chars().enumerate() {
             let at = (corner.0 + column as f64 * SMALL, corner.1 + row as f64 * SMALL);
-            match sign {
-                '.' | 'o' => mark(paper, at, SMALL, Sign::Dot),
-                'x' => mark(paper, at, SMALL, Sign::Cross),
-                '*' => mark(paper, at, SMALL, Sign::Snowflake),
-                _ => {}
-            }
+            mark(paper, at, SMALL, sign);
         }
     }
     paper.stroke(rectangle((corner.0 + SMALL, corner.1 + SMALL), 3.0 * SMALL, SMALL), 0.7, BLACK);

@@ -54,7 +54,7 @@ pub(super) struct Setting {
     pub(super) ink: Colour,
 }
 
-/// The faces of a file.
+/// The faces of a file, in the order of [`Weight::BOTH`].
 pub(super) struct Faces([Face; 2]);
 
 impl Faces {
@@ -65,11 +65,7 @@ impl Faces {
 
     /// The face of this weight.
     pub(super) fn of(&mut self, weight: Weight) -> &mut Face {
-        let [plain, strong] = &mut self.0;
-        match weight {
-            Weight::Plain => plain,
-            Weight::Strong => strong,
-        }
+        &mut self.0[weight as usize]
     }
 
     /// The width of words, in millimetres.
@@ -188,6 +184,12 @@ pub(super) fn rectangle((x, y): PagePoint, width: f64, height: f64) -> [Step; 5]
     [Step::Move((x, y)), Step::Line((right, y)), Step::Line((right, bottom)), Step::Line((x, bottom)), Step::Close]
 }
 
+/// A closed shape of straight sides.
+pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Step> {
+    let sides = corners.into_iter().enumerate().map(|(at, corner)| if at == 0 { Step::Move(corner) } else { Step::Line(corner) });
+    sides.chain([Step::Close]).collect()
+}
+
 /// A rectangle with round corners.
 pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Step; 9] {
     let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
@@ -220,4 +222,13 @@ pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Step; 5] {
 /// A straight line.
 pub(super) fn line(from: PagePoint, to: PagePoint) -> [Step; 2] {
     [Step::Move(from), Step::Line(to)]
+}
+
+/// The lines between the cells of a field with so many of them a side.
+pub(super) fn grid((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Step> {
+    let side = f64::from(count) * cell;
+    (1..count).flat_map(move |at| {
+        let along = f64::from(at) * cell;
+        line((x + along, y), (x + along, y + side)).into_iter().chain(line((x, y + along), (x + side, y + along)))
+    })
 }

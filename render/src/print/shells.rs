@@ -2,7 +2,7 @@
 //! Knows no card.
 
 use super::{
-    paper::{PagePoint, Paper, Step, circle, rectangle},
+    paper::{PagePoint, Paper, Step, circle, polygon, rectangle},
     sea::chance,
     style::Colour,
 };
@@ -126,17 +126,8 @@ impl Thing {
 
     fn starfish(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(CORAL);
-        let star: Vec<Step> = ARMS
-            .iter()
-            .zip(HOLLOWS)
-            .enumerate()
-            .flat_map(|(at, (arm, hollow))| {
-                let tip = self.at(*arm);
-                let first = if at == 0 { Step::Move(tip) } else { Step::Line(tip) };
-                [first, Step::Line(self.at((0.40 * hollow.0, 0.40 * hollow.1)))]
-            })
-            .chain([Step::Close])
-            .collect();
+        let corners = ARMS.into_iter().zip(HOLLOWS).flat_map(|(arm, hollow)| [arm, (0.40 * hollow.0, 0.40 * hollow.1)]);
+        let star = polygon(corners.map(|corner| self.at(corner)));
         paper.stroke(star.iter().copied(), 0.36 * self.size, edge);
         paper.stroke(star.iter().copied(), 0.36 * self.size - 0.5, body);
         paper.fill(star, body);
@@ -151,12 +142,11 @@ impl Thing {
         let [body, edge] = self.inks(ROSE);
         let hinge = (0.0, 0.9);
         let rim = |far: f64, (x, y): PagePoint| self.at((hinge.0 + far * x, hinge.1 + far * y));
-        let ears = [(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place));
-        let ears = [Step::Move(ears[0]), Step::Line(ears[1]), Step::Line(ears[2]), Step::Line(ears[3]), Step::Close];
+        let ears = polygon([(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place)));
         let lobes = RIBS.windows(2).map(|pair| Step::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
         let fan: Vec<Step> =
             [Step::Move(self.at(hinge)), Step::Line(rim(1.8, RIBS[0]))].into_iter().chain(lobes).chain([Step::Close]).collect();
-        paper.fill(ears, body);
+        paper.fill(ears.iter().copied(), body);
         paper.stroke(ears, 0.3, edge);
         paper.fill(fan.iter().copied(), body);
         paper.stroke(fan, 0.35, edge);

@@ -6,7 +6,7 @@ use broadside_core::game::straume::{COLUMNS, Half, LINEUP_SET, Point, ROWS, Terr
 use super::{
     Sheets,
     face::Weight,
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle},
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, polygon, rectangle},
     plan::{HEIGHT, WIDTH},
     style::{BLACK, Colour, WHITE},
 };
@@ -72,13 +72,7 @@ fn mark(paper: &mut Paper<'_>, point: Point) {
         Terrain::Lighthouse => {
             paper.fill(circle(at, 0.7), SEA);
             let (x, y) = at;
-            let tower = [
-                Step::Move((x + 1.5, y - 1.0)),
-                Step::Line((x + 2.4, y - 6.0)),
-                Step::Line((x + 3.6, y - 6.0)),
-                Step::Line((x + 4.5, y - 1.0)),
-            ];
-            paper.stroke(tower.into_iter().chain([Step::Close]), 0.4, BLACK);
+            paper.stroke(polygon([(x + 1.5, y - 1.0), (x + 2.4, y - 6.0), (x + 3.6, y - 6.0), (x + 4.5, y - 1.0)]), 0.4, BLACK);
             paper.fill(circle((x + 3.0, y - 7.0), 0.8), BLACK);
         }
         Terrain::Land => {}
@@ -139,13 +133,9 @@ fn figure(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel:
         Step::Bend((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
         Step::Close,
     ];
-    let colour = match half {
-        Half::South => WHITE,
-        Half::North => DARK,
-    };
-    paper.fill(hull, colour);
+    paper.fill(hull, if half == Half::South { WHITE } else { DARK });
     paper.stroke(hull, 0.6, BLACK);
-    let word = &sheets.words.vessels[Vessel::ALL.iter().position(|known| *known == vessel).unwrap_or_default()];
+    let word = &sheets.words.vessels[vessel as usize];
     let setting = Setting { weight: Weight::Strong, size: 10.0, align: Align::Middle, ink: BLACK };
     // As large as there is room for it.
     let wide = paper.width(setting, word);

@@ -42,16 +42,10 @@ pub(super) const WHITE: Colour = [1.0, 1.0, 1.0];
 impl Style {
     /// The inks of a design.
     pub(super) fn of(design: Design) -> Self {
+        use Design::{BlackAndWhite, Cell75, Large, Marks, Prefilled, Ruled, Rules, Straume};
         let plain = Self { ink: BLACK, line: BLACK, rule: BLACK, field: None, ship: [0.82, 0.82, 0.82], ground: Ground::Plain };
         match design {
-            Design::BlackAndWhite
-            | Design::Cell75
-            | Design::Prefilled
-            | Design::Large
-            | Design::Ruled
-            | Design::Marks
-            | Design::Straume
-            | Design::Rules => plain,
+            BlackAndWhite | Cell75 | Prefilled | Large | Ruled | Marks | Straume | Rules => plain,
             Design::Sea => Self {
                 ink: [0.07, 0.19, 0.37],
                 line: [0.42, 0.58, 0.73],

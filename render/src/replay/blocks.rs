@@ -2,12 +2,12 @@
 //! many, all go. What is kept decides only how fast a replay is there, never what is in it.
 
 use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
+    collections::{BTreeMap, HashMap},
+    hash::BuildHasherDefault,
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
-use broadside_png::Fingerprint;
+use broadside_png::{Fingerprint, FingerprintHasher};
 
 use crate::gif::Block;
 
@@ -28,15 +28,15 @@ type Number = u32;
 /// Kept tiles by what may be seen on them, each pixel for pixel the same kept once, and the steps between them.
 #[derive(Default)]
 pub(super) struct Blocks {
-    names: HashMap<Key, Number, BuildHasherDefault<Mixed>>,
-    by_pixels: HashMap<Key, Number, BuildHasherDefault<Mixed>>,
+    names: HashMap<Key, Number, BuildHasherDefault<FingerprintHasher>>,
+    by_pixels: HashMap<Key, Number, BuildHasherDefault<FingerprintHasher>>,
     /// The width of each tile, and its pixels.
     tiles: Vec<(u32, Vec<u8>)>,
     /// The place in `blocks` of what turns a tile into another, or nothing into a tile.
-    steps: HashMap<(Option<Number>, Number), Number, BuildHasherDefault<Mixed>>,
+    steps: BTreeMap<(Option<Number>, Number), Number>,
     blocks: Vec<Block>,
     /// The same by the keys of both, so that there is one thing to look up.
-    by_keys: HashMap<Key, Number, BuildHasherDefault<Mixed>>,
+    by_keys: HashMap<Key, Number, BuildHasherDefault<FingerprintHasher>>,
     weight: usize,
 }
 
@@ -101,35 +101,5 @@ impl Blocks {
             u32::try_from(blocks.len() - 1).expect("blocks are bounded by their weight")
         });
         Some(*step)
-    }
-}
-
-/// Finds a key's place in a table; the keys of tiles are mixed well enough as they are.
-#[derive(Default)]
-pub(super) struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(u64::from(number));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.write_u64(number as u64);
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        self.0 = number as u64 ^ (number >> 64) as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
     }
 }

@@ -4,9 +4,14 @@
 use std::sync::OnceLock;
 
 use broadside_core::game::{cell::Cell, side::Side};
+use broadside_png::Area;
 
 use super::{BELOW, EDGE};
-use crate::{Layout, gif::Area, layout::Frame, size};
+use crate::{
+    Layout,
+    layout::{Frame, meets},
+    size,
+};
 
 /// How far ink may run out of its cell, in pixels, and no farther than into the next one.
 const OVER: u32 = 28;
@@ -77,8 +82,4 @@ fn reach(frame: Frame, cell: Cell) -> Area {
     let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
     let over = OVER.min(frame.cell);
     (left - over, top - over, left + frame.cell + over, top + frame.cell + over)
-}
-
-fn meets(one: Area, other: Area) -> bool {
-    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }

@@ -9,10 +9,7 @@ mod pace;
 mod plain;
 mod strip;
 
-use broadside_core::game::{
-    report::Ending,
-    view::{Phase, PublicView},
-};
+use broadside_core::game::view::{Phase, PublicView};
 
 use crate::{
     Captions, Colours, Layout, Picture, Scene, Theme, compose,
@@ -100,22 +97,14 @@ impl Replay<'_> {
     }
 }
 
-/// The end that a scene shows, if it shows one.
-fn end(scene: &Scene<'_>) -> Option<Ending> {
-    match scene {
-        Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => Some(*ending),
-        Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => None,
-    }
-}
-
 /// What there is to draw of a frame: everything but tallies and whose turn it is; how far the bar has grown; at the end, who
 /// won and how well both shot.
 fn listed(picture: &Picture<'_>, notch: usize) -> List {
     let mut sheet = Sheet::of(&picture.scene);
     if let Sheet::Battle { tallies, acting, .. } = &mut sheet {
-        (*tallies, *acting) = match end(&picture.scene) {
-            Some(ending) => (Tallies::Final, ending.winner()),
-            None => (Tallies::Neither, None),
+        (*tallies, *acting) = match picture.scene {
+            Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => (Tallies::Final, ending.winner()),
+            Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => (Tallies::Neither, None),
         };
     }
     let mut list = compose::draw(&sheet, picture);

@@ -6,7 +6,7 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };
-use broadside_png::Fingerprint;
+use broadside_png::{Area, Fingerprint};
 
 use super::{
     Replay,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Captions,
-    gif::{Area, Gif, Repeat},
+    gif::{Gif, Repeat},
     raster,
 };
 
@@ -29,20 +29,12 @@ const NAMES: [u16; 2] = [0, 1];
 /// The tile of the bar.
 const BAR: u16 = 2;
 
-/// A tile that is not kept: the frame that shows it, its number (none for the whole empty board), and its key.
+/// A tile that is not kept: the frame that shows it (none for the board before all others, with nothing on it), its number (none for
+/// that whole board), and its key.
 struct Missing {
-    frame: Frame,
+    frame: Option<usize>,
     tile: Option<usize>,
     key: Key,
-}
-
-/// Which board shows a tile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Frame {
-    /// The one before all others, with nothing on it.
-    Empty,
-    /// One of the replay's.
-    Number(usize),
 }
 
 /// Draws the replay into a buffer, whatever that held, if its frames are cut into tiles; says whether they are.
@@ -98,7 +90,7 @@ impl<'a> Strip<'a> {
         let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours(), Repeat::Infinite);
         match blocks.step(NOTHING, self.empty) {
             Some(block) => gif.lay((0, 0), block),
-            None => self.missing.push(Missing { frame: Frame::Empty, tile: None, key: self.empty }),
+            None => self.missing.push(Missing { frame: None, tile: None, key: self.empty }),
         }
         let mut dirty = Dirty::all(cut.areas.len());
         let keys = &mut self.keys;
@@ -152,7 +144,7 @@ impl<'a> Strip<'a> {
     /// Notes what is not kept of a tile as it is and as it was.
     fn miss(&mut self, tile: usize, frame: usize, blocks: &Blocks) {
         let (bare, now) = (self.bare[tile], self.keys[tile]);
-        for (frame, key) in [(Frame::Empty, bare), (Frame::Number(frame), now)] {
+        for (frame, key) in [(None, bare), (Some(frame), now)] {
             if !blocks.keeps(key) {
                 self.missing.push(Missing { frame, tile: Some(tile), key });
             }
@@ -214,8 +206,8 @@ fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
     for some in missing.chunk_by(|one, next| one.frame == next.frame) {
         let of_empty = Replay { captions: &blank, ..*replay };
         let (picture, notch) = match some[0].frame {
-            Frame::Empty => (of_empty.picture(&bare), 0),
-            Frame::Number(at) => (replay.picture(&replay.frames[at]), replay.notch(at)),
+            None => (of_empty.picture(&bare), 0),
+            Some(at) => (replay.picture(&replay.frames[at]), replay.notch(at)),
         };
         let (width, height) = replay.size();
         let area = |one: &Missing| one.tile.map_or((0, 0, width, height), |tile| cut.areas[tile]);

@@ -5,7 +5,7 @@ use broadside_png::Fingerprint;
 
 use super::plan::{Outline, Plan, Word};
 use crate::{
-    Captions, Layout,
+    Captions,
     ink::Skin,
     sheet::{Sheet, Waters},
     sign::Sign,
@@ -29,7 +29,7 @@ impl Keys {
     pub(crate) fn of(&mut self, sheet: &Sheet<'_>, skin: Skin, (outline, plan): (Outline, &Plan), captions: &Captions) -> &[Fingerprint] {
         self.sources.clear();
         self.sources.resize(plan.count, NOTHING);
-        let charts = charts(sheet, outline.layout);
+        let charts = sheet.waters(outline.layout);
         self.words(sheet, charts, captions);
         let cells = usize::from(outline.count) * usize::from(outline.count);
         let mut ground = Fingerprint::new(1).of(&skin).of(&outline);
@@ -76,18 +76,6 @@ impl Keys {
                 *print = print.with(u64::from(*acting == left.side));
             }
         }
-    }
-}
-
-/// The charts in the order in which they stand.
-fn charts<'s, 'a>(sheet: &'s Sheet<'a>, layout: Layout) -> [Option<&'s Waters<'a>>; 2] {
-    match sheet {
-        Sheet::Battle { left, right, focus, .. } => match layout {
-            Layout::Focus if *focus != left.side => [Some(right), Some(left)],
-            Layout::Focus | Layout::Spread => [Some(left), Some(right)],
-        },
-        Sheet::Laying { own, .. } => [Some(own), None],
-        Sheet::Cover { .. } | Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => [None, None],
     }
 }
 

@@ -5,7 +5,7 @@ use broadside_png::{Area, Grid};
 
 use crate::{
     Layout,
-    layout::Frame,
+    layout::{Frame, meets},
     sheet::{Sheet, Tallies},
     size,
 };
@@ -49,11 +49,8 @@ impl Outline {
 
     /// Where its charts stand.
     pub(super) fn frames(self) -> Vec<Frame> {
-        match (self.kind, self.layout) {
-            (TileKind::Laying, layout) => vec![Frame::single(layout, self.count)],
-            (TileKind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],
-            (TileKind::Battle(_), Layout::Focus) => vec![Frame::large(self.count), Frame::small(self.count)],
-        }
+        let charts = if self.kind == TileKind::Laying { 1 } else { 2 };
+        Frame::both(self.layout, self.count)[..charts].to_vec()
     }
 }
 
@@ -117,11 +114,6 @@ pub(crate) fn cut(outline: Outline) -> Grid {
         grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
     }
     grid
-}
-
-/// Whether two areas have a pixel in common.
-pub(crate) fn meets(one: Area, other: Area) -> bool {
-    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }
 
 /// Where bands begin and end.

@@ -3,7 +3,10 @@
 
 use broadside_core::{
     game::view::PublicView,
-    present::look::{Colours, Theme},
+    present::{
+        body,
+        look::{Colours, Theme},
+    },
 };
 use broadside_render::EndCard;
 use broadside_testkit::pictures::staged::{Game, rules};
@@ -12,18 +15,16 @@ const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "л�
 
 /// Makes a card of a staged game, and does something with it.
 fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCard<'_>) -> T) -> T {
-    let deeds = DEEDS.map(str::to_owned);
-    take(&EndCard {
-        view,
-        headline,
-        line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.",
-        laurels,
-        deeds: [&deeds, &deeds],
-        foot: "ABCDEF · 12 минут · классика",
-        own: None,
-        theme,
-        colours: Colours::default(),
-    })
+    let card = body::EndCard {
+        view: view.clone(),
+        headline: headline.to_owned(),
+        line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.".to_owned(),
+        laurels: laurels.map(str::to_owned),
+        deeds: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
+        foot: "ABCDEF · 12 минут · классика".to_owned(),
+        reader: None,
+    };
+    take(&EndCard { card: &card, theme, colours: Colours::default() })
 }
 
 #[test]

@@ -7,9 +7,14 @@ use std::fs;
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
-    present::{figure::Figure, locale::Locale, told::Topic},
+    present::{
+        body::{self, RulesCard},
+        figure::Figure,
+        locale::Locale,
+        told::Topic,
+    },
 };
-use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
+use broadside_render::{Captions, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use broadside_testkit::{
     pictures::figured,
     pictures::phone::{self, Tone},
@@ -142,7 +147,8 @@ fn cards(book: &mut Book) {
         ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, None),
     ] {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-        let card = Card { title, lines: &lines, fleet, bent, rules: &everything };
+        let [title, fleet, bent] = [title, fleet, bent].map(str::to_owned);
+        let card = RulesCard { title, lines, fleet, bent, rules: everything.clone() };
         let captions = Captions::default();
         let legend = explained(&signs);
         let picture = Picture { legend: &legend, ..Picture::new(Scene::Card(&card), layout, &captions) };
@@ -233,9 +239,8 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     book.check_picture(&format!("{prefix}-salvo"), &plain(&planned), None);
     let lines: Vec<String> = RUSSIAN_LINES.iter().map(|line| (*line).to_owned()).collect();
     let rules = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
-    let card = Card {
-        title: "Мины и тральщики", lines: &lines, fleet: "Флот", bent: "Можно согнуть так:", rules: &rules
-    };
+    let [title, fleet, bent] = ["Мины и тральщики", "Флот", "Можно согнуть так:"].map(str::to_owned);
+    let card = RulesCard { title, lines, fleet, bent, rules };
     let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
     let captions = Captions::default();
     let picture = Picture { legend: &legend, theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
@@ -256,7 +261,9 @@ fn posters(book: &mut Book) {
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
         let colours = Colours::default();
-        let poster = Poster { view: &game.view, captions: &captions, deeds, date, rules, vessels: VESSELS, theme, colours };
+        let [date, rules] = [date, rules].map(str::to_owned);
+        let poster = body::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
+        let poster = Poster { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
         book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), crop);
     }
 }
@@ -299,8 +306,9 @@ fn phones(book: &mut Book) {
 
 /// Names in the letters of many languages, in the three hands.
 fn names(book: &mut Book) {
-    let (lines, rules) = (phone::NAMES.map(str::to_owned), rules("classic"));
-    let card = Card { title: "Names · Имена", lines: &lines, fleet: "Fleet · Флот", bent: "", rules: &rules };
+    let (lines, rules) = (phone::NAMES.map(str::to_owned).to_vec(), rules("classic"));
+    let [title, fleet] = ["Names · Имена", "Fleet · Флот"].map(str::to_owned);
+    let card = RulesCard { title, lines, fleet, bent: String::new(), rules };
     let captions = Captions::default();
     for theme in Theme::ALL {
         let picture = Picture { theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };

@@ -1,7 +1,7 @@
 //! What a player's own ships look like is seen on their own field and the card their game ends with, without colour, too; nobody else
 //! sees it.
 
-use broadside_core::game::side::Side;
+use broadside_core::{game::side::Side, present::body};
 use broadside_render::{Captions, Colours, EndCard, Layout, Livery, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::GrayImage;
@@ -64,10 +64,13 @@ fn every_look_of_own_ships_is_told_from_every_other_without_colour_and_only_on_t
 #[test]
 fn on_a_players_end_card_their_ships_that_are_afloat_look_as_they_like() {
     let game = Game::after(&rules("classic"), 5, 60).ended();
+    let said = |reader: Option<Side>| {
+        let [headline, line, foot] = [const { String::new() }; 3];
+        body::EndCard { view: game.view.clone(), headline, line, laurels: None, deeds: [Vec::new(), Vec::new()], foot, reader }
+    };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };
-        let card = EndCard { view: &game.view, headline: "", line: "", laurels: None, deeds: [&[], &[]], foot: "", own, theme, colours };
-        let painted = card.paint();
+        let painted = EndCard { card: &said(own), theme, colours }.paint();
         without_colour((painted.width, painted.height), painted.pixels.iter().map(|index| painted.palette[usize::from(*index)]))
     };
     for theme in Theme::ALL {

@@ -3,7 +3,10 @@
 
 use broadside_core::{
     game::view::PublicView,
-    present::look::{Colours, Theme},
+    present::{
+        body,
+        look::{Colours, Theme},
+    },
 };
 use broadside_render::{Poster, Replay};
 use broadside_testkit::{
@@ -99,10 +102,10 @@ fn a_poster_of_every_kind_of_game_has_its_size_in_every_theme() {
         let frames = frames(words, 7, shots);
         let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
         for theme in Theme::ALL {
-            let (date, rules) = ("21 ноября 2026", "Классика · KXQWRT");
-            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"];
-            let view = frames.last().expect("a frame");
-            let poster = Poster { view, captions: &names, deeds, date, rules, vessels: VESSELS, theme, colours: Colours::default() };
+            let [date, rules] = ["21 ноября 2026", "Классика · KXQWRT"].map(str::to_owned);
+            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
+            let poster = body::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
+            let poster = Poster { poster: &poster, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
             let png = poster.draw();
             if let Some(folder) = std::env::var_os("POSTERS") {
                 let name = format!("{}-{}.png", words.split(' ').next().unwrap_or_default(), theme.id());

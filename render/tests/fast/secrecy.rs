@@ -20,7 +20,7 @@ use broadside_core::{
     },
     present::{
         board,
-        body::{Scene as Body, View},
+        body::{self, Scene as Body, View},
         locale::Locale,
         messages,
         replay::replay,
@@ -104,7 +104,9 @@ fn words(game: &Game) -> Vec<String> {
 fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
-    let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours };
+    let [date, rules] = [const { String::new() }; 2];
+    let poster = body::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
+    let poster = Poster { poster: &poster, captions: &captions, vessels, theme, colours };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
     [poster.paint().pixels, replay.paint(frames.len() - 1).pixels]
 }

@@ -10,7 +10,10 @@ use std::{
     thread,
 };
 
-use broadside_core::game::{side::Side, view::PublicView};
+use broadside_core::{
+    game::{side::Side, view::PublicView},
+    present::body,
+};
 use broadside_render::{Colours, Indexed, Layout, Picture, Poster, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 
@@ -103,8 +106,9 @@ fn state(number: u64) -> Vec<u8> {
         }
         1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
         _ => {
-            let (deeds, date, rules) = (["5 выстрелов"; 2], "21 ноября 2026", "Классика");
-            Poster { view, captions: &words, deeds, date, rules, vessels: VESSELS, theme, colours }.draw()
+            let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
+            let poster = body::Poster { view: view.clone(), deeds, date, rules };
+            Poster { poster: &poster, captions: &words, vessels: VESSELS, theme, colours }.draw()
         }
     }
 }

@@ -12,13 +12,17 @@ use broadside_core::{
         locale::Locale,
     },
 };
-use broadside_render::{Indexed, Layout, Picture, Scene, draw, paint_heat_film, regions, size};
+use broadside_render::{Captions, Indexed, Layout, Picture, Scene, paint_heat_film, regions, size};
 use broadside_testkit::{
     pictures::figured,
     pictures::staged::{Dice, Game, WORDS, challenge, fleet, own, rules, russian},
 };
 
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
+
+fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
+    Picture::new(*scene, layout, captions).draw()
+}
 
 fn folded(game: &Game) -> PublicView {
     let mut view = challenge(&game.view.rules);

@@ -10,7 +10,7 @@ use std::{
 };
 
 use self::{
-    dialogue::Dialogue,
+    dialogue::ask_hidden,
     files::{Secret, write_down},
 };
 use crate::{
@@ -32,6 +32,10 @@ Telegram
   2. Leave privacy mode on: /setprivacy, the bot, Enable. It is on unless you changed it.
   3. Let it join groups: /setjoingroups, the bot, Enable.
 ";
+
+/// What to know before an address of a Redis is asked for.
+const REDIS: &str =
+    "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n";
 
 /// What to do after.
 const TELEGRAM_AFTER: &str = "\
@@ -63,17 +67,14 @@ pub fn set_up(folder: Option<PathBuf>) -> Result<Settled, String> {
 }
 
 fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
-    let mut dialogue = Dialogue::begin();
+    writeln!(Output, "This writes a configuration into {}. Leave blank what you do not use, or want to keep.\n", folder.display())?;
     let mut answers = Vec::new();
-    dialogue.say(&format!("This writes a configuration into {}. Leave blank what you do not use, or want to keep.\n", folder.display()))?;
-    dialogue.say(DISCORD)?;
-    answers.extend(dialogue.ask_hidden("DISCORD_TOKEN", "Discord token", token)?);
-    dialogue.say(TELEGRAM)?;
-    answers.extend(dialogue.ask_hidden("TELEGRAM_TOKEN", "Telegram token", token)?);
-    dialogue.say(
-        "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n",
-    )?;
-    answers.extend(dialogue.ask_hidden("REDIS_URL", "Address of Redis", redis)?);
+    writeln!(Output, "{DISCORD}")?;
+    answers.extend(ask_hidden("DISCORD_TOKEN", "Discord token", token)?);
+    writeln!(Output, "{TELEGRAM}")?;
+    answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token)?);
+    writeln!(Output, "{REDIS}")?;
+    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis)?);
     Ok(answers)
 }
 

@@ -3,7 +3,10 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use broadside::{config::Config, run::run};
+use broadside::{
+    config::{Config, Sources},
+    run::run,
+};
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
 use broadside_testkit::servers::RedisServer;
 use tokio::{
@@ -105,6 +108,7 @@ impl Stage {
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
             ("BROADSIDE_THINKING", "0".to_owned()),
         ]);
-        Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound")
+        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Config::read(&Sources::gather(variables)).expect("the configuration is sound")
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use broadside_core::{
     game::{cell::Cell, side::Side},
     present::{
-        body::{RulesCard, Scene as Told, View},
+        body::{Scene as Told, View},
         cards,
         figure::Figure,
         locale::Locale,
@@ -14,7 +14,7 @@ use broadside_core::{
         told::{self, Topic},
     },
 };
-use broadside_render::{Captions, Card, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+use broadside_render::{Captions, Colours, Indexed, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
 
 use super::{
     figured,
@@ -153,10 +153,7 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> Indexed {
     match view {
         View::Own(own) | View::Sample(own) => paint(Scene::Own(own)),
         View::Public(public) => paint(Scene::Public(public)),
-        View::Rules(card) => {
-            let RulesCard { title, lines, fleet, bent, rules } = &**card;
-            paint(Scene::Card(&Card { title, lines, fleet, bent, rules }))
-        }
+        View::Rules(card) => paint(Scene::Card(card)),
         View::Replay(_) | View::Poster(_) | View::EndCard(_) | View::Clip(_) | View::Figure(_) | View::HeatFilm(_) => {
             unreachable!("no picture of a state is one of these")
         }

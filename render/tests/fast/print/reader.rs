@@ -265,11 +265,15 @@ impl Page {
     pub fn hulls(&self, cell: f32) -> Vec<f32> {
         let bold = |path: &&Path| path.places.len() == 4 && path.width > 1.9;
         let narrow = |path: &&Path| {
-            let [from, across, down] = [0, 1, 2].map(|at| path.places[at]);
-            let extent = [(across.0 - from.0).abs(), (down.1 - across.1).abs()];
-            extent.iter().any(|side| (side - cell).abs() < 0.01)
+            let [one, opposite] = [0, 2].map(|at| path.places[at]);
+            [one.0 - opposite.0, one.1 - opposite.1].map(f32::abs).iter().any(|side| (side - cell).abs() < 0.01)
         };
-        self.strokes.iter().filter(bold).filter(narrow).map(|path| path.places[0].0).collect()
+        self.strokes
+            .iter()
+            .filter(bold)
+            .filter(narrow)
+            .map(|path| path.places.iter().map(|place| place.0).fold(f32::MAX, f32::min))
+            .collect()
     }
 
     /// How many paths with so many places are stroked.
