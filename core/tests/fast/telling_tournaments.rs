@@ -29,7 +29,7 @@ mod stage;
 mod stories;
 
 fn page(locale: Locale) -> String {
-    let mut page = Page { text: String::new(), locale };
+    let mut page = Page::new(locale);
     for part in [swiss, single, double, large, robin, cancelled, deserted, answers, drafts] {
         part(&mut page);
     }
