@@ -103,18 +103,6 @@ async fn a_phrase_crosses_the_platforms_in_the_readers_language_without_a_sound(
 }
 
 #[tokio::test]
-async fn words_of_ones_own_pass_on_neither_platform() {
-    let pair = Pair::begun().await;
-    assert!(pair.anna_says(&[("saying", "meet me at https://x.org")]).await.contains("not on my list"));
-    pair.boris_says("сказать напиши мне лично").await;
-    pair.boris_hears("в моём списке нет").await;
-    let dm = pair.stage.discord.dm(pair.anna);
-    assert!(pair.stage.discord.messages(dm).iter().all(|message| !message.content.contains("напиши")));
-    assert!(pair.stage.telegram.messages(pair.chat).iter().all(|message| !message.words().contains("meet me")));
-    pair.stage.end().await;
-}
-
-#[tokio::test]
 async fn phrases_are_switched_off_by_a_channel_and_by_a_person() {
     let pair = Pair::begun().await;
     let refused = pair.stage.discord.slash(pair.anna, pair.channel, "say", &[("phrases", "off"), ("scope", "room")]).answer().await;

@@ -72,7 +72,6 @@ mod shooting;
 mod spectators;
 mod store_disk;
 mod store_faults;
-mod store_laws;
 mod stored;
 mod straume;
 mod teams;

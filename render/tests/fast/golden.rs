@@ -17,33 +17,12 @@ use broadside_testkit::{
         ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian,
     },
 };
-use image::{Rgb, RgbImage};
 
 use self::book::{Book, Crop, folder};
-use crate::compared::{Changed, Difference};
 
 const LEFT_PAGE: Option<Crop> = Some((0, 0, 420, 300));
 const RIGHT_PAGE: Option<Crop> = Some((660, 60, 420, 300));
 const CORNER: Option<Crop> = Some((60, 80, 300, 220));
-
-#[test]
-fn a_page_of_differences_counts_the_pixels_and_says_how_much() {
-    let plain = RgbImage::from_pixel(4, 3, Rgb([10, 20, 30]));
-    let with = |x: u32, y: u32, colour: [u8; 3]| {
-        let mut picture = plain.clone();
-        picture.put_pixel(x, y, Rgb(colour));
-        picture
-    };
-    for (expected, got, pixels, largest) in [
-        (plain.clone(), plain.clone(), 0, 0),
-        (plain.clone(), with(1, 2, [10, 27, 25]), 1, 7),
-        (with(0, 0, [200, 0, 0]), with(3, 0, [0, 0, 0]), 2, 190),
-        (RgbImage::default(), plain.clone(), 12, 255),
-    ] {
-        let changed = Changed { name: String::new(), expected, whole: got.clone(), got };
-        assert_eq!(changed.difference(), Difference { pixels, largest });
-    }
-}
 
 #[test]
 fn nothing_kept_to_look_at_is_larger_than_20_kibibytes() {

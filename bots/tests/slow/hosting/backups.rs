@@ -10,11 +10,8 @@ use std::{
 };
 
 use broadside_core::service::{
-    checksum,
     contract::{self, AnyStore},
     embedded::Embedded,
-    redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -121,39 +118,4 @@ async fn a_flipped_byte_in_the_data_file_is_said_and_the_rest_is_saved() {
     assert_eq!(output.status.code(), Some(1), "{complaint}");
     assert!(complaint.contains(" of these cannot be read by this version, and stand in the file as they lie:\n"), "{complaint}");
     digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&backup)]);
-}
-
-/// A record that another version has left, and what waits with it.
-async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries: Vec<Vec<u8>>) {
-    let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
-    let request = RequestId::hash(&["left"]);
-    let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
-    assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(1));
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_newer_version_wrote_is_saved_and_named_by_kind() {
-    let (folder, server) = (folder(), RedisServer::start(&[]));
-    let (data, url) = (folder.path().join("data"), server.url());
-    for (name, place) in [("file", ("BROADSIDE_DATA", text(&data))), ("redis", ("REDIS_URL", url.as_str()))] {
-        let store = async || {
-            if name == "file" {
-                return Arc::new(Embedded::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
-            }
-            Arc::new(RedisStore::connect(&url).await.expect("Redis answers")) as AnyStore
-        };
-        leave(&store().await, Collection::Career, checksum::seal(&[9, 1, 2, 3]), vec![checksum::seal(&[250])]).await;
-        let file = folder.path().join(format!("{name}.newer"));
-        let output = broadside(&["backup", text(&file)], &[place]);
-        assert!(output.status.success(), "{name}: {}", complained(&output));
-        let expected = "\n2 of these cannot be read by this version, and stand in the file as they lie:\n\
-                        career: 1 of the newer form 9\nmessages that wait: 1 of a newer form\n";
-        assert!(said(&output).ends_with(expected), "{name}: {}", said(&output));
-        leave(&store().await, Collection::Game, checksum::seal(&[1, 255]), Vec::new()).await;
-        let output = broadside(&["backup", text(&folder.path().join(format!("{name}.damaged")))], &[place]);
-        assert_eq!(output.status.code(), Some(1), "{name}");
-        assert!(complained(&output).contains("broadside: game: 1 damaged\n"), "{name}: {}", complained(&output));
-        let other = folder.path().join(format!("other-{name}"));
-        digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&file)]);
-    }
 }
