@@ -1,8 +1,8 @@
 //! The subcommands as they are typed: tables, verdicts, and one sentence for what cannot be measured.
 
 use std::{
-    fs, io,
-    process::{Command, Output, Stdio},
+    fs,
+    process::{Command, Output},
 };
 
 use tempfile::TempDir;
@@ -173,20 +173,4 @@ fn the_referee_says_of_each_case_whether_it_holds_and_fails_where_one_does_not()
     assert_eq!((String::from_utf8_lossy(&output.stdout).as_ref(), output.stderr.len()), (said, 0));
     let missing = printed(&["referee", "/nowhere/cases.md"]).expect_err("no such file");
     assert!(missing.starts_with("broadside-lab: /nowhere/cases.md cannot be read: ") && missing.lines().count() == 1, "{missing}");
-}
-
-#[test]
-fn a_reader_that_has_gone_ends_every_command_quietly() {
-    for words in [
-        &["referee", concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/own-cases.md")] as &[&str],
-        &["strength", "--games", "1", "--shooting", "sh-hunt"],
-        &["duel", "--games", "1", "-a", "sh-hunt", "-b", "sh-hunt"],
-        &["odds", "size=6 fleet=1x2"],
-        &["--help"],
-    ] {
-        let (reader, writer) = io::pipe().expect("there are pipes");
-        drop(reader);
-        let output = lab(words).stdout(writer).stderr(Stdio::piped()).output().expect("the binary was built for this test");
-        assert!(output.status.success() && output.stderr.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    }
 }
