@@ -1,5 +1,5 @@
 //! Pictures as they were approved: a digest of every pixel, and of some a crop to look at. `UPDATE=1` rewrites all of them,
-//! `UPDATE=heat` those whose names begin so; a failure leaves a page of differences in the target's temporary directory.
+//! `UPDATE=heat` those whose names begin so; a failure leaves what changed in the target's temporary directory.
 
 mod book;
 
