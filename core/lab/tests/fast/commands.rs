@@ -46,31 +46,6 @@ fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
 }
 
 #[test]
-fn claims_of_the_sources_stand_beside_shares_and_what_fleets_became_is_said() {
-    let text = printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
-    for part in ["more than 78 shots", "more than 99", "take all hundred shots | 17 % | `sh-random` | sequential | "] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-    for (id, falls) in [("pl-sixty", true), ("pl-fortress", true), ("pl-human", false), ("pl-shores-all", false)] {
-        assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
-    }
-    let alike = "- `pl-shores-large` lays the same fleets as `pl-shores-all` under these rules, which have no single-deckers";
-    assert_eq!(text.lines().filter(|line| line.contains("the same fleets")).collect::<Vec<_>>(), [alike]);
-    let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-    for part in ["| pl-fortress |", "no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    assert!(!text.contains("the same fleets"), "{text}");
-    let text = |a: &str, b: &str| printed(&["duel", "--rules", "mb", "--a", a, "--b", b, "--games", "2"]).expect("lawful words");
-    let said = |text: String| text.lines().filter(|line| line.ends_with("laid at random")).map(str::to_owned).collect::<Vec<_>>();
-    let sixty = "- `pl-sixty` cannot be had under these rules: its fleets were laid at random";
-    assert_eq!(said(text("hunt+sixty", "random+spread")), [sixty]);
-    assert_eq!(said(text("hunt+sixty", "random+sixty")), [sixty], "once");
-    assert!(said(text("hunt+human", "memory+adaptive")).is_empty());
-}
-
-#[test]
 fn each_claim_of_the_sources_stands_beside_what_is_measured_in_the_same_run() {
     let words = ["strength", "--rules", "mb", "--claims", "--games", "200"];
     let said = |more: &[&str]| printed(&[&words[..], more].concat());
