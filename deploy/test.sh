@@ -223,7 +223,7 @@ if [ -n "$suite" ]; then
     install_missing
     need_rust
     shopt -s nullglob
-    files=({bots,bots/sim,core,core/lab,render,render/png}/tests/*/"$suite".rs {bots/sim,render}/tests/"$suite"/main*.rs)
+    files=({bots,bots/sim,core,core/lab,render,render/png}/tests/*/"$suite".rs)
     if [ "${#files[@]}" = 0 ] || [ "$suite" = main ]; then
         echo "There is no suite '$suite'; there are:" >&2
         for file in {bots,bots/sim,core,core/lab,render,render/png}/tests/*/*.rs; do
@@ -239,14 +239,10 @@ if [ -n "$suite" ]; then
         target="$(basename "$(dirname "$file")")"
         case "$package" in
         broadside) features=(--features opentelemetry) ;;
-        broadside-sim) features=(--features serenity) ;;
         *) features=() ;;
         esac
-        # A target that is named so is the suite itself.
-        words=("$suite::")
-        [ "$target" != "$suite" ] || words=()
         build_tests "${optimised[@]}" --package "$package" "${features[@]}" --test "$target"
-        run_tests "$target" "${folder##*/}" 4 "${folder##*/}-$target" "${words[@]}" || failed=1
+        run_tests "$target" "${folder##*/}" 4 "${folder##*/}-$target" "$suite::" || failed=1
     done
     cat "$logs"/*.log
     echo "== done (${SECONDS} s)"
@@ -287,7 +283,7 @@ if [ "$tier" = long ]; then
 fi
 
 all=(--workspace --features broadside/opentelemetry)
-[ "$tier" != long ] || all+=(--features broadside-sim/serenity,broadside-render/peers)
+[ "$tier" != long ] || all+=(--features broadside-render/peers)
 
 # What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
 # world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills

@@ -3,20 +3,15 @@
 use std::{
     collections::HashMap,
     net::{SocketAddr, TcpListener},
-    pin::pin,
-    time::Duration,
 };
 
 use broadside::{
     config::{Config, Sources},
-    discord::{Discord, DiscordConfig},
     run::run,
-    telegram::{Telegram, TelegramConfig},
 };
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
-use broadside_testkit::logged::Logged;
 use tempfile::TempDir;
-use tokio::{io::copy_bidirectional, net::TcpStream, task::JoinHandle, time::timeout};
+use tokio::{io::copy_bidirectional, net::TcpStream, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 /// An address of loopback where nothing listens yet.
@@ -117,36 +112,4 @@ async fn telegram_is_served_while_discord_is_away_and_discord_when_it_comes_back
     process.end().await;
     discord.assert_clean();
     assert_eq!(telegram.problems(), Vec::<String>::new());
-}
-
-/// For how long a platform is away: in tries at most 30 s apart, the second line a minute comes by then and a third one does not.
-const AWAY: Duration = Duration::from_secs(180);
-
-const OUTAGE: [&str; 3] = ["trouble has begun", "trouble lasts", "trouble lasts"];
-
-#[tokio::test(start_paused = true)]
-async fn telegram_away_at_the_start_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-    let (log, address) = (Logged::from_level(tracing::Level::WARN), free());
-    let token = broadside_sim::telegram::TOKEN.to_owned();
-    let config = TelegramConfig { token, api_url: Some(format!("http://{address}")), webhook: None };
-    let telegram = Telegram::new(config).expect("the address is one");
-    let mut introduced = pin!(telegram.introduce());
-    assert!(timeout(AWAY, &mut introduced).await.is_err());
-    assert_eq!(log.take(), OUTAGE);
-    let _sim = TelegramSim::start_at(address).await;
-    assert_eq!(introduced.await, Ok(()));
-    assert_eq!(log.take(), ["trouble is over"]);
-}
-
-#[tokio::test(start_paused = true)]
-async fn discord_away_at_the_start_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-    let (log, sim, address) = (Logged::from_level(tracing::Level::WARN), DiscordSim::start().await, free());
-    let config = DiscordConfig { token: sim.token(), api_url: Some(format!("http://{address}")) };
-    let discord = Discord::new(&config).expect("the address is one");
-    let mut accepted = pin!(discord.accepted());
-    assert!(timeout(AWAY, &mut accepted).await.is_err());
-    assert_eq!(log.take(), OUTAGE);
-    open_way(address, sim.url().trim_start_matches("http://").to_owned()).await;
-    assert_eq!(accepted.await, Ok(()));
-    assert_eq!(log.take(), ["trouble is over"]);
 }

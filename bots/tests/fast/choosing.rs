@@ -1,5 +1,5 @@
-//! Choosing rules on Discord and Telegram: the production entry over both simulators, with the embedded store. What the
-//! cards that build rules turn into.
+//! Choosing rules on Discord: what the cards that build rules turn into. The production entry over both simulators, with the
+//! embedded store.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use broadside::{
 };
 use broadside_sim::{
     discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
-    telegram::{Chat, Message, TelegramSim, User},
+    telegram::{Chat, TelegramSim},
 };
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -65,8 +65,6 @@ impl Stage {
         assert_eq!(self.telegram.look(|world| world.unanswered()), []);
     }
 }
-
-// Discord.
 
 /// Anna in a channel, with the card of her draft.
 struct Anna<'s> {
@@ -140,57 +138,5 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
     assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");
     assert!(pressed.content.contains("Anna is looking for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
-    stage.end().await;
-}
-
-// Telegram.
-
-/// Boris in private.
-struct Boris<'s> {
-    sim: &'s TelegramSim,
-    boris: User,
-    chat: Chat,
-}
-
-impl Boris<'_> {
-    async fn says(&self, text: &str, part: &str) -> Message {
-        self.sim.say(&self.boris, self.chat, text);
-        self.hears(part).await
-    }
-
-    async fn presses(&self, message: &Message, label: &str, part: &str) -> Message {
-        let press = self.sim.press(&self.boris, message.key(), label);
-        assert_eq!(press.toast().await.text, None, "{label}");
-        self.hears(part).await
-    }
-
-    /// The message that says this, as soon as there is one.
-    async fn hears(&self, part: &str) -> Message {
-        let said = |message: &&Message| message.words().contains(part);
-        self.sim.wait_until(|world| world.messages(self.chat).into_iter().any(|message| said(&message))).await;
-        self.sim.messages(self.chat).iter().rev().find(said).cloned().expect("it was there a moment ago")
-    }
-}
-
-#[tokio::test]
-async fn telegram_builds_rules_in_place_by_keys() {
-    let stage = Stage::start().await;
-    let boris = stage.telegram.user("Boris", "en");
-    let boris = Boris { sim: &stage.telegram, chat: stage.telegram.private(&boris), boris };
-    stage.telegram.start_bot(&boris.boris, None);
-    let card = boris.says("/custom", "Your own rules: classic\n").await;
-    let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
-    assert_eq!(values.key(), card.key(), "the card itself turned");
-    let turned = boris.presses(&values, "3", "Your own rules: classic mines=3\n").await;
-    assert_eq!(turned.key(), card.key());
-    let sets = boris.presses(&turned, "Presets", "submarines: ").await;
-    let turned = boris.presses(&sets, "salvo", "Your own rules: salvo\n").await;
-    assert_eq!(turned.key(), card.key());
-    let hint = boris.presses(&turned, "Type it…", "Type custom and the rules").await;
-    assert_ne!(hint.key(), card.key());
-    boris.says("custom fire=salvo:afloat subs=1", "Your own rules: salvo fire=salvo:afloat subs=1\n").await;
-    boris.says("custom report=plain", "dying shot").await;
-    boris.says("save fleet-night", "Saved as “fleet-night”").await;
-    boris.says("battle computer fleet-night", "as they have ships afloat").await;
     stage.end().await;
 }

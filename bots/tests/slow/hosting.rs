@@ -43,20 +43,6 @@ fn every_setting_is_shown_with_its_place_and_no_secret_is() {
 }
 
 #[test]
-fn a_wrong_configuration_is_refused_whole() {
-    let wrong = [("BROADSIDE_PROT", "1"), ("BROADSIDE_HEALTH", "here"), ("DISCORD_TOKEN", "a"), ("DISCORD_TOKEN_FILE", "b")];
-    for words in [["check-config"], ["run"], ["healthcheck"]] {
-        let output = broadside(&words, &wrong);
-        let complaint = complained(&output);
-        assert_eq!(output.status.code(), Some(1), "{words:?}");
-        assert_eq!(complaint.lines().count(), 3, "{words:?}: {complaint}");
-        for part in ["did you mean BROADSIDE_PORT?", "BROADSIDE_HEALTH must be", "set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both"] {
-            assert!(complaint.contains(part), "{words:?}: {part} is missing: {complaint}");
-        }
-    }
-}
-
-#[test]
 fn the_version_is_told_to_people_and_programs() {
     let number = env!("CARGO_PKG_VERSION");
     assert_eq!(said(&broadside(&["version"], &[])), format!("broadside {number}\n"));

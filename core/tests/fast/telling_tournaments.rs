@@ -20,7 +20,7 @@ use broadside_core::{
 use fitting::fits;
 use page::Page;
 use stage::{BEGIN, MINUTE, Stage, plan, player};
-use stories::{cancelled, deserted, double, large, robin, single, swiss};
+use stories::{cancelled, deserted, double, robin, single, swiss};
 
 mod asking;
 mod fitting;
@@ -29,8 +29,8 @@ mod stage;
 mod stories;
 
 fn page(locale: Locale) -> String {
-    let mut page = Page { text: String::new(), locale };
-    for part in [swiss, single, double, large, robin, cancelled, deserted, answers, drafts] {
+    let mut page = Page::new(locale);
+    for part in [swiss, single, double, robin, cancelled, deserted, answers, drafts] {
         part(&mut page);
     }
     page.text

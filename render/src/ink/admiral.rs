@@ -130,6 +130,7 @@ mod tests {
         });
         let own = [
             (ICE, GROUND, 12.0),
+            (ICE, SHOAL, 3.0),
             (BRASS, GROUND, 8.0),
             (BRASS, SEA, 6.0),
             (BRASS, SHOAL, 4.5),

@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn what_is_printed_stands_out_from_what_it_lies_on() {
-        let chosen = Dye::ALL.into_iter().flat_map(|dye| {
-            let Plates { tile, hit, sunk } = Plates::of(Colours { hit: Some(dye), sunk: Some(dye), ..Colours::default() });
+        let chosen = std::iter::once(None).chain(Dye::ALL.map(Some)).flat_map(|dye| {
+            let Plates { tile, hit, sunk } = Plates::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             [(hit, tile, 3.0), (sunk, BLACK, 4.5)]
         });
         let own = [

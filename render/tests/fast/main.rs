@@ -4,7 +4,6 @@ mod any_figure;
 mod any_view;
 mod checkers;
 mod clip;
-mod compared;
 mod end_card;
 mod golden;
 mod grounds;

@@ -43,17 +43,3 @@ pub fn fresh<Id: Eq + Hash>(standing: &mut HashMap<Id, String>, id: Id, words: S
     let mut told_before = |line: &str| old.clone().position(|known| known == line).map(|at| old.nth(at)).is_some();
     words.lines().filter(|line| !told_before(line)).map(str::to_owned).collect()
 }
-
-#[test]
-fn a_line_that_is_said_again_is_new_and_one_that_stays_is_not() {
-    for (before, after, new) in [
-        ("", "A: ready\nTo B", vec!["A: ready", "To B"]),
-        ("A: ready\nTo B", "A: ready\nFire\nTo B", vec!["Fire"]),
-        ("A: ready\nFire\nTo A", "Fire\nA: ready\nTo B", vec!["A: ready", "To B"]),
-        ("A: ready\nFire", "A: ready\nFire\nA: ready", vec!["A: ready"]),
-    ] {
-        let mut standing = HashMap::from([(7, before.to_owned())]);
-        assert_eq!(fresh(&mut standing, 7, after.to_owned()), new, "{before:?}, then {after:?}");
-        assert_eq!(standing[&7], after);
-    }
-}

@@ -1,8 +1,8 @@
 //! The subcommands as they are typed: tables, verdicts, and one sentence for what cannot be measured.
 
 use std::{
-    fs, io,
-    process::{Command, Output, Stdio},
+    fs,
+    process::{Command, Output},
 };
 
 use tempfile::TempDir;
@@ -43,31 +43,6 @@ fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
         assert!(table.iter().all(|line| columns(line) == columns(table[0])), "{text}");
         assert_eq!(printed(words), Ok(text));
     }
-}
-
-#[test]
-fn claims_of_the_sources_stand_beside_shares_and_what_fleets_became_is_said() {
-    let text = printed(&["strength", "--rules", "mb", "--shooting", "random", "--games", "40", "--over", "78,99"]).expect("lawful words");
-    for part in ["more than 78 shots", "more than 99", "take all hundred shots | 17 % | `sh-random` | sequential | "] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    let text = printed(&["strength", "--rules", "mb", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-    for (id, falls) in [("pl-sixty", true), ("pl-fortress", true), ("pl-human", false), ("pl-shores-all", false)] {
-        assert_eq!(text.contains(&format!("- `{id}` cannot be had")), falls, "{id}: {text}");
-    }
-    let alike = "- `pl-shores-large` lays the same fleets as `pl-shores-all` under these rules, which have no single-deckers";
-    assert_eq!(text.lines().filter(|line| line.contains("the same fleets")).collect::<Vec<_>>(), [alike]);
-    let text = printed(&["strength", "--shooting", "hunt", "--placing", "all", "--games", "1"]).expect("lawful words");
-    for part in ["| pl-fortress |", "no way to lay a fleet fell back", "- `pl-adaptive` knows nothing of a stranger"] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    assert!(!text.contains("the same fleets"), "{text}");
-    let text = |a: &str, b: &str| printed(&["duel", "--rules", "mb", "--a", a, "--b", b, "--games", "2"]).expect("lawful words");
-    let said = |text: String| text.lines().filter(|line| line.ends_with("laid at random")).map(str::to_owned).collect::<Vec<_>>();
-    let sixty = "- `pl-sixty` cannot be had under these rules: its fleets were laid at random";
-    assert_eq!(said(text("hunt+sixty", "random+spread")), [sixty]);
-    assert_eq!(said(text("hunt+sixty", "random+sixty")), [sixty], "once");
-    assert!(said(text("hunt+human", "memory+adaptive")).is_empty());
 }
 
 #[test]
@@ -173,20 +148,4 @@ fn the_referee_says_of_each_case_whether_it_holds_and_fails_where_one_does_not()
     assert_eq!((String::from_utf8_lossy(&output.stdout).as_ref(), output.stderr.len()), (said, 0));
     let missing = printed(&["referee", "/nowhere/cases.md"]).expect_err("no such file");
     assert!(missing.starts_with("broadside-lab: /nowhere/cases.md cannot be read: ") && missing.lines().count() == 1, "{missing}");
-}
-
-#[test]
-fn a_reader_that_has_gone_ends_every_command_quietly() {
-    for words in [
-        &["referee", concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/own-cases.md")] as &[&str],
-        &["strength", "--games", "1", "--shooting", "sh-hunt"],
-        &["duel", "--games", "1", "-a", "sh-hunt", "-b", "sh-hunt"],
-        &["odds", "size=6 fleet=1x2"],
-        &["--help"],
-    ] {
-        let (reader, writer) = io::pipe().expect("there are pipes");
-        drop(reader);
-        let output = lab(words).stdout(writer).stderr(Stdio::piped()).output().expect("the binary was built for this test");
-        assert!(output.status.success() && output.stderr.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    }
 }

@@ -9,8 +9,14 @@ use crate::game::cell::{Cell, CellSet};
 /// Bytes of a count: whole numbers below 2^56.
 const COUNT: usize = 7;
 
+/// Bytes of the mark of a position: two share one with a chance of one in 10^14.
+const MARK: usize = 6;
+
+/// Stands in the byte of a cell behind which another one follows.
+const MORE: u8 = 0x80;
+
 /// The file begins so.
-const HEAD: &[u8; 8] = b"bs-book1";
+const HEAD: &[u8; 8] = b"bs-book2";
 
 /// Openings by the mark of the position that stands for all its images.
 #[derive(Default)]
@@ -32,33 +38,35 @@ impl Book {
     /// Reads what [`Book::write`] wrote; `None` when it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (mut rest, mut book) = (bytes.strip_prefix(HEAD)?, Self::default());
+        for _ in 0..number(take(&mut rest, 2)?) {
+            let mark = number(take(&mut rest, MARK)?);
+            let len = number(take(&mut rest, 2)?) as usize;
+            let counts = take(&mut rest, len * COUNT)?.chunks_exact(COUNT);
+            book.counts.insert(mark, counts.map(|count| number(count) as f64).collect());
+        }
         while !rest.is_empty() {
-            let mark = u64::from_le_bytes(take(&mut rest, 8)?.try_into().ok()?);
-            let len = usize::from(u16::from_le_bytes(take(&mut rest, 2)?.try_into().ok()?));
-            if len & 1 == 1 {
-                let counts = take(&mut rest, len / 2 * COUNT)?.chunks_exact(COUNT);
-                let whole = |bytes: &[u8]| bytes.iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte)) as f64;
-                book.counts.insert(mark, counts.map(whole).collect());
-            } else {
-                book.aims.insert(mark, take(&mut rest, len / 2)?.to_vec());
-            }
+            let mark = number(take(&mut rest, MARK)?);
+            let len = 1 + rest.iter().position(|cell| cell & MORE == 0)?;
+            book.aims.insert(mark, take(&mut rest, len)?.iter().map(|cell| cell & !MORE).collect());
         }
         Some(book)
     }
 
-    /// The book as a file: after a head, entries of a mark, twice the length (plus one for counts), and what it is.
+    /// The book as a file: a head, how many positions there are counts of, for each of these its mark, their number and the
+    /// counts, and then for every position its mark and the best cells.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
-        let mut entry = |mark: &u64, len: usize, body: &mut dyn Iterator<Item = u8>| {
-            bytes.extend_from_slice(&mark.to_le_bytes());
-            bytes.extend_from_slice(&(len as u16).to_le_bytes());
-            bytes.extend(body);
-        };
+        bytes.extend((self.counts.len() as u16).to_le_bytes());
         for (mark, counts) in sorted(&self.counts) {
-            entry(mark, counts.len() * 2 + 1, &mut counts.iter().flat_map(|count| (*count as u64).to_le_bytes().into_iter().take(COUNT)));
+            bytes.extend_from_slice(&mark.to_le_bytes()[..MARK]);
+            bytes.extend((counts.len() as u16).to_le_bytes());
+            bytes.extend(counts.iter().flat_map(|count| (*count as u64).to_le_bytes().into_iter().take(COUNT)));
         }
         for (mark, cells) in sorted(&self.aims) {
-            entry(mark, cells.len() * 2, &mut cells.iter().copied());
+            let Some((last, others)) = cells.split_last() else { continue };
+            bytes.extend_from_slice(&mark.to_le_bytes()[..MARK]);
+            bytes.extend(others.iter().map(|cell| cell | MORE));
+            bytes.push(*last);
         }
         bytes
     }
@@ -117,6 +125,11 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
     Some(taken)
 }
 
+/// A whole number, the lowest byte first.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
+}
+
 fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
     let mut sorted: Vec<(&u64, &T)> = entries.iter().collect();
     sorted.sort_unstable_by_key(|(mark, _)| **mark);
@@ -129,5 +142,6 @@ fn mark(position: &Position) -> u64 {
     let names = position.afloat.iter().map(|berth| position.afloat.iter().filter(|other| *other == berth).count() as u8);
     let ships = position.afloat.iter().map(|berth| berth.decks).zip(names).flat_map(|(decks, alike)| [decks, alike]);
     let bytes = [position.size, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
-    bytes.fold(0xCBF2_9CE4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    let mark = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+    mark >> (u64::BITS as usize - 8 * MARK)
 }

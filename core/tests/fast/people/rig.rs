@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use broadside_core::{
-    arena::career::{Career, facts::Facts, tiding::Tiding},
+    arena::career::{Career, tiding::Tiding},
     game::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, TournamentId},
@@ -239,14 +239,6 @@ impl Rig {
 
     pub async fn game(&self, id: GameId) -> Game {
         self.service.game(id).await.expect("memory answers").expect("the game is there")
-    }
-
-    pub async fn facts(&self, id: GameId) -> Facts {
-        let mut facts = Facts::of(&self.game(id).await).expect("the game was fought");
-        for deeds in &mut facts.sides {
-            deeds.player = self.service.main_of(deeds.player).await.expect("memory answers");
-        }
-        facts
     }
 
     pub async fn career(&self, of: &Asker) -> Career {

@@ -1,6 +1,6 @@
-//! What is told, as text on a page.
+//! What is told, as text on a page: every line once, and of each post, letter and card how many lines of it stood there before.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use broadside_core::present::{
     arena,
@@ -17,26 +17,40 @@ use super::{
 pub struct Page {
     pub text: String,
     pub locale: Locale,
+    lines: BTreeSet<String>,
 }
 
 impl Page {
+    pub fn new(locale: Locale) -> Self {
+        Self { text: String::new(), locale, lines: BTreeSet::new() }
+    }
+
     pub fn title(&mut self, title: &str) {
         let _ = writeln!(self.text, "\n######## {title}");
     }
 
     pub fn body(&mut self, what: &str, body: &Body) {
         fits(what, body);
-        let _ = writeln!(self.text, "\n=== {what}\n{}", body.text);
+        let mut whole = format!("{}\n", body.text);
         if let Some(mono) = &body.mono {
-            let _ = writeln!(self.text, "[text]\n{mono}");
+            let _ = writeln!(whole, "[text]\n{mono}");
         }
         if let Some(scene) = &body.scene {
-            let _ = writeln!(self.text, "[picture] {}\n{}", scene.alt, drawn(scene));
+            let _ = writeln!(whole, "[picture] {}\n{}", scene.alt, drawn(scene));
         }
         for row in &body.keys {
             let labels: Vec<&str> = row.iter().map(|key| key.label.as_str()).collect();
-            let _ = writeln!(self.text, "[{}]", labels.join("] ["));
+            let _ = writeln!(whole, "[{}]", labels.join("] ["));
         }
+        let (mut new, mut before) = (String::new(), 0);
+        for line in whole.lines().filter(|line| !line.is_empty()) {
+            if self.lines.insert(line.to_owned()) {
+                new += &format!("{line}\n");
+            } else {
+                before += 1;
+            }
+        }
+        let _ = write!(self.text, "\n=== {what} (as before: {before})\n{new}");
     }
 
     pub fn post(&mut self, stage: &Stage, from: usize) {

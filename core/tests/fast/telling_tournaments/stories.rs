@@ -126,21 +126,6 @@ pub fn double(page: &mut Page) {
     }
 }
 
-pub fn large(page: &mut Page) {
-    page.title("Swiss of thirty-three");
-    let mut stage = Stage::new(plan(Format::Swiss(None)));
-    stage.join(33);
-    page.step(&mut stage, "the start", &[32], |stage| stage.by(0, &Command::Start));
-    page.step(&mut stage, "two rounds", &[0], |stage| {
-        stage.play();
-        stage.play();
-    });
-    page.body("table", &arena::table(&stage.live, 0, page.locale));
-    page.body("standings, second page", &arena::standings(&stage.live, 1, page.locale));
-    page.body("matches, second page", &arena::matches(&stage.live, 1, page.locale));
-    page.step(&mut stage, "the end", &[0, 32], Stage::play_out);
-}
-
 pub fn robin(page: &mut Page) {
     page.title("Round robin of five");
     let mut stage = Stage::new(Plan { start: Start::WhenFull, most: 5, patience: Some(4), ..plan(Format::Robin(1)) });

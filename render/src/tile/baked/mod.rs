@@ -1,8 +1,11 @@
 //! Tiles that came with the program, so that its first boards need not look for them: those of boards on which nothing
 //! happened yet, by their pixels. Whatever they do not hold, or hold for another code, is made as ever.
-//! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files anew.
+//! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files again, each a zlib stream.
+
+use std::{io::Read as _, sync::LazyLock};
 
 use broadside_png::{Fingerprint, Lengths};
+use flate2::read::ZlibDecoder;
 
 use super::lengths;
 use crate::{Layout, ink::Skin, size, theme::Theme};
@@ -54,14 +57,31 @@ fn stands_for(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
     code.with_bytes(tiles).number()
 }
 
-const fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
+/// A file as it is read, inflated when it is first asked for.
+type File = LazyLock<Vec<u8>>;
+
+static NOTEBOOK_SPREAD: File = File::new(|| inflated(include_bytes!("notebook-spread.tiles")));
+static NOTEBOOK_FOCUS: File = File::new(|| inflated(include_bytes!("notebook-focus.tiles")));
+static ADMIRAL_SPREAD: File = File::new(|| inflated(include_bytes!("admiral-spread.tiles")));
+static ADMIRAL_FOCUS: File = File::new(|| inflated(include_bytes!("admiral-focus.tiles")));
+static CONTRAST_SPREAD: File = File::new(|| inflated(include_bytes!("contrast-spread.tiles")));
+static CONTRAST_FOCUS: File = File::new(|| inflated(include_bytes!("contrast-focus.tiles")));
+
+/// What a zlib stream holds, as far as it can be read; the mark in front tells whether that is all.
+fn inflated(stream: &[u8]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let _ = ZlibDecoder::new(stream).read_to_end(&mut file);
+    file
+}
+
+fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
     match (skin, layout) {
-        (Skin::Board(Theme::Notebook, _), Layout::Spread) => Some(include_bytes!("notebook-spread.tiles")),
-        (Skin::Board(Theme::Notebook, _), Layout::Focus) => Some(include_bytes!("notebook-focus.tiles")),
-        (Skin::Board(Theme::Admiral, _), Layout::Spread) => Some(include_bytes!("admiral-spread.tiles")),
-        (Skin::Board(Theme::Admiral, _), Layout::Focus) => Some(include_bytes!("admiral-focus.tiles")),
-        (Skin::Board(Theme::Contrast, _), Layout::Spread) => Some(include_bytes!("contrast-spread.tiles")),
-        (Skin::Board(Theme::Contrast, _), Layout::Focus) => Some(include_bytes!("contrast-focus.tiles")),
+        (Skin::Board(Theme::Notebook, _), Layout::Spread) => Some(&NOTEBOOK_SPREAD),
+        (Skin::Board(Theme::Notebook, _), Layout::Focus) => Some(&NOTEBOOK_FOCUS),
+        (Skin::Board(Theme::Admiral, _), Layout::Spread) => Some(&ADMIRAL_SPREAD),
+        (Skin::Board(Theme::Admiral, _), Layout::Focus) => Some(&ADMIRAL_FOCUS),
+        (Skin::Board(Theme::Contrast, _), Layout::Spread) => Some(&CONTRAST_SPREAD),
+        (Skin::Board(Theme::Contrast, _), Layout::Focus) => Some(&CONTRAST_FOCUS),
         (Skin::Figure(_) | Skin::Chances | Skin::Course, _) => None,
     }
 }

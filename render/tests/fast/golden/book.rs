@@ -2,14 +2,12 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use broadside_core::present::figure::Figure;
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme, paint_figure};
-
-use crate::compared::{Changed, page};
 
 /// The part of a picture that is kept to look at: left, top, width, height.
 pub(super) type Crop = (u32, u32, u32, u32);
@@ -46,20 +44,24 @@ fn keep(picture: &Indexed, file: &Path) {
 
 /// Whether this picture is to be approved as it is now.
 fn approves(name: &str) -> bool {
-    std::env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
+    env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
 }
 
-/// The pictures as they were approved, and what differs now.
+/// The pictures as they were approved, and the names of those that differ now.
 pub(super) struct Book {
     digests: BTreeMap<String, String>,
-    changed: Vec<Changed>,
+    changed: Vec<String>,
+    /// Where those that differ are put.
+    differing: PathBuf,
 }
 
 impl Book {
     pub(super) fn open() -> Self {
         let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
         let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
-        Self { digests: digests.collect(), changed: Vec::new() }
+        let differing = Path::new(env!("CARGO_TARGET_TMPDIR")).join("differing");
+        fs::create_dir_all(&differing).expect("the temporary directory can be written to");
+        Self { digests: digests.collect(), changed: Vec::new(), differing }
     }
 
     pub(super) fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Option<Crop>) {
@@ -75,25 +77,30 @@ impl Book {
     }
 
     pub(super) fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Option<Crop>) {
-        let (crop, seen, file) = (crop.map(|crop| cut(indexed, crop)), digest(indexed), folder().join(format!("{name}.png")));
+        let (crop, seen, file) = (crop.map(|crop| cut(indexed, crop)), digest(indexed), format!("{name}.png"));
         if approves(name) {
             if let Some(crop) = &crop {
-                keep(crop, &file);
+                keep(crop, &folder().join(file));
             }
             self.digests.insert(name.to_owned(), seen);
         } else if self.digests.get(name) != Some(&seen) {
-            let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
-            let got = crop.map(|crop| crop.rgb()).unwrap_or_default();
-            self.changed.push(Changed { name: name.to_owned(), expected, got, whole: indexed.rgb() });
+            keep(indexed, &self.differing.join(format!("whole-{file}")));
+            if let Some(crop) = &crop {
+                keep(crop, &self.differing.join(file));
+            }
+            self.changed.push(name.to_owned());
         }
     }
 
     pub(super) fn close(self) {
-        if std::env::var_os("UPDATE").is_some() {
+        if env::var_os("UPDATE").is_some() {
             let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
             fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
         }
-        let names: Vec<&str> = self.changed.iter().map(|changed| changed.name.as_str()).collect();
-        assert!(names.is_empty(), "pictures changed (UPDATE=1 approves them): {}; see {}", names.join(", "), page(&self.changed).display());
+        let (changed, place) = (self.changed.join(", "), self.differing.display());
+        assert!(
+            changed.is_empty(),
+            "pictures changed (UPDATE=1 approves them): {changed}; they lie in {place}, to be set beside tests/golden"
+        );
     }
 }
