@@ -12,7 +12,7 @@ use super::{
     locale::Locale,
     numbers::{Mean, compared, decimal, margin},
     replay::again,
-    words::compared,
+    words,
 };
 use crate::game::{
     Game,
@@ -72,7 +72,7 @@ fn short(id: &'static str) -> &'static str {
 }
 
 fn plain(text: &str) -> String {
-    compared(text).join(" ")
+    words::compared(text).join(" ")
 }
 
 /// Everything that a way is called, as it is compared.
