@@ -48,7 +48,7 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    Ok(Arc::new(Embedded::open(&data_file(config)).map_err(|fault| fault.to_string())?))
+    Ok(Arc::new(Embedded::open(data_file(config)).map_err(|fault| fault.to_string())?))
 }
 
 /// Connects to the configured Redis.

@@ -59,7 +59,7 @@ pub fn help(locale: Locale) -> String {
 /// The languages, a key each.
 pub fn languages(locale: Locale) -> Body {
     let key = |chosen: Locale| Key::labelled(chosen.own_name(), format!("language {}", chosen.tag()));
-    let keys: Vec<Key> = Locale::ALL.into_iter().take(25).map(key).collect();
+    let keys: Vec<Key> = Locale::ALL.into_iter().map(key).collect();
     // At most five rows; names need more room than five keys in a row leave, as long as there are few.
     let across = keys.len().div_ceil(5).max(3);
     Body { keys: Key::rows(keys, across), ..Body::of_lines([Line::new("language-which")], locale) }
