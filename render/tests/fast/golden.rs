@@ -186,7 +186,7 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
         ("public", Scene::Public(&middle.view), Layout::Spread, &names, None),
         ("public-won", Scene::Public(&won.view), Layout::Spread, &names, None),
         ("laying", Scene::Own(&draft), Layout::Spread, &laying, None),
-        ("cover", Scene::Public(&open), Layout::Spread, &invitation, Some((250, 160, 600, 240))),
+        ("cover", Scene::Public(&open), Layout::Spread, &invitation, None),
         ("size-20", Scene::Own(&large), Layout::Spread, &words, None),
     ] {
         book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
