@@ -189,7 +189,7 @@ impl Batch {
     /// # Errors
     /// When the store is in trouble; then nothing of it has left in this try.
     pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
-        // Somebody who has been forgotten meanwhile.
+        // The addressee was erased after this was committed.
         if matches!(self.address, Address::Player(player) if player.is_erased()) {
             return Ok(Outcome::Arrived);
         }
@@ -249,7 +249,7 @@ impl Batch {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let since = if edited { since.0 } else { since.1 };
-                self.sent = Some(StandingMessage { since, told: self.told(standing.as_ref()), anchor: fresh });
+                self.sent = Some(StandingMessage { since, told: self.next_event(standing.as_ref()), anchor: fresh });
                 if let Content::Game(found, _) = &content {
                     game::arrived(self, found, delivery).await;
                 }
@@ -311,10 +311,10 @@ impl Batch {
         Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
     }
 
-    /// The first event that will not have been told once this is. What is told of a game follows from its messages.
-    fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        let told = || standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to);
-        matches!(self.matter, Matter::Tournament(_)).then(told)
+    /// The first event of a tournament that comes after this batch. For a game the messages themselves say that.
+    fn next_event(&self, standing: Option<&StandingMessage>) -> Option<usize> {
+        let next = || standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to);
+        matches!(self.matter, Matter::Tournament(_)).then(next)
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
@@ -325,7 +325,7 @@ impl Batch {
             store.note(&key, None, None).await?;
             store.note(&self.begun_key(), None, None).await?;
         }
-        // What is told once is never edited.
+        // A message that is told once is never edited: where it is need not be known.
         let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
         let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, ids).await

@@ -54,7 +54,7 @@ impl Content {
             }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
-            // It rings nobody: only one of those who read it has asked for the bot.
+            // Nobody is pinged: only one of its readers has added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
         }
     }

@@ -16,14 +16,8 @@ use crate::game::{
 
 /// The shots of a report but the dying ones, in order: who fired, where, and what came of it. Of a salvo those of A come first.
 pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
-    match report {
-        Report::Shot { by, cell, outcome, .. } => vec![(*by, *cell, outcome)],
-        Report::Salvo { volleys, .. } => {
-            let of = |by: Side| volleys[by].iter().map(move |(cell, outcome)| (by, *cell, outcome));
-            Side::BOTH.into_iter().flat_map(of).collect()
-        }
-        _ => Vec::new(),
-    }
+    let of = |by: Side| report.shots(by).into_iter().map(move |(cell, outcome)| (by, cell, outcome));
+    Side::BOTH.into_iter().flat_map(of).collect()
 }
 
 /// Who sank a ship by a dying shot of a report, in order.

@@ -38,6 +38,9 @@ struct Shared {
 impl Wakeups {
     /// A commit left messages in this partition, or set an alarm there.
     pub fn committed(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
+        if !messages && alarm.is_none() {
+            return;
+        }
         let mut news = lock(&self.0.news);
         if messages {
             news.outboxes.insert(partition);
