@@ -4,13 +4,13 @@
 //! chat's alone. Sends nothing itself.
 //!
 //! A group's minute is spent so that a result never waits longer than [`RESULT`]: a call passes only where results that follow it at
-//! that pace would all find room. Keys leave one call more than that while a result waits or is being drawn, tidying always two.
+//! that pace would all find room. Keys leave one call more than that, tidying two.
 //!
 //! The client library has a queue for limits: one chat's pause stops it for all (5.6 s for another chat measured).
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -23,7 +23,7 @@ use tokio::{
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How many new messages a second Telegram takes in all, and one chat.
+/// How many new messages a second Telegram takes in all; and a new message waits where its chat has had so many calls within a second.
 const IN_ALL: usize = 30;
 const IN_CHAT: usize = 3;
 
@@ -33,9 +33,6 @@ const IN_PRIVATE: usize = 60;
 
 /// The longest that a result waits for room in a group's minute.
 const RESULT: Duration = Duration::from_secs(4);
-
-/// How late a result may come that is being drawn or was told to wait, before its place is free for keys.
-const LATE: Duration = Duration::from_millis(500);
 
 /// So many different chats refused in a row, with nothing accepted in between, are taken for a limit of all: one message a second tries
 /// then, until one is accepted.
@@ -62,26 +59,14 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    /// How many calls a minute of a group it leaves to the others, beside the results that may follow.
-    fn spares(self, result_is_due: bool) -> usize {
+    /// How many calls a minute of a group it leaves to the others, beside the results that may follow, and how long it waits here for
+    /// room. Results that would wait longer do so undrawn; keys that would are out of date.
+    fn terms(self) -> (usize, Duration) {
         match self {
-            Self::New | Self::Edit => 0,
-            Self::Keys => usize::from(result_is_due),
-            Self::Tidying => 2,
+            Self::New | Self::Edit => (0, SECOND),
+            Self::Keys => (1, Duration::from_secs(20)),
+            Self::Tidying => (2, Duration::ZERO),
         }
-    }
-
-    /// How long it waits here for room. Results that would wait longer do so undrawn; keys that would are out of date.
-    fn patience(self) -> Duration {
-        match self {
-            Self::New | Self::Edit => SECOND,
-            Self::Keys => Duration::from_secs(20),
-            Self::Tidying => Duration::ZERO,
-        }
-    }
-
-    fn is_result(self) -> bool {
-        matches!(self, Self::New | Self::Edit)
     }
 
     /// Whether it is paid for in this chat.
@@ -93,7 +78,7 @@ impl Purpose {
 /// The budgets of all chats.
 #[derive(Debug)]
 pub(super) struct Budget {
-    chats: Mutex<HashMap<ChatId, Lately>>,
+    chats: Mutex<HashMap<ChatId, Recent>>,
     /// The different chats that were refused since the last call was accepted.
     refused: Mutex<HashSet<ChatId>>,
     /// The new messages of the last second, the latest first; who waits for its turn does so in order.
@@ -108,180 +93,111 @@ impl Default for Budget {
     }
 }
 
-/// The calls of one chat: those under way, and when the others of the last minute were done.
+/// What is known of one chat.
 #[derive(Debug, Default)]
-struct Lately {
-    going: usize,
-    gone: VecDeque<(Instant, Purpose)>,
+struct Recent {
+    /// When the calls of the last minute were made, in order: those under way when they began, the others when they were answered.
+    calls: Vec<Instant>,
     /// Until when Telegram wants to hear nothing for this chat.
     shut_until: Option<Instant>,
-    /// Until when a result is expected.
-    result_due: Option<Instant>,
-}
-
-/// One call under way. It counts as made when it is dropped, the latest that Telegram may have seen it.
-#[derive(Debug)]
-pub(super) struct Pass<'a> {
-    budget: &'a Budget,
-    chat: ChatId,
-    purpose: Purpose,
-    counts: bool,
 }
 
 impl Budget {
     /// Waits until a result for this chat would find room, however long that takes: what is to be told is drawn after that, and holds
     /// this until it is sent.
     pub(super) async fn turn(&self, chat: ChatId) -> OwnedSemaphorePermit {
-        loop {
-            let wait = self.of(chat, |lately, now| {
-                let wait = lately.wait(chat, Purpose::New, now);
-                lately.result_due = Some(now + wait + LATE);
-                wait
-            });
-            if wait.is_zero() {
-                return Arc::clone(&self.drawing).acquire_owned().await.expect("it is never closed");
-            }
+        while let Some(wait) = self.wait(chat, Purpose::New) {
             sleep(wait).await;
         }
+        Arc::clone(&self.drawing).acquire_owned().await.expect("it is never closed")
     }
 
-    /// Waits for room for a call, as long as its purpose has patience.
+    /// Waits for room for a call, as long as its purpose has patience, and counts it as made from now on. Returns what
+    /// [`Self::answered`] knows it by; `None` where it is not counted.
     ///
     /// # Errors
     /// How long it would have to wait.
-    pub(super) async fn pass(&self, chat: ChatId, purpose: Purpose) -> Result<Pass<'_>, Duration> {
-        let asked = Instant::now();
+    pub(super) async fn pass(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
+        let (asked, (_, patience)) = (Instant::now(), purpose.terms());
         let pass = loop {
-            let wait = match self.take(chat, purpose) {
+            match self.take(chat, purpose) {
                 Ok(pass) => break pass,
-                Err(wait) => wait,
-            };
-            if asked.elapsed() + wait > purpose.patience() {
-                return Err(wait);
+                Err(wait) if asked.elapsed() + wait > patience => return Err(wait),
+                Err(wait) => sleep(wait).await,
             }
-            sleep(wait).await;
         };
         if purpose == Purpose::New {
-            self.wait_in_line().await;
+            let mut sent = self.sent.lock().await;
+            let most = if self.refused.lock().expect("no holder of this lock panics").len() < SUSPICIOUS { IN_ALL } else { 1 };
+            if let Some(free) = sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
+                sleep_until(free).await;
+            }
+            sent.push_front(Instant::now());
+            sent.truncate(IN_ALL);
         }
         Ok(pass)
     }
 
-    /// A call, where there is room for it now.
-    fn take(&self, chat: ChatId, purpose: Purpose) -> Result<Pass<'_>, Duration> {
-        let counts = purpose.counts_in(chat);
-        self.of(chat, |lately, now| {
-            let wait = lately.wait(chat, purpose, now);
-            if purpose.is_result() {
-                lately.result_due = Some(now + wait + LATE).filter(|_| !wait.is_zero());
+    /// Counts a call, where there is room for it now.
+    fn take(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
+        self.of(chat, |recent, now| match recent.wait(chat, purpose, now) {
+            Some(wait) => Err(wait),
+            None => {
+                let pass = purpose.counts_in(chat).then_some(now);
+                recent.calls.extend(pass);
+                Ok(pass)
             }
-            if !wait.is_zero() {
-                return Err(wait);
-            }
-            lately.going += usize::from(counts);
-            Ok(Pass { budget: self, chat, purpose, counts })
         })
     }
 
-    /// Whether a call for this would have to wait.
-    pub(super) fn is_spent(&self, chat: ChatId, purpose: Purpose) -> bool {
-        self.of(chat, |lately, now| !lately.wait(chat, purpose, now).is_zero())
+    /// How long a call for this would have to wait; `None` where there is room.
+    pub(super) fn wait(&self, chat: ChatId, purpose: Purpose) -> Option<Duration> {
+        self.of(chat, |recent, now| recent.wait(chat, purpose, now))
     }
 
-    /// Waits until Telegram takes another new message, whatever chat it is for.
-    async fn wait_in_line(&self) {
-        let mut sent = self.sent.lock().await;
-        loop {
-            let most = if self.refused.lock().expect("no holder of this lock panics").len() < SUSPICIOUS { IN_ALL } else { 1 };
-            sent.truncate(IN_ALL);
-            match sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
-                Some(free) => sleep_until(free).await,
-                None => return sent.push_front(Instant::now()),
+    /// Takes note of what Telegram has answered to a call: it may have counted it as late as now.
+    pub(super) fn answered<T>(&self, chat: ChatId, pass: Option<Instant>, answer: &Result<T, RequestError>) {
+        let pause = match answer {
+            Err(RequestError::RetryAfter(pause)) => Some(pause.duration()),
+            Ok(_) | Err(_) => None,
+        };
+        self.of(chat, |recent, now| {
+            if let Some(call) = recent.calls.iter_mut().find(|call| Some(**call) == pass) {
+                *call = now;
             }
+            recent.calls.sort_unstable();
+            recent.shut_until = pause.map(|pause| now + pause).or(recent.shut_until);
+        });
+        let mut refused = self.refused.lock().expect("no holder of this lock panics");
+        if pause.is_some() {
+            refused.insert(chat);
+        } else if answer.is_ok() {
+            refused.clear();
         }
     }
 
-    /// Takes note of what Telegram has answered to a call.
-    pub(super) fn answered<T>(&self, chat: ChatId, answer: &Result<T, RequestError>) {
-        match answer {
-            Ok(_) => self.refused.lock().expect("no holder of this lock panics").clear(),
-            Err(RequestError::RetryAfter(pause)) => {
-                self.refused.lock().expect("no holder of this lock panics").insert(chat);
-                self.of(chat, |lately, now| lately.shut_until = Some(now + pause.duration()));
-            }
-            Err(_) => {}
-        }
-    }
-
-    /// Looks at the calls of a chat, as they are now.
-    fn of<T>(&self, chat: ChatId, look: impl FnOnce(&mut Lately, Instant) -> T) -> T {
-        let (mut chats, now) = (self.chats.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+    /// Looks at what is known of a chat, as it is now.
+    fn of<T>(&self, chat: ChatId, look: impl FnOnce(&mut Recent, Instant) -> T) -> T {
+        let (mut chats, now) = (self.chats.lock().expect("no holder of this lock panics"), Instant::now());
         if chats.len() >= CHATS {
-            chats.retain(|_, lately| !lately.is_quiet(now));
+            chats.retain(|_, recent| recent.calls.last().map(|at| *at + MINUTE).max(recent.shut_until).is_some_and(|until| until > now));
         }
         look(chats.entry(chat).or_default(), now)
     }
 }
 
-impl Pass<'_> {
-    /// Gives the call back: nothing was sent.
-    pub(super) fn give_back(mut self) {
-        if std::mem::take(&mut self.counts) {
-            self.budget.of(self.chat, |lately, _| lately.going -= 1);
-        }
-    }
-}
-
-impl Drop for Pass<'_> {
-    fn drop(&mut self) {
-        if self.counts {
-            self.budget.of(self.chat, |lately, now| {
-                lately.going -= 1;
-                lately.gone.push_back((now, self.purpose));
-            });
-        }
-    }
-}
-
-impl Lately {
-    fn is_quiet(&self, now: Instant) -> bool {
-        let over = self.gone.back().is_none_or(|(at, _)| *at + MINUTE <= now);
-        over && self.going == 0 && self.shut_until.is_none_or(|until| until <= now)
-    }
-
-    /// How long until there is room for a call.
-    fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Duration {
-        while self.gone.front().is_some_and(|(at, _)| *at + MINUTE <= now) {
-            self.gone.pop_front();
-        }
-        let until = |free: Option<Instant>| free.map_or(Duration::ZERO, |free| free.saturating_duration_since(now));
-        // When fewer new messages than `most` lie within `span`; whatever is under way counts as one.
-        let fewer = |most: usize, span: Duration| {
-            let mut news = self.gone.iter().rev().filter(|(_, purpose)| *purpose == Purpose::New).map(|(at, _)| *at);
-            let first = most.checked_sub(self.going + 1).map_or(Some(now), |nth| news.nth(nth));
-            first.map(|at| at + span)
-        };
-        let burst = fewer(IN_CHAT, SECOND).filter(|_| purpose == Purpose::New);
-        let minute = match (purpose.counts_in(chat), chat.is_user()) {
-            (false, _) => Duration::ZERO,
-            (true, true) => until(fewer(IN_PRIVATE, MINUTE)),
-            (true, false) => self.wait_in_group(purpose, now),
-        };
-        minute.max(until(burst)).max(until(self.shut_until))
-    }
-
-    /// How long until a call leaves room for the results that may follow it; at most as long as a result may wait where calls are under
-    /// way of which it is not known when they will be done.
-    fn wait_in_group(&self, purpose: Purpose, now: Instant) -> Duration {
-        let spares = purpose.spares(self.result_due.is_some_and(|due| due > now));
-        let results = (MINUTE.as_secs() / RESULT.as_secs()) as usize;
-        let waits = (0..results).map(|later| {
-            // So many of the calls so far may still count when that result comes.
-            let Some(most) = (IN_GROUP - 1 - later - spares).checked_sub(self.going) else { return RESULT };
-            let Some(last) = self.gone.len().checked_sub(most + 1) else { return Duration::ZERO };
-            (self.gone[last].0 + MINUTE).saturating_duration_since(now + RESULT * later as u32)
-        });
-        waits.max().unwrap_or_default()
+impl Recent {
+    /// How long until there is room for a call; `None` where there is room now.
+    fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
+        self.calls.retain(|at| *at + MINUTE > now);
+        let (most, results) = if chat.is_user() { (IN_PRIVATE, 1) } else { (IN_GROUP, (MINUTE.as_secs() / RESULT.as_secs()) as u32) };
+        let (spares, _) = purpose.terms();
+        // So many of the calls so far may still count when that result comes.
+        let minute = (0..results).map(|later| (most - spares - later as usize, MINUTE - RESULT * later));
+        let burst = (purpose == Purpose::New).then_some((IN_CHAT, SECOND));
+        let limits = minute.chain(burst).filter(|_| purpose.counts_in(chat));
+        let free = limits.filter_map(|(most, span)| self.calls.iter().nth_back(most - 1).map(|at| *at + span));
+        free.chain(self.shut_until).max().filter(|free| *free > now).map(|free| free - now)
     }
 }
 
@@ -296,13 +212,13 @@ mod tests {
     const OTHER: ChatId = ChatId(-8);
     const PRIVATE: ChatId = ChatId(7);
 
-    fn spent(calls: usize, at: Instant) -> Lately {
-        Lately { gone: std::iter::repeat_n((at, Purpose::New), calls).collect(), ..Lately::default() }
+    fn spent(calls: usize, at: Instant) -> Recent {
+        Recent { calls: vec![at; calls], ..Recent::default() }
     }
 
     fn refuse(budget: &Budget, chat: ChatId, pause: Duration) {
         let refused = RequestError::RetryAfter(Seconds::from_seconds(pause.as_secs() as u32));
-        budget.answered::<()>(chat, &Err(refused));
+        budget.answered::<()>(chat, None, &Err(refused));
     }
 
     #[test]
@@ -313,8 +229,8 @@ mod tests {
             (GROUP, 5, New, 1000, 0),
             (GROUP, 6, New, 1000, 3000),
             (GROUP, 6, Edit, 4000, 0),
-            (GROUP, 5, Keys, 1000, 0),
-            (GROUP, 6, Keys, 1000, 3000),
+            (GROUP, 4, Keys, 1000, 0),
+            (GROUP, 5, Keys, 1000, 3000),
             (GROUP, 3, Tidying, 1000, 0),
             (GROUP, 4, Tidying, 1000, 3000),
             (GROUP, 3, New, 400, 600),
@@ -328,24 +244,8 @@ mod tests {
             (PRIVATE, 60, Keys, 0, 0),
         ] {
             let wait = spent(calls, start).wait(chat, purpose, start + Duration::from_millis(milliseconds));
-            assert_eq!(wait, Duration::from_millis(expected), "{chat} {calls} {purpose:?} {milliseconds}");
+            assert_eq!(wait.unwrap_or_default(), Duration::from_millis(expected), "{chat} {calls} {purpose:?} {milliseconds}");
         }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_result_that_waits_or_is_drawn_comes_before_keys() {
-        let budget = Budget::default();
-        budget.of(GROUP, |lately, now| *lately = spent(6, now));
-        assert_eq!(budget.take(GROUP, Purpose::New).map(drop), Err(RESULT));
-        tokio::time::advance(RESULT).await;
-        assert!(budget.is_spent(GROUP, Purpose::Keys), "the room is the result's");
-        assert!(budget.take(GROUP, Purpose::New).is_ok());
-        let budget = Budget::default();
-        budget.of(GROUP, |lately, now| *lately = spent(5, now));
-        let _permit = budget.turn(GROUP).await;
-        assert!(budget.is_spent(GROUP, Purpose::Keys), "the room is kept for what is drawn");
-        tokio::time::advance(LATE).await;
-        assert!(!budget.is_spent(GROUP, Purpose::Keys), "then it is free");
     }
 
     #[test]
@@ -353,19 +253,16 @@ mod tests {
         let start = Instant::now();
         // How many tenths of a second lie between two results; and two more calls are wanted with every one of them.
         for between in [10, 20, 30, 31, 40, 47] {
-            let (mut lately, mut all, mut wanted, mut extras) = (Lately::default(), Vec::new(), None, 0);
+            let (mut recent, mut all, mut wanted, mut extras) = (Recent::default(), Vec::new(), None, 0);
             for tenth in 0..6000_u64 {
                 let now = start + Duration::from_millis(tenth * 100);
                 let mut call = |purpose: Purpose| {
-                    let wait = lately.wait(GROUP, purpose, now);
-                    if purpose.is_result() {
-                        lately.result_due = Some(now + wait + LATE).filter(|_| !wait.is_zero());
-                    }
-                    if wait.is_zero() {
-                        lately.gone.push_back((now, purpose));
+                    let passes = recent.wait(GROUP, purpose, now).is_none();
+                    if passes {
+                        recent.calls.push(now);
                         all.push(now);
                     }
-                    wait.is_zero()
+                    passes
                 };
                 if tenth % between == 0 {
                     wanted.get_or_insert(now);
@@ -387,18 +284,18 @@ mod tests {
     }
 
     #[test]
-    fn who_aims_by_keys_that_all_see_waits_for_neither_cells_nor_results() {
+    fn who_aims_by_keys_that_all_see_waits_a_little_for_cells_and_not_for_results() {
         let start = Instant::now();
         // Tenths of a second from the cells to the press, and from the result to the next letter.
         for (aims, thinks) in [(0, 0), (5, 10), (15, 30)] {
-            let (mut lately, mut at, mut all) = (Lately::default(), start, Vec::new());
+            let (mut recent, mut at, mut all) = (Recent::default(), start, Vec::new());
             for shot in 0..60 {
-                for (purpose, pause) in [(Purpose::Keys, thinks), (Purpose::Edit, aims)] {
+                for (purpose, pause, longest) in [(Purpose::Keys, thinks, RESULT * 2), (Purpose::Edit, aims, Duration::ZERO)] {
                     at += Duration::from_millis(pause * 100);
-                    let wait = lately.wait(GROUP, purpose, at);
-                    assert!(wait <= RESULT, "{aims} {thinks}, shot {shot}: {purpose:?} waits for {wait:?}");
+                    let wait = recent.wait(GROUP, purpose, at).unwrap_or_default();
+                    assert!(wait <= longest, "{aims} {thinks}, shot {shot}: {purpose:?} waits for {wait:?}");
                     at += wait;
-                    lately.gone.push_back((at, purpose));
+                    recent.calls.push(at);
                     all.push(at);
                 }
             }
@@ -408,18 +305,15 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_is_under_way_counts_until_a_minute_after_it_was_done() {
+    async fn a_call_counts_from_when_it_was_answered() {
         let budget = Budget::default();
         let take = || budget.take(GROUP, Purpose::Edit);
-        let under_way: Vec<_> = (0..6).map(|_| take().expect("there is room")).collect();
-        tokio::time::advance(MINUTE * 2).await;
-        assert_eq!(take().map(drop), Err(RESULT), "Telegram may see them any moment");
-        let mut under_way = under_way.into_iter();
-        under_way.next().expect("there is one").give_back();
-        drop(under_way);
-        drop(take().expect("one of them was not made"));
-        assert!(take().is_err());
-        tokio::time::advance(MINUTE).await;
+        let calls: Vec<_> = (0..6).map(|_| take().expect("there is room")).collect();
+        assert_eq!(take(), Err(RESULT), "they are under way");
+        tokio::time::advance(RESULT).await;
+        calls.into_iter().for_each(|call| budget.answered(GROUP, call, &Ok(())));
+        assert_eq!(take(), Err(RESULT), "Telegram may have counted them as late as now");
+        tokio::time::advance(RESULT).await;
         assert!(take().is_ok());
     }
 
@@ -430,7 +324,7 @@ mod tests {
         {
             for chat in [GROUP, PRIVATE] {
                 refuse(&budget, chat, pause);
-                assert_eq!(budget.pass(chat, purpose).await.map(drop), Err(pause));
+                assert_eq!(budget.pass(chat, purpose).await, Err(pause));
             }
             assert!(budget.pass(OTHER, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
             tokio::time::advance(pause).await;
@@ -462,7 +356,7 @@ mod tests {
             assert!(budget.pass(ChatId(chat), Purpose::New).await.is_ok());
             assert_eq!(start.elapsed().as_secs(), seconds);
         }
-        budget.answered(PRIVATE, &Ok(()));
+        budget.answered(PRIVATE, None, &Ok(()));
         for chat in 20..40 {
             assert!(budget.pass(ChatId(chat), Purpose::New).now_or_never().is_some(), "there is no limit of all");
         }

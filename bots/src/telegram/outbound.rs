@@ -157,22 +157,22 @@ impl Telegram {
         if waits_already {
             return;
         }
-        if self.budget.is_spent(chat, Purpose::Keys) {
+        if self.budget.wait(chat, Purpose::Keys).is_some() {
             not_yet.await;
         }
-        let pass = self.budget.pass(chat, Purpose::Keys).await;
-        let pending = self.forget_keys(chat, message);
-        match (pass, pending) {
-            (Ok(_pass), Some(keys)) => {
-                let changed = self.change_keys(chat, message, keys).await;
-                self.budget.answered(chat, &changed);
-                if let Err(error) = changed {
-                    tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown");
-                }
+        let change = async {
+            match self.forget_keys(chat, message) {
+                Some(keys) => self.change_keys(chat, message, keys).await,
+                // A newer board has overtaken them.
+                None => Ok(()),
             }
-            // A newer board has overtaken them.
-            (Ok(pass), None) => pass.give_back(),
-            (Err(_), _) => {}
+        };
+        match self.spend(&Right::endless(), (chat, Purpose::Keys), change).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown"),
+            Err(_) => {
+                self.forget_keys(chat, message);
+            }
         }
     }
 
@@ -247,10 +247,10 @@ impl Telegram {
         (chat, purpose): (ChatId, Purpose),
         call: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<Result<T, RequestError>, Failure> {
-        let _pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
+        let pass = self.budget.pass(chat, purpose).await.map_err(Failure::Later)?;
         right.check()?;
         let answer = call.await;
-        self.budget.answered(chat, &answer);
+        self.budget.answered(chat, pass, &answer);
         Ok(answer)
     }
 
