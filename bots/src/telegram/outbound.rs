@@ -225,19 +225,31 @@ impl Telegram {
         }
     }
 
-    /// Sends one thing; follows a group once to where it has moved.
+    /// Sends one thing; follows a group to where it has moved.
     pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, keys: Option<Keyboard>) -> Result<Anchor, Failure> {
-        let mut chat = self.present(target.chat);
-        let sent = match self.send_once(right, Target { chat, ..target }, step, keys.clone()).await? {
-            Err(RequestError::MigrateToChatId(now)) => {
-                chat = now;
-                self.moved.insert(target.chat, chat);
-                // Message numbers and topics of the old group mean nothing in the new one.
-                self.send_once(right, Target { chat, topic: None, answers: None, ..target }, step, keys).await?
+        let mut present = Target { chat: self.present(target.chat), ..target };
+        loop {
+            let (to, keys) = (present, keys.clone());
+            let sent = async {
+                match step {
+                    Step::Text(passage) => self.put(right, text(to, passage, keys)).await,
+                    Step::Picture(png, caption) => {
+                        self.put_picture(right, to.chat, png, |known| photo(to, png, caption, known, keys.clone())).await
+                    }
+                    Step::Animation(name, gif, caption) => self.put(right, animation(to, name, gif, caption, keys)).await,
+                    Step::File(name, content, caption) => self.put(right, document(to, name, content, caption, keys)).await,
+                }
+            };
+            match self.spend(right, (to.chat, Purpose::New), sent).await? {
+                Ok(sent) => return Ok(sent.anchor(to.chat)),
+                Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
+                    self.moved.insert(target.chat, now);
+                    // Message numbers and topics of the old group mean nothing in the new one.
+                    present = Target { chat: now, topic: None, answers: None, ..target };
+                }
+                Err(error) => return Err(failure(&error)),
             }
-            first => first,
-        };
-        sent.map(|sent| sent.anchor(chat)).map_err(|error| failure(&error))
+        }
     }
 
     /// Makes a call that is paid from its chat's budget, if it is still to be made when there is room.
@@ -252,26 +264,6 @@ impl Telegram {
         let answer = call.await;
         self.budget.answered(chat, pass, &answer);
         Ok(answer)
-    }
-
-    async fn send_once(
-        &self,
-        right: &Right,
-        target: Target,
-        step: &Step,
-        keys: Option<Keyboard>,
-    ) -> Result<Result<Sent, RequestError>, Failure> {
-        let sent = async {
-            match step {
-                Step::Text(passage) => self.put(right, text(target, passage, keys)).await,
-                Step::Picture(png, caption) => {
-                    self.put_picture(right, target.chat, png, |known| photo(target, png, caption, known, keys.clone())).await
-                }
-                Step::Animation(name, gif, caption) => self.put(right, animation(target, name, gif, caption, keys)).await,
-                Step::File(name, content, caption) => self.put(right, document(target, name, content, caption, keys)).await,
-            }
-        };
-        self.spend(right, (target.chat, Purpose::New), sent).await
     }
 
     /// Where a chat is now, as far as it is known to have moved.
