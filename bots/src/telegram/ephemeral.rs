@@ -1,5 +1,5 @@
 //! Messages in a group that one person alone sees: the steps of aiming, so that the shared board keeps its keys and the group's
-//! budget is left to results. Where the server has no such messages it is remembered for a while, and the caller takes another
+//! budget is left to results. Where a chat has no such messages it is remembered for a while, and the caller takes another
 //! way. What must not be lost is never told so: nobody promises that such a message is seen.
 
 use std::time::Duration;
@@ -7,15 +7,13 @@ use std::time::Duration;
 use serde::Serialize;
 use teloxide::{
     RequestError,
-    prelude::Requester,
     requests::Payload,
-    types::{CallbackQueryId, ChatId, MessageId, UserId},
+    types::{CallbackQueryId, ChatId, UserId},
 };
-use tokio::time::Instant;
 
 use super::{
     Telegram,
-    client::{after_5xx, insist, send},
+    client::{after_5xx, insist},
     compose::Passage,
     extended::{Extended, Sent},
     failure::{OF_ONE_PRESS, UNCHANGED, describe, says},
@@ -26,7 +24,7 @@ use super::{
 };
 use crate::platform::Right;
 
-/// How long a chat, or a server, that has none of them is left alone.
+/// How long a chat that has none of them is left alone.
 pub(super) const UNASKED: Duration = Duration::from_secs(60 * 60);
 
 /// How long it is remembered what a person was shown.
@@ -83,7 +81,7 @@ impl Telegram {
         text: String,
         keys: Option<Keyboard>,
     ) -> bool {
-        let (endless, unasked, chat) = (Right::endless(), &self.unasked, self.present(spot.target.chat));
+        let (endless, chat) = (Right::endless(), self.present(spot.target.chat));
         if let Some(ephemeral_message_id) = spot.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
             let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
@@ -92,35 +90,27 @@ impl Telegram {
                 Ok(_) | Err(_) => return true,
             }
         }
-        if [None, Some(chat)].iter().any(|place| unasked.get(place).is_some_and(|until| until > Instant::now())) {
+        if self.unasked.get(&chat).is_some() {
             return false;
         }
         let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query.clone() });
         match insist(after_5xx([AGAIN].into_iter()), || self.put(&endless, message.clone())).await {
-            Ok(Sent { ephemeral_message_id: Some(message), .. }) => {
-                let before = self.shown_alone.get(&(chat, user)).filter(|before| *before != message);
-                self.shown_alone.insert((chat, user), message);
+            Ok(Sent { ephemeral_message_id, .. }) => {
+                let before = self.shown_alone.get(&(chat, user));
+                if let Some(message) = ephemeral_message_id {
+                    self.shown_alone.insert((chat, user), message);
+                }
                 if let Some(before) = before {
                     self.delete_ephemeral(chat, user, before).await;
                 }
                 true
             }
-            Ok(Sent { message_id, .. }) => {
-                // A server of an earlier version passes over what it does not know, and has shown it to everybody.
-                tracing::info!("this server has no ephemeral messages");
-                unasked.insert(None, Instant::now() + UNASKED);
-                let _ = send(self.bot.delete_message(chat, MessageId(message_id))).await;
-                false
-            }
             Err(error) => {
                 tracing::info!(%chat, error = %describe(&error), "an ephemeral message was not taken");
-                let pause = match error {
-                    RequestError::RetryAfter(wait) => wait.duration(),
-                    RequestError::Api(_) | RequestError::MigrateToChatId(_) if !says(&error, OF_ONE_PRESS) => UNASKED,
-                    _ => Duration::ZERO,
-                };
-                unasked.insert(Some(chat), Instant::now() + pause);
+                if matches!(error, RequestError::Api(_) | RequestError::MigrateToChatId(_)) && !says(&error, OF_ONE_PRESS) {
+                    self.unasked.insert(chat, ());
+                }
                 false
             }
         }

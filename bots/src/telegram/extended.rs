@@ -1,9 +1,8 @@
 //! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
-//! a message with keys of a later kind is read there without its text. Where a server knows a part less it is left out, and the same
-//! asked again. Pictures that Telegram has already are named instead of carried there again, by this process's memory only: what was
-//! shown in a private chat for that chat alone.
+//! a message with keys of a later kind is read there without its text. Servers older than 10.3 are not served. Pictures that Telegram has
+//! already are named instead of carried there again, by this process's memory only: what was shown in a private chat for that chat alone.
 
-use std::{marker::PhantomData, sync::atomic::Ordering, time::Duration};
+use std::{marker::PhantomData, time::Duration};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -18,7 +17,7 @@ use super::{
     Telegram,
     client::{Upload, send, upload},
     ephemeral::Receiver,
-    failure::{NO_SUCH_EFFECT, NO_SUCH_KEY, UNCHANGED, UNKNOWN_FILE, says},
+    failure::{NO_SUCH_EFFECT, UNCHANGED, UNKNOWN_FILE, says},
     keys::Keyboard,
     outbound::Anchor,
 };
@@ -71,7 +70,7 @@ impl<P: Payload, T> Payload for Extended<P, T> {
 /// What is needed of a message that was sent or changed.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Sent {
-    pub message_id: i32,
+    message_id: i32,
     /// Its number where one person alone sees it.
     pub ephemeral_message_id: Option<i64>,
     /// Its text, if it is one.
@@ -94,37 +93,20 @@ impl Sent {
 }
 
 impl Telegram {
-    /// Asks; once more without what this server does not know.
+    /// Asks; once more without the effect where there is no such one.
     pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
         let mut request = JsonRequest::new(self.bot.clone(), request);
-        if let Some(keys) = request.reply_markup.as_mut().filter(|_| self.lacks_grey_keys.load(Ordering::Relaxed)) {
-            keys.grey_none();
-        }
-        let mut greyed = false;
         loop {
             let answered = match &request.file {
                 Some(file) => upload(&self.bot, &*request, file.clone()).await,
                 None => send(request.send_ref()).await,
             };
-            let again = match &answered {
-                Ok(_) => {
-                    if greyed && !self.lacks_grey_keys.swap(true, Ordering::Relaxed) {
-                        tracing::info!("this server has no keys that cannot be pressed");
-                    }
-                    false
-                }
-                Err(error) if says(error, NO_SUCH_EFFECT) => request.message_effect_id.take().is_some(),
-                Err(error) if says(error, NO_SUCH_KEY) && request.reply_markup.as_mut().is_some_and(Keyboard::grey_none) => {
-                    greyed = true;
-                    true
-                }
-                Err(_) => false,
-            };
-            if !again || !right.holds() {
+            let refuses_effect = answered.as_ref().is_err_and(|error| says(error, NO_SUCH_EFFECT));
+            if !refuses_effect || request.message_effect_id.take().is_none() || !right.holds() {
                 return answered;
             }
         }

@@ -32,6 +32,8 @@ pub(super) fn failure(error: &RequestError) -> Failure {
                 Failure::Forbidden(right.to_owned())
             } else if holds(&lower, &GONE) {
                 Failure::Undeliverable
+            } else if lower.contains("text buttons are unallowed") {
+                Failure::Rejected(format!("this Bot API server is older than 10.3, update it: {text}"))
             } else if lower.starts_with("bad request") && !holds(&lower, &PASSING) {
                 Failure::Rejected(text)
             } else {
@@ -64,9 +66,6 @@ pub(super) const OF_ONE_PRESS: &[&str] = &["query_id_invalid", "participant_id_i
 /// The file that was named is not known, or not under this name any more.
 pub(super) const UNKNOWN_FILE: &[&str] =
     &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"];
-
-/// The server knows a kind of key less than we do.
-pub(super) const NO_SUCH_KEY: &[&str] = &["text buttons are unallowed", "can't parse inline keyboard button"];
 
 /// There is no such effect for a message.
 pub(super) const NO_SUCH_EFFECT: &[&str] = &["effect_id_invalid", "message effect"];
@@ -213,6 +212,10 @@ mod tests {
             ("Bad Request: TOPIC_CLOSED", "Forbidden(\"can_manage_topics\")"),
             ("Bad Request: message is too long", "Rejected(\"Bad Request: message is too long\")"),
             ("Bad Request: BUTTON_DATA_INVALID", "Rejected(\"Bad Request: BUTTON_DATA_INVALID\")"),
+            (
+                "Bad Request: Text buttons are unallowed",
+                "Rejected(\"this Bot API server is older than 10.3, update it: Bad Request: Text buttons are unallowed\")",
+            ),
             ("Bad Request: MSG_WAIT_FAILED", "Fault(\"Bad Request: MSG_WAIT_FAILED\")"),
             ("Bad Gateway", "Fault(\"Bad Gateway\")"),
         ] {

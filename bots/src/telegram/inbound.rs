@@ -17,10 +17,7 @@ use broadside_core::{
     },
 };
 
-use super::{
-    keys::SPENT,
-    outbound::{Anchor, Target},
-};
+use super::outbound::{Anchor, Target};
 
 /// The fields with a plain value that are read wherever they stand.
 const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
@@ -250,7 +247,7 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
-    let Some(place) = place(message.chat(), topic, post).filter(|_| data != SPENT && !query.from.is_bot) else {
+    let Some(place) = place(message.chat(), topic, post).filter(|_| !query.from.is_bot) else {
         return Reading::Idle(query.id.clone());
     };
     let said = Said::Press(data.clone());

@@ -8,9 +8,6 @@ use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
 
 use super::compose::fitting;
 
-/// What a spent key says back where it can be pressed all the same: nothing is to be done.
-pub(super) const SPENT: &str = "-";
-
 const ROW: usize = 8;
 const ALL: usize = 100;
 
@@ -41,18 +38,6 @@ impl Keyboard {
     pub(super) fn of_link(label: String, url: Url) -> Self {
         let kind = Some(InlineKeyboardButtonKind::Url(url));
         Self { inline_keyboard: vec![vec![Button { text: label, style: None, kind, disabled: None }]] }
-    }
-
-    /// Makes keys that cannot be pressed into dots that do nothing, for servers without such keys; whether there were any.
-    pub(super) fn grey_none(&mut self) -> bool {
-        let mut any = false;
-        for button in self.inline_keyboard.iter_mut().flatten() {
-            if button.disabled.take().is_some() {
-                (button.text, button.kind) = ("·".to_owned(), Some(InlineKeyboardButtonKind::CallbackData(SPENT.to_owned())));
-                any = true;
-            }
-        }
-        any
     }
 }
 

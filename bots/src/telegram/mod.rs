@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     fmt,
     net::SocketAddr,
-    sync::{Arc, Mutex, atomic::AtomicBool},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -108,14 +108,12 @@ pub struct Telegram {
     budget: Budget,
     /// The keys that messages are to get when their chats have room for them.
     pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
-    /// Until when a chat, or the whole server, is not asked for messages that one person alone sees.
-    unasked: TtlCache<Option<ChatId>, tokio::time::Instant>,
+    /// Chats that have no messages that one person alone sees.
+    unasked: TtlCache<ChatId, ()>,
     /// The last such message that this person was shown in this chat.
     shown_alone: TtlCache<(ChatId, UserId), i64>,
     /// What Telegram calls the pictures it has.
     pictures: TtlCache<Shown, String>,
-    /// Whether the server is known to have no keys that are shown and cannot be pressed.
-    lacks_grey_keys: AtomicBool,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
     posts: TtlCache<(ChatId, MessageId), ()>,
     /// What is being answered.
@@ -175,7 +173,6 @@ impl Telegram {
             unasked: TtlCache::new(ephemeral::UNASKED),
             shown_alone: TtlCache::new(ephemeral::SHOWN),
             pictures: TtlCache::new(extended::PICTURES),
-            lacks_grey_keys: AtomicBool::default(),
             posts: TtlCache::new(WEEK),
             answers: TaskTracker::new(),
         })

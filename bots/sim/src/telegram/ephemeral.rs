@@ -10,7 +10,7 @@ use super::flood::Traffic;
 use super::model::{Entry, Message, MessageKey};
 use super::wire::{Call, Refusal};
 use super::world::{RoomKind, World};
-use super::{markup, route, send};
+use super::{markup, send};
 
 /// How long after a press it can be answered so.
 const PRESS_LIFE: Duration = Duration::from_secs(15);
@@ -22,18 +22,11 @@ pub enum Serving {
     Served,
     /// The server refuses them, as in a chat that may have none.
     Refused,
-    /// The server is older than they are: it passes over parameters that it does not know.
-    Unknown,
-}
-
-/// Whether a call asks for such a message, and the server knows what that is.
-pub(super) fn is_asked_for(world: &World, call: &Call) -> bool {
-    call.get("ephemeral_message_parameters").is_some() && world.serving != Serving::Unknown
 }
 
 /// Sends a message: to one person alone where that is asked for, else to all.
 pub(super) fn sent(world: &mut World, call: &Call, mut message: Message) -> Result<Value, Refusal> {
-    let Some(parameters) = call.get("ephemeral_message_parameters").filter(|_| is_asked_for(world, call)) else {
+    let Some(parameters) = call.get("ephemeral_message_parameters") else {
         return Ok(send::deliver(world, message));
     };
     if world.serving == Serving::Refused {
@@ -106,9 +99,6 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 
 /// The message a call names, which must be its receiver's.
 fn target(world: &mut World, call: &Call) -> Result<Message, Refusal> {
-    if world.serving == Serving::Unknown {
-        return Err(route::unknown(&call.method));
-    }
     let key = MessageKey { chat: send::room(world, call)?, id: -call.int("ephemeral_message_id").unwrap_or_default() };
     let found = world.rooms[&key.chat].alone.get(&key.id).filter(|message| message.only_for == call.int("receiver_user_id"));
     found.cloned().ok_or_else(|| Refusal::new(400, "Bad Request: message to edit not found"))

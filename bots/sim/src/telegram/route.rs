@@ -122,7 +122,7 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     }
 }
 
-pub(super) fn unknown(method: &str) -> Refusal {
+fn unknown(method: &str) -> Refusal {
     let blame = format!("the method `{method}` is not known to the simulator");
     Refusal { code: 404, ..Refusal::blamed("Not Found", blame) }
 }

@@ -130,7 +130,7 @@ fn place(world: &mut World, call: &Call) -> Result<Chat, Refusal> {
 fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     check_played(call)?;
     let chat = place(world, call)?;
-    let traffic = if ephemeral::is_asked_for(world, call) { Traffic::Ephemeral } else { Traffic::Sends };
+    let traffic = if call.get("ephemeral_message_parameters").is_some() { Traffic::Ephemeral } else { Traffic::Sends };
     world.floods.within_limit(chat.id, traffic, world.clock())?;
     let markup = call.get("reply_markup").cloned();
     markup::check_keyboard(markup.as_ref())?;

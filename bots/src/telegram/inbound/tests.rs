@@ -157,7 +157,6 @@ fn presses_become_requests_unless_the_key_is_spent() {
         (press(board(private(), json!({})), "fire Б8 ABCDEF 12"), "private t1001 [fire Б8 ABCDEF 12]"),
         (press(board(forum(), topic), "join ABCDEF"), "t-1001234567890.7 t1001 [join ABCDEF]"),
         (press(json!({ "message_id": 80, "date": 0, "chat": forum() }), "board"), "t-1001234567890 t1001 [board]"),
-        (press(board(private(), json!({})), "-"), "idle 9001"),
         (press(board(private(), json!({ "reply_markup": greyed })), "aim 2"), "private t1001 [aim 2]"),
         (
             json!({ "update_id": 3, "callback_query": { "id": "9", "from": anna(), "chat_instance": "3", "inline_message_id": "x", "data": "board" } }),

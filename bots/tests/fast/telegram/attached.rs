@@ -5,7 +5,7 @@ use broadside::platform::{Failure, Manner, Message, Outgoing};
 use broadside_core::service::request::{Key, Press};
 use broadside_sim::telegram::Entry;
 
-use super::{Private, World, board, fresh, in_place, keys, person, room, words};
+use super::{Private, World, board, fresh, in_place, person, room, words};
 
 const CONFETTI: &str = "5046509860389126442";
 
@@ -33,24 +33,6 @@ async fn keys_have_their_colours_and_codes_can_be_copied() {
     assert_eq!(styles, [Some("primary"), Some("success"), Some("danger"), None, None, None, Some("primary")]);
     assert_eq!(made[4].copies.as_deref(), Some("ABCDEF"));
     assert!(made[5].disabled && made[5].text == "К" && made[5].data.is_none());
-    private.world.end().await;
-}
-
-#[tokio::test]
-async fn a_server_without_spent_keys_is_asked_once() {
-    let private = Private::open(World::new().await).await;
-    let (world, anna) = (&private.world, person(&private.anna));
-    let unknown = "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard";
-    world.sim.fail_next("sendMessage", 400, unknown);
-    for nonce in ["first", "second"] {
-        world.deliver(anna, &fresh(Message { keys: keys("aim"), ..words("Доска") }, nonce)).await.unwrap();
-    }
-    let heard = private.heard();
-    assert_eq!(heard.len(), 2, "each is told once");
-    for message in heard {
-        let spent = message.keyboard().concat().remove(1);
-        assert_eq!((spent.text.as_str(), spent.data.as_deref(), spent.disabled), ("·", Some("-"), false));
-    }
     private.world.end().await;
 }
 
