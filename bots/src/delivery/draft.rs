@@ -31,9 +31,9 @@ impl Draft {
     }
 }
 
-/// The same in words alone: pictures are described.
+/// The same in words alone: pictures are described, and nothing is celebrated.
 pub(super) fn without_pictures(body: Body) -> Body {
     let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
     let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");
-    Body { text, scene: None, poster: None, ..body }
+    Body { text, scene: None, poster: None, celebrates: false, ..body }
 }

@@ -198,8 +198,9 @@ impl Telegram {
         let mut retries = retries();
         let pause = |failure: &Failure| match failure {
             Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENT),
-            Failure::Fault(_) => retries.next(),
-            Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_) | Failure::Superseded => None,
+            // A picture may have been named that Telegram has forgotten.
+            Failure::Fault(_) | Failure::Rejected(_) => retries.next(),
+            Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded => None,
         };
         insist(pause, || self.tell(target, message)).await
     }

@@ -22,7 +22,6 @@ use super::{
     outbound::Target,
     payload,
 };
-use crate::platform::Right;
 
 /// How long a chat that has none of them is left alone.
 pub(super) const UNASKED: Duration = Duration::from_secs(60 * 60);
@@ -81,11 +80,11 @@ impl Telegram {
         text: String,
         keys: Option<Keyboard>,
     ) -> bool {
-        let (endless, chat) = (Right::endless(), self.present(spot.target.chat));
+        let chat = self.present(spot.target.chat);
         if let Some(ephemeral_message_id) = spot.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
             let turned = Extended::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
-            match self.put(&endless, turned).await {
+            match self.put(turned).await {
                 Err(error) if !says(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
             }
@@ -95,7 +94,7 @@ impl Telegram {
         }
         let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query.clone() });
-        match insist(after_5xx([AGAIN].into_iter()), || self.put(&endless, message.clone())).await {
+        match insist(after_5xx([AGAIN].into_iter()), || self.put(message.clone())).await {
             Ok(Sent { ephemeral_message_id, .. }) => {
                 let before = self.shown_alone.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {

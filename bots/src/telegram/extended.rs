@@ -9,7 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use teloxide::{
     RequestError,
-    requests::{JsonRequest, Payload, Request},
+    requests::{JsonRequest, Payload},
     types::{ChatId, MessageId},
 };
 
@@ -17,11 +17,10 @@ use super::{
     Telegram,
     client::{Upload, send, upload},
     ephemeral::Receiver,
-    failure::{NO_SUCH_EFFECT, UNCHANGED, UNKNOWN_FILE, says},
+    failure::{UNCHANGED, says},
     keys::Keyboard,
     outbound::Anchor,
 };
-use crate::platform::Right;
 
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
@@ -41,9 +40,6 @@ pub(super) struct Extended<P, T = Sent> {
     payload: P,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply_markup: Option<Keyboard>,
-    /// What is seen over the chat when the message comes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message_effect_id: Option<&'static str>,
     /// Who alone sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ephemeral_message_parameters: Option<Receiver>,
@@ -56,8 +52,7 @@ pub(super) struct Extended<P, T = Sent> {
 
 impl<P, T> Extended<P, T> {
     pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
-        let (message_effect_id, ephemeral_message_parameters, file) = (None, None, None);
-        Self { payload, reply_markup, message_effect_id, ephemeral_message_parameters, file, answer: PhantomData }
+        Self { payload, reply_markup, ephemeral_message_parameters: None, file: None, answer: PhantomData }
     }
 }
 
@@ -93,22 +88,15 @@ impl Sent {
 }
 
 impl Telegram {
-    /// Asks; once more without the effect where there is no such one.
-    pub(super) async fn put<P, T>(&self, right: &Right, request: Extended<P, T>) -> Result<T, RequestError>
+    /// Asks once.
+    pub(super) async fn put<P, T>(&self, mut request: Extended<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        let mut request = JsonRequest::new(self.bot.clone(), request);
-        loop {
-            let answered = match &request.file {
-                Some(file) => upload(&self.bot, &*request, file.clone()).await,
-                None => send(request.send_ref()).await,
-            };
-            let refuses_effect = answered.as_ref().is_err_and(|error| says(error, NO_SUCH_EFFECT));
-            if !refuses_effect || request.message_effect_id.take().is_none() || !right.holds() {
-                return answered;
-            }
+        match request.file.take() {
+            Some(file) => upload(&self.bot, &request, file).await,
+            None => send(JsonRequest::new(self.bot.clone(), request)).await,
         }
     }
 
@@ -118,32 +106,28 @@ impl Telegram {
         P: Payload + Serialize + 'static,
         T: DeserializeOwned + 'static,
     {
-        self.put(&Right::endless(), Extended::new(payload, None)).await
+        self.put(Extended::new(payload, None)).await
     }
 
     /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
     /// is given the name, and says what else is asked.
     pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
         &self,
-        right: &Right,
         chat: ChatId,
         png: &[u8],
-        make: impl Fn(Option<String>) -> Extended<P>,
+        make: impl FnOnce(Option<String>) -> Extended<P>,
     ) -> Result<Sent, RequestError> {
         let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
-        if let Some(name) = self.pictures.get(&shown) {
-            let answered = self.put(right, make(Some(name))).await;
-            let refusal = answered.as_ref().err().filter(|error| matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED));
-            let Some(refusal) = refusal else { return answered };
-            // The name may be what is not taken, whatever is said: at the latest the next attempt brings the picture itself.
-            self.pictures.remove(&shown);
-            if !says(refusal, UNKNOWN_FILE) || !right.holds() {
-                return answered;
+        let answered = self.put(make(self.pictures.get(&shown))).await;
+        match &answered {
+            Ok(sent) => {
+                if let Some(name) = sent.picture() {
+                    self.pictures.insert(shown, name.to_owned());
+                }
             }
-        }
-        let answered = self.put(right, make(None)).await;
-        if let Some(name) = answered.as_ref().ok().and_then(Sent::picture) {
-            self.pictures.insert(shown, name.to_owned());
+            // The name may be what is not taken, whatever is said: the next attempt brings the picture itself.
+            Err(error) if matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED) => self.pictures.remove(&shown),
+            Err(_) => {}
         }
         answered
     }

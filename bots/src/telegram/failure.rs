@@ -63,13 +63,6 @@ pub(super) const CONFLICT: &[&str] = &["conflict", "can't use getupdates"];
 /// What was refused is one press that is too old, or one person, and not the chat.
 pub(super) const OF_ONE_PRESS: &[&str] = &["query_id_invalid", "participant_id_invalid"];
 
-/// The file that was named is not known, or not under this name any more.
-pub(super) const UNKNOWN_FILE: &[&str] =
-    &["wrong file identifier", "wrong file id", "wrong remote file", "file reference", "file_reference"];
-
-/// There is no such effect for a message.
-pub(super) const NO_SUCH_EFFECT: &[&str] = &["effect_id_invalid", "message effect"];
-
 /// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
 const GONE: [&str; 31] = [
     "forbidden:",

@@ -184,7 +184,7 @@ impl Telegram {
     /// Puts other keys under a message, or none.
     async fn change_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
         let request = Extended::<_, Sent>::new(EditMessageReplyMarkup::new(chat, message), keys);
-        match self.put(&Right::endless(), request).await {
+        match self.put(request).await {
             Err(error) if !says(&error, UNCHANGED) => Err(error),
             Ok(_) | Err(_) => Ok(()),
         }
@@ -204,13 +204,11 @@ impl Telegram {
     async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Result<Option<Anchor>, Failure> {
         let edit = match (step, anchor.is_text) {
             (Step::Picture(png, caption), _) => {
-                let make = move |known| edit_media(anchor, png, caption, known, keys.clone());
-                self.put_picture(right, anchor.chat, png, make).boxed()
+                let make = move |known| edit_media(anchor, png, caption, known, keys);
+                self.put_picture(anchor.chat, png, make).boxed()
             }
-            (Step::Text(passage), true) => self.put(right, edit_text(anchor, passage, keys)).boxed(),
-            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => {
-                self.put(right, edit_caption(anchor, passage, keys)).boxed()
-            }
+            (Step::Text(passage), true) => self.put(edit_text(anchor, passage, keys)).boxed(),
+            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => self.put(edit_caption(anchor, passage, keys)).boxed(),
             (Step::Text(_) | Step::File(..) | Step::Animation(..), _) => return Ok(None),
         };
         let edited = async {
@@ -232,12 +230,10 @@ impl Telegram {
             let (to, keys) = (present, keys.clone());
             let sent = async {
                 match step {
-                    Step::Text(passage) => self.put(right, text(to, passage, keys)).await,
-                    Step::Picture(png, caption) => {
-                        self.put_picture(right, to.chat, png, |known| photo(to, png, caption, known, keys.clone())).await
-                    }
-                    Step::Animation(name, gif, caption) => self.put(right, animation(to, name, gif, caption, keys)).await,
-                    Step::File(name, content, caption) => self.put(right, document(to, name, content, caption, keys)).await,
+                    Step::Text(passage) => self.put(text(to, passage, keys)).await,
+                    Step::Picture(png, caption) => self.put_picture(to.chat, png, |known| photo(to, png, caption, known, keys)).await,
+                    Step::Animation(name, gif, caption) => self.put(animation(to, name, gif, caption, keys)).await,
+                    Step::File(name, content, caption) => self.put(document(to, name, content, caption, keys)).await,
                 }
             };
             match self.spend(right, (to.chat, Purpose::New), sent).await? {

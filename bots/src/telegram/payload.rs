@@ -5,7 +5,7 @@ use teloxide::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageText, EditMessageTextSetters, SendAnimation,
         SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
-    types::{FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, MessageId, ReplyParameters},
+    types::{EffectId, FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, MessageId, ReplyParameters},
 };
 
 use super::{
@@ -16,17 +16,16 @@ use super::{
     outbound::{Anchor, Target},
 };
 
-/// A request for a new message with where it goes, whether it rings and what it answers: the payloads have no trait for that in
-/// common.
+/// A request for a new message with where it goes, whether it rings, what it answers and what is seen over it: the payloads have no
+/// trait for that in common.
 macro_rules! addressed {
     ($payload:expr, $target:ident, $keys:ident) => {{
         let mut payload = $payload;
         payload.message_thread_id = $target.topic;
         payload.disable_notification = $target.silent.then_some(true);
         payload.reply_parameters = $target.answers.map(reply);
-        let mut request = Extended::new(payload, $keys);
-        request.message_effect_id = $target.effect;
-        request
+        payload.message_effect_id = $target.effect.map(EffectId::from);
+        Extended::new(payload, $keys)
     }};
 }
 
