@@ -13,7 +13,7 @@ use broadside_core::{
     present::{line::Line, locale::Locale},
     service::{
         backoff::Backoff,
-        request::{Asker, Place},
+        request::{Asker, Key, Place, Press},
     },
 };
 use teloxide::{
@@ -26,10 +26,10 @@ use teloxide::{
 use super::{
     Telegram,
     client::{after_5xx, insist, send},
-    compose::{Passage, Step, cut, length},
+    compose::{cut, length},
     failure::describe,
     inbound::MessagePlace,
-    keys::{Keyboard, keyboard, private_chat},
+    keys::keyboard,
     outbound::{Anchor, Target},
 };
 use crate::{
@@ -46,20 +46,20 @@ const SOON: Duration = Duration::from_secs(3);
 const PATIENT: Duration = Duration::from_secs(60);
 
 /// The pauses between the three attempts at an answer when Telegram is in trouble.
-fn retries() -> impl Iterator<Item = Duration> {
+pub(super) fn retries() -> impl Iterator<Item = Duration> {
     Backoff::new(Duration::from_millis(300), PATIENT).take(2)
 }
 
-/// The one answer that a press gets.
+/// The one answer that a press gets; what was written gets none.
 pub(super) struct CallbackAnswer {
     telegram: Arc<Telegram>,
-    query: CallbackQueryId,
+    query: Option<CallbackQueryId>,
     given: AtomicBool,
 }
 
 impl CallbackAnswer {
     /// Opens the answer; it is given empty after a while if nothing else has been given.
-    pub fn open(telegram: Arc<Telegram>, query: CallbackQueryId) -> Arc<Self> {
+    pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>) -> Arc<Self> {
         let callback = Arc::new(Self { telegram, query, given: AtomicBool::new(false) });
         let late = callback.clone();
         tokio::spawn(async move {
@@ -69,12 +69,11 @@ impl CallbackAnswer {
         callback
     }
 
-    /// Answers the press, if it is not answered; the text is shown as a toast. `false` when it came too late for that.
+    /// Answers the press, if it is not answered; the text is shown as a toast. `false` when it came too late for that, or nothing was
+    /// pressed.
     pub async fn give(&self, text: &str) -> bool {
-        if self.given.swap(true, Ordering::AcqRel) {
-            return false;
-        }
-        let answer = self.telegram.bot.answer_callback_query(self.query.clone());
+        let Some(query) = self.query.clone().filter(|_| !self.given.swap(true, Ordering::AcqRel)) else { return false };
+        let answer = self.telegram.bot.answer_callback_query(query);
         let toast = cut(text.trim(), TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
         let answered = insist(after_5xx(retries()), || send(answer.send_ref())).await;
@@ -92,7 +91,7 @@ impl Telegram {
         (by, place): (&Asker, Place),
         spot: MessagePlace,
         pressed: Option<Anchor>,
-        callback: Option<&CallbackAnswer>,
+        callback: &CallbackAnswer,
         answer: Answer,
     ) {
         let Answer::Reply(reply) = answer else {
@@ -102,27 +101,27 @@ impl Telegram {
                     self.delete_ephemeral(self.present(spot.target.chat), UserId(by.id.number), message).await;
                 }
             };
-            tokio::join!(give(callback, ""), put_away);
+            tokio::join!(callback.give(""), put_away);
             return;
         };
-        let asked = if callback.is_some() { Asked::Pressed } else { Asked::Written };
+        let asked = if callback.query.is_some() { Asked::Pressed } else { Asked::Written };
         let (here, message) = (spot.target, &reply.message);
-        match (Showing::of(&reply, asked, place, fits_toast(message)), callback) {
-            (Showing::Buttons, Some(callback)) => self.aim(by, spot, callback, message).await,
-            (Showing::Buttons | Showing::Nothing, _) => {}
-            (Showing::Toast, _) => match (give(callback, &message.text).await, place) {
+        match Showing::of(&reply, asked, place, fits_toast(message)) {
+            Showing::Buttons => self.aim(by, spot, callback, message).await,
+            Showing::Nothing => {}
+            Showing::Toast => match (callback.give(&message.text).await, place) {
                 (true, _) => {}
                 (false, Place::Room(_)) => self.tell_alone(by, spot, callback, message).await,
                 (false, Place::Private) => self.tell_or_log(here, message).await,
             },
-            (Showing::Letter, _) => self.tell_alone(by, spot, callback, message).await,
+            Showing::Letter => self.tell_alone(by, spot, callback, message).await,
             // The message stands where the key was pressed; a toast would only say it twice.
-            (Showing::Replace, _) => {
-                tokio::join!(give(callback, ""), self.turn(pressed, here, message));
+            Showing::Replace => {
+                tokio::join!(callback.give(""), self.turn(pressed, here, message));
             }
-            (Showing::Quoting, _) => self.tell_or_log(spot.quoting(), message).await,
-            (Showing::Here, _) => {
-                tokio::join!(give(callback, ""), self.tell_or_log(here, message));
+            Showing::Quoting => self.tell_or_log(spot.quoting(), message).await,
+            Showing::Here => {
+                tokio::join!(callback.give(""), self.tell_or_log(here, message));
             }
         }
     }
@@ -136,7 +135,7 @@ impl Telegram {
             tokio::join!(callback.give(""), put);
             return;
         }
-        let alone = self.show_alone(spot, UserId(by.id.number), &callback.query, aiming.text.clone(), keys.clone()).await;
+        let alone = self.show_alone(spot, UserId(by.id.number), callback.query.clone(), aiming.text.clone(), keys.clone()).await;
         if !alone && spot.ephemeral.is_none() {
             let crowded = async {
                 callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
@@ -154,20 +153,18 @@ impl Telegram {
 
     /// Tells somebody in the private chat what a group need not hear. Where that cannot be, says over the pressed key how to get it, else
     /// in the group, with what everybody may hear.
-    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: Option<&CallbackAnswer>, message: &Message) {
+    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
         let (told, locale) = (self.tell_patiently(own_chat(by), message).await.is_ok(), by.locale.unwrap_or_default());
         let toast = if told { message.text.clone() } else { unheard(message, locale) };
-        if give(callback, &toast).await || told {
+        if callback.give(&toast).await || told {
             return;
         }
         let alone = || Line::new("notice-open-private").phrase(locale);
         let overt = message.overt.as_deref();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
-        let keys = Keyboard::of_link(Line::new("notice-open-private-key").phrase(locale), private_chat(self.username(), "help"));
-        let offered = self.send_step(&Right::endless(), spot.quoting(), &Step::Text(Passage::plain(text)), Some(keys)).await;
-        if let Err(failure) = offered {
-            tracing::warn!(chat = %spot.target.chat, ?failure, "an answer was lost");
-        }
+        let label = Line::new("notice-open-private-key").phrase(locale);
+        let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
+        self.tell_or_log(spot.quoting(), &Message { text, keys, ..Message::default() }).await;
     }
 
     /// Puts a message in the place of the one whose key was pressed. No edit takes a picture away, and words under it would be read as
@@ -203,14 +200,6 @@ impl Telegram {
             Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded => None,
         };
         insist(pause, || self.tell(target, message)).await
-    }
-}
-
-/// Answers the press as [`CallbackAnswer::give`] does, where there was one.
-async fn give(callback: Option<&CallbackAnswer>, text: &str) -> bool {
-    match callback {
-        Some(callback) => callback.give(text).await,
-        None => false,
     }
 }
 

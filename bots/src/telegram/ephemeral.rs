@@ -13,6 +13,7 @@ use teloxide::{
 
 use super::{
     Telegram,
+    answer::retries,
     client::{after_5xx, insist},
     compose::Passage,
     extended::{Extended, Sent},
@@ -29,9 +30,6 @@ pub(super) const UNASKED: Duration = Duration::from_secs(60 * 60);
 /// How long it is remembered what a person was shown.
 pub(super) const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The pause before the one repeat after a 5xx.
-const AGAIN: Duration = Duration::from_millis(300);
-
 // These are of Bot API 10.3; the library knows 9.1.
 
 /// Who alone sees a message, as a request names them, and the press that it answers: whoever is no administrator may be shown one only
@@ -39,7 +37,7 @@ const AGAIN: Duration = Duration::from_millis(300);
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Receiver {
     receiver_user_id: UserId,
-    callback_query_id: CallbackQueryId,
+    callback_query_id: Option<CallbackQueryId>,
 }
 
 /// Names a message that one person alone sees.
@@ -76,7 +74,7 @@ impl Telegram {
         &self,
         spot: MessagePlace,
         user: UserId,
-        query: &CallbackQueryId,
+        query: Option<CallbackQueryId>,
         text: String,
         keys: Option<Keyboard>,
     ) -> bool {
@@ -93,8 +91,8 @@ impl Telegram {
             return false;
         }
         let mut message = payload::text(Target { chat, ..spot.target }, &Passage::plain(text), keys);
-        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query.clone() });
-        match insist(after_5xx([AGAIN].into_iter()), || self.put(message.clone())).await {
+        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query });
+        match insist(after_5xx(retries()), || self.put(message.clone())).await {
             Ok(Sent { ephemeral_message_id, .. }) => {
                 let before = self.shown_alone.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {

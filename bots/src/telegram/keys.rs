@@ -33,14 +33,6 @@ struct Button {
     disabled: Option<Map<String, Value>>,
 }
 
-impl Keyboard {
-    /// One key that opens an address.
-    pub(super) fn of_link(label: String, url: Url) -> Self {
-        let kind = Some(InlineKeyboardButtonKind::Url(url));
-        Self { inline_keyboard: vec![vec![Button { text: label, style: None, kind, disabled: None }]] }
-    }
-}
-
 /// The keyboard of these rows; `None` where there is no key.
 pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
     let mut left = ALL;
@@ -56,7 +48,7 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
 }
 
 /// The address that opens the private chat with the bot; `code` comes back as `/start code`.
-pub(super) fn private_chat(username: &str, code: &str) -> Url {
+fn private_chat(username: &str, code: &str) -> Url {
     let address = Url::parse_with_params(&format!("https://t.me/{username}"), [("start", code)]);
     address.expect("a user name is letters, digits and underscores")
 }

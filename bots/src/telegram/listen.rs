@@ -114,16 +114,13 @@ impl Listener {
             Reading::Asked(request, spot, query) => {
                 count(if query.is_some() { "pressed" } else { "written" });
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
-                let callback = query.map(|query| CallbackAnswer::open(telegram.clone(), query));
+                let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(*request).await;
-                answers.spawn(async move { telegram.answer((&by, place), spot, pressed, callback.as_deref(), answer).await });
+                answers.spawn(async move { telegram.answer((&by, place), spot, pressed, &callback, answer).await });
             }
             Reading::Idle(query) => {
                 count("idle");
-                let callback = CallbackAnswer::open(telegram.clone(), query);
-                answers.spawn(async move {
-                    callback.give("").await;
-                });
+                CallbackAnswer::open(telegram, Some(query)).give("").await;
             }
             Reading::Faceless(spot) => {
                 count("faceless");
