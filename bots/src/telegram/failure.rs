@@ -64,22 +64,17 @@ pub(super) const CONFLICT: &[&str] = &["conflict", "can't use getupdates"];
 pub(super) const OF_ONE_PRESS: &[&str] = &["query_id_invalid", "participant_id_invalid"];
 
 /// The address takes nothing any more, whatever is sent: in words, and by the codes that Telegram's servers hand through.
-const GONE: [&str; 31] = [
+const GONE: [&str; 25] = [
     "forbidden:",
     "chat not found",
     "user not found",
-    "bot was kicked",
-    "bot was blocked",
-    "bot can't",
-    "is deactivated",
-    "was deactivated",
+    "deactivated",
     "chat was deleted",
     "thread not found",
     "not a forum topic",
     "peer_id_invalid",
     "chat_id_invalid",
     "user_id_invalid",
-    "user_deactivated",
     "user_is_blocked",
     "you_blocked_user",
     "user_is_bot",
@@ -91,7 +86,6 @@ const GONE: [&str; 31] = [
     "channel_private",
     "channel_invalid",
     "chat_forbidden",
-    "chat_deactivated",
     "message_thread_not_found",
     "topic_deleted",
     "topic_id_invalid",

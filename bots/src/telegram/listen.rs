@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use futures_util::{FutureExt, future::BoxFuture};
+use serde_json::Value;
 use teloxide::types::AllowedUpdate;
 use tokio_util::sync::CancellationToken;
 
@@ -69,25 +69,29 @@ impl Telegram {
 impl Listener {
     /// Gives an update its place behind those that came before it, at once, so that they stand as they came. What this returns asks the
     /// bot what the update asks, when its turn has come, and ends when the bot has dealt with it. The answer goes its own way.
-    pub(super) fn take(&self, arrived: Arrived) -> BoxFuture<'static, ()> {
+    pub(super) fn take(&self, arrived: Arrived) -> impl Future<Output = ()> + use<> {
         let (own, update) = (self.clone(), &arrived.update);
         let (turn, number) = (self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id)), update.id.0);
-        let taken = async move {
-            // A task of its own: neither a lost connection nor a bug in one request may take others along.
-            let asked = tokio::spawn(async move {
-                let _seat = turn.await;
-                own.read_and_ask(arrived).await;
-            });
+        // A task of its own: neither a lost connection nor a bug in one request may take others along.
+        let asked = tokio::spawn(async move {
+            let _seat = turn.await;
+            own.read_and_ask(arrived).await;
+        });
+        async move {
             if asked.await.is_err() {
                 metrics::counter!("broadside_telegram_faults_total").increment(1);
                 tracing::error!(update = number, "an update could not be dealt with");
             }
-        };
-        taken.boxed()
+        }
+    }
+
+    /// Parses what Telegram has brought; what is no update is counted.
+    pub(super) fn parse(&self, update: Result<Value, serde_json::Error>) -> Option<Arrived> {
+        update.and_then(Arrived::parse).inspect_err(|error| self.note_unreadable(&error.to_string())).ok()
     }
 
     /// Counts an update that cannot be read, and logs it unless another one was logged within the hour.
-    pub(super) fn note_unreadable(&self, why: &str) {
+    fn note_unreadable(&self, why: &str) {
         metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
         if self.unreadable.get(&()).is_none() {
             self.unreadable.insert((), ());

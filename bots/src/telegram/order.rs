@@ -8,7 +8,6 @@ use std::{
     time::Duration,
 };
 
-use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::types::{ChatId, UserId};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -32,9 +31,6 @@ pub(super) struct Order {
     lines: Mutex<HashMap<ChatId, CancellationToken>>,
 }
 
-/// The place of one update: waits until it may be dealt with. It is done with when this, or what it waits for, is dropped.
-pub(super) type Turn = BoxFuture<'static, (OwnedSemaphorePermit, DropGuard)>;
-
 impl Default for Order {
     fn default() -> Self {
         Self { seats: Arc::new(Semaphore::new(SEATS)), lines: Mutex::default() }
@@ -42,8 +38,13 @@ impl Default for Order {
 }
 
 impl Order {
-    /// A place behind those that this person and this chat have in line.
-    pub(super) fn line_up(&self, person: Option<UserId>, chat: Option<ChatId>) -> Turn {
+    /// A place behind those that this person and this chat have in line, taken at once: waits until the update may be dealt with. It is
+    /// done with when this, or what it waits for, is dropped.
+    pub(super) fn line_up(
+        &self,
+        person: Option<UserId>,
+        chat: Option<ChatId>,
+    ) -> impl Future<Output = (OwnedSemaphorePermit, DropGuard)> + use<> {
         let (person, done) = (person.map(ChatId::from), CancellationToken::new());
         let chat = chat.filter(|chat| Some(*chat) != person);
         let mut lines = self.lines.lock().expect("no holder of this lock panics");
@@ -53,7 +54,7 @@ impl Order {
         let after_own = person.and_then(|person| lines.insert(person, done.clone()));
         let after_others = chat.and_then(|chat| lines.insert(chat, done.clone()));
         let (seats, done) = (Arc::clone(&self.seats), done.drop_guard());
-        let turn = async move {
+        async move {
             if let Some(others) = after_others {
                 let _ = timeout(MOMENT, others.cancelled()).await;
             }
@@ -61,7 +62,6 @@ impl Order {
                 own.cancelled().await;
             }
             (seats.acquire_owned().await.expect("nobody closes it"), done)
-        };
-        turn.boxed()
+        }
     }
 }

@@ -22,7 +22,6 @@ use super::{
     Telegram,
     client::send,
     failure::{CONFLICT, describe, says},
-    inbound::Arrived,
     listen::{Listener, WANTED},
     retried, six_attempts,
 };
@@ -93,15 +92,14 @@ impl Telegram {
                 Ok(_) if asked.elapsed() > STALE => continue,
                 Ok(updates) => {
                     trouble.succeeded();
-                    let arrived = updates
-                        .into_iter()
-                        .filter_map(|update| Arrived::parse(update).inspect_err(|error| listener.note_unreadable(&error.to_string())).ok());
-                    let new: Vec<Arrived> = arrived.filter(|arrived| course.learn(arrived.update.id.0)).collect();
-                    let pause = idle(new.len(), under_way.len(), asked.elapsed());
-                    for arrived in new {
+                    for arrived in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
                         let number = arrived.update.id.0;
-                        under_way.spawn(listener.take(arrived).map(move |()| number));
+                        if course.learn(number) {
+                            under_way.spawn(listener.take(arrived).map(move |()| number));
+                        }
                     }
+                    // Where nothing is to be done, a server that answers at once is not asked all the time.
+                    let pause = if under_way.is_empty() { FLOOR.saturating_sub(asked.elapsed()) } else { Duration::ZERO };
                     let _ = timeout(GLANCE, settle(&mut course, &mut under_way)).await;
                     stop.run_until_cancelled(sleep(pause)).await;
                     backoff = Backoff::default();
@@ -136,12 +134,6 @@ impl Telegram {
     }
 }
 
-/// How long to wait before asking again: where nothing is new and nothing under way, a server that answers at once is not asked all
-/// the time.
-fn idle(new: usize, under_way: usize, took: Duration) -> Duration {
-    if new + under_way == 0 { FLOOR.saturating_sub(took) } else { Duration::ZERO }
-}
-
 /// Waits until all that is under way is dealt with.
 async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
     while let Some(done) = under_way.join_next().await {
@@ -152,14 +144,6 @@ async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_server_that_answers_at_once_with_nothing_is_asked_once_a_second() {
-        let tenths = |tenths: u64| Duration::from_millis(tenths * 100);
-        for (new, under_way, took, pause) in [(0, 0, 0, 10), (0, 0, 4, 6), (0, 0, 100, 0), (1, 0, 0, 0), (0, 1, 0, 0)] {
-            assert_eq!(idle(new, under_way, tenths(took)), tenths(pause), "{new} {under_way} {took}");
-        }
-    }
 
     #[test]
     fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {

@@ -25,7 +25,6 @@ use super::{
     Telegram, WebhookConfig,
     client::send,
     failure::describe,
-    inbound::Arrived,
     listen::{Listener, WANTED},
     retried, six_attempts,
 };
@@ -72,8 +71,7 @@ async fn enter(State((listener, secret)): State<(Listener, Arc<str>)>, request: 
         return Err(StatusCode::UNAUTHORIZED);
     }
     let body = body(request.into_body()).await?;
-    let arrived = serde_json::from_slice(&body).and_then(Arrived::parse);
-    if let Ok(arrived) = arrived.inspect_err(|error| listener.note_unreadable(&error.to_string())) {
+    if let Some(arrived) = listener.parse(serde_json::from_slice(&body)) {
         listener.take(arrived).await;
     }
     Ok(())
