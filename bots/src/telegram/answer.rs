@@ -20,7 +20,7 @@ use teloxide::{
     payloads::AnswerCallbackQuerySetters,
     prelude::Requester,
     requests::Request,
-    types::{CallbackQueryId, ChatId, UserId},
+    types::{CallbackQueryId, UserId},
 };
 
 use super::{
@@ -154,7 +154,8 @@ impl Telegram {
     /// Tells somebody in the private chat what a group need not hear. Where that cannot be, says over the pressed key how to get it, else
     /// in the group, with what everybody may hear.
     async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
-        let (told, locale) = (self.tell_patiently(own_chat(by), message).await.is_ok(), by.locale.unwrap_or_default());
+        let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
+        let told = self.tell_patiently(own, message).await.is_ok();
         let toast = if told { message.text.clone() } else { unheard(message, locale) };
         if callback.give(&toast).await || told {
             return;
@@ -218,10 +219,6 @@ fn unheard(message: &Message, locale: Locale) -> String {
 fn fits_toast(message: &Message) -> bool {
     let only_text = message.mono.is_none() && message.picture.is_none() && message.file.is_none() && message.keys.is_empty();
     only_text && length(&message.text) <= TOAST
-}
-
-fn own_chat(by: &Asker) -> Target {
-    Target::new(super::private_chat(by.id).unwrap_or(ChatId(0)), None, None)
 }
 
 #[cfg(test)]

@@ -80,11 +80,6 @@ impl Sent {
     pub(super) fn anchor(&self, chat: ChatId) -> Anchor {
         Anchor::new(chat, MessageId(self.message_id), self.text.as_deref())
     }
-
-    /// What its picture is called at Telegram.
-    pub(super) fn picture(&self) -> Option<&str> {
-        self.photo.last().and_then(|size| size["file_id"].as_str())
-    }
 }
 
 impl Telegram {
@@ -121,7 +116,7 @@ impl Telegram {
         let answered = self.put(make(self.pictures.get(&shown))).await;
         match &answered {
             Ok(sent) => {
-                if let Some(name) = sent.picture() {
+                if let Some(name) = sent.photo.last().and_then(|size| size["file_id"].as_str()) {
                     self.pictures.insert(shown, name.to_owned());
                 }
             }

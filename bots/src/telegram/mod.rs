@@ -214,9 +214,10 @@ impl Telegram {
 
     fn target(&self, to: Address) -> Option<Target> {
         let (chat, topic) = match to {
-            Address::Player(player) => (private_chat(player)?, 0),
+            // A private chat has the number of the person.
+            Address::Player(player) if player.home == Home::Telegram => (ChatId(i64::try_from(player.number).ok()?), 0),
             Address::Room(room) if room.home == Home::Telegram => (ChatId(room.chat), i32::try_from(room.topic).ok()?),
-            Address::Room(_) => return None,
+            Address::Player(_) | Address::Room(_) => return None,
         };
         // Comments have no topic of their own: what replies to the post stands in them.
         let message = MessageId(topic.checked_abs()?);
@@ -300,16 +301,10 @@ impl Platform for Telegram {
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {
-        let Some(chat) = private_chat(player) else { return false };
-        match send(self.bot.send_chat_action(chat, ChatAction::Typing)).await {
+        let Some(own) = self.target(Address::Player(player)) else { return false };
+        match send(self.bot.send_chat_action(own.chat, ChatAction::Typing)).await {
             Ok(_) => true,
             Err(error) => !matches!(failure(&error), Failure::Undeliverable | Failure::Forbidden(_)),
         }
     }
-}
-
-/// The private chat with a person of Telegram; it has the person's own number.
-fn private_chat(player: PlayerId) -> Option<ChatId> {
-    let number = i64::try_from(player.number).ok();
-    number.filter(|_| player.home == Home::Telegram).map(ChatId)
 }
