@@ -25,6 +25,7 @@ use teloxide::{
 
 use super::{
     Telegram,
+    budget::Purpose,
     client::{after_5xx, insist, send},
     compose::{cut, length},
     failure::describe,
@@ -129,20 +130,17 @@ impl Telegram {
     /// Shows the next step of aiming: in a private chat under the message whose key was pressed; in a group to who pressed alone,
     /// and under the message that all see only where that cannot be.
     async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let (chat, keys) = (spot.target.chat, keyboard(&aiming.keys, self.username()));
-        if chat.is_user() {
-            let put = self.set_keys(chat, spot.message, keys, async {});
-            tokio::join!(callback.give(""), put);
+        let (chat, asker, keys) = (spot.target.chat, UserId(by.id.number), keyboard(&aiming.keys, self.username()));
+        let show_alone = self.show_alone(spot, asker, callback.query.clone(), aiming.text.clone(), keys.clone());
+        let is_shown = !chat.is_user() && show_alone.await;
+        if is_shown || spot.ephemeral.is_some() {
+            callback.give("").await;
             return;
         }
-        let alone = self.show_alone(spot, UserId(by.id.number), callback.query.clone(), aiming.text.clone(), keys.clone()).await;
-        if !alone && spot.ephemeral.is_none() {
-            let crowded = async {
-                callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
-            };
-            self.set_keys(chat, spot.message, keys, crowded).await;
+        if self.budget.wait(chat, Purpose::Keys).is_some() {
+            callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
         }
-        callback.give("").await;
+        tokio::join!(callback.give(""), self.set_keys(chat, spot.message, keys));
     }
 
     /// Says why nobody can play without a face.

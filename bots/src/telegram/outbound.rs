@@ -151,14 +151,11 @@ impl Telegram {
     }
 
     /// Puts other keys under a message whose key was pressed, or none, as soon as results leave room for it: of several changes that
-    /// wait, the last one wins. Where there is no room now, `not_yet` is awaited first.
-    pub(super) async fn set_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>, not_yet: impl Future<Output = ()>) {
+    /// wait, the last one wins.
+    pub(super) async fn set_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) {
         let waits_already = self.pending_keys.lock().expect("no holder of this lock panics").insert((chat, message), keys).is_some();
         if waits_already {
             return;
-        }
-        if self.budget.wait(chat, Purpose::Keys).is_some() {
-            not_yet.await;
         }
         let change = async {
             match self.forget_keys(chat, message) {
@@ -170,9 +167,7 @@ impl Telegram {
         match self.spend(&Right::endless(), (chat, Purpose::Keys), change).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%chat, error = %describe(&error), "buttons could not be shown"),
-            Err(_) => {
-                self.forget_keys(chat, message);
-            }
+            Err(_) => drop(self.forget_keys(chat, message)),
         }
     }
 

@@ -92,7 +92,8 @@ async fn where_nothing_can_be_shown_to_one_alone_the_board_shows_it_and_nobody_a
     for (user, calls) in [(&group.anna, 1), (&group.boris, 0)] {
         let since = group.public_calls();
         assert_eq!(sim.press(user, &group.board, "aim").toast().await.text, None);
-        assert_eq!(group.now().keyboard()[0][0].text, "fire А1");
+        let (chat, board) = (group.group, group.board.id);
+        sim.wait_until(|world| world.messages(chat).iter().any(|it| it.id == board && it.keyboard()[0][0].text == "fire А1")).await;
         // The same keys again are no change.
         assert_eq!(group.public_calls() - since, calls);
     }
