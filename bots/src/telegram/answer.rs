@@ -27,7 +27,7 @@ use super::{
     Telegram,
     budget::Purpose,
     client::{after_5xx, insist, send},
-    compose::{cut, length},
+    compose::{cut, length, steps},
     failure::describe,
     inbound::MessagePlace,
     keys::keyboard,
@@ -153,7 +153,7 @@ impl Telegram {
     /// in the group, with what everybody may hear.
     async fn tell_alone(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
         let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
-        let told = self.tell_patiently(own, message).await.is_ok();
+        let told = self.tell(own, message).await.is_ok();
         let toast = if told { message.text.clone() } else { unheard(message, locale) };
         if callback.give(&toast).await || told {
             return;
@@ -171,7 +171,7 @@ impl Telegram {
     async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
         if !pressed.is_text && !message.has_attachments() {
-            match self.tell_patiently(here, message).await {
+            match self.tell(here, message).await {
                 // Only now: what has not been told can be asked for again.
                 Ok(()) => self.strip(&Right::endless(), pressed).await,
                 Err(failure) => tracing::warn!(chat = %here.chat, ?failure, "an answer was lost"),
@@ -184,21 +184,26 @@ impl Telegram {
     }
 
     async fn tell_or_log(&self, target: Target, message: &Message) {
-        if let Err(failure) = self.tell_patiently(target, message).await {
+        if let Err(failure) = self.tell(target, message).await {
             tracing::warn!(chat = %target.chat, ?failure, "an answer was lost");
         }
     }
 
-    /// Tells, waiting as long as Telegram asks, or a little where it is in trouble.
-    async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
+    /// Sends a message that answers a request, each part of it as soon as Telegram takes it, or after a little where it is in trouble.
+    pub(super) async fn tell(&self, target: Target, message: &Message) -> Result<(), Failure> {
         let mut retries = retries();
-        let pause = |failure: &Failure| match failure {
+        let mut pause = |failure: &Failure| match failure {
             Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENT),
             // A picture may have been named that Telegram has forgotten.
             Failure::Fault(_) | Failure::Rejected(_) => retries.next(),
             Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded => None,
         };
-        insist(pause, || self.tell(target, message)).await
+        let (endless, mut keys) = (Right::endless(), keyboard(&message.keys, self.username()));
+        for step in steps(message) {
+            let keys = keys.take();
+            insist(&mut pause, || self.send_step(&endless, target, &step, keys.clone())).await?;
+        }
+        Ok(())
     }
 }
 

@@ -130,15 +130,6 @@ impl Telegram {
         Ok(progress.map(|(first, _)| first))
     }
 
-    /// Sends a message that answers somebody; where it stands afterwards does not matter.
-    pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
-        let mut keys = keyboard(&message.keys, self.username());
-        for step in steps(message) {
-            self.send_step(&Right::endless(), target, &step, keys.take()).await?;
-        }
-        Ok(())
-    }
-
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
         if let [only] = steps(message).as_slice() {
