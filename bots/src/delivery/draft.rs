@@ -37,3 +37,14 @@ pub(super) fn without_pictures(body: Body) -> Body {
     let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");
     Body { text, scene: None, poster: None, celebrates: false, ..body }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_alone_celebrate_nothing() {
+        let bare = without_pictures(Body { text: "Victory!".to_owned(), celebrates: true, ..Body::default() });
+        assert_eq!((bare.text.as_str(), bare.celebrates), ("Victory!", false));
+    }
+}

@@ -62,11 +62,13 @@ impl CallbackAnswer {
     /// Opens the answer; it is given empty after a while if nothing else has been given.
     pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>) -> Arc<Self> {
         let callback = Arc::new(Self { telegram, query, given: AtomicBool::new(false) });
-        let late = callback.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(SOON).await;
-            late.give("").await;
-        });
+        if callback.query.is_some() {
+            let late = callback.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(SOON).await;
+                late.give("").await;
+            });
+        }
         callback
     }
 

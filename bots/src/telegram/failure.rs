@@ -199,6 +199,7 @@ mod tests {
             ("Bad Request: TOPIC_CLOSED", "Forbidden(\"can_manage_topics\")"),
             ("Bad Request: message is too long", "Rejected(\"Bad Request: message is too long\")"),
             ("Bad Request: BUTTON_DATA_INVALID", "Rejected(\"Bad Request: BUTTON_DATA_INVALID\")"),
+            ("Bad Request: EFFECT_ID_INVALID", "Rejected(\"Bad Request: EFFECT_ID_INVALID\")"),
             (
                 "Bad Request: Text buttons are unallowed",
                 "Rejected(\"this Bot API server is older than 10.3, update it: Bad Request: Text buttons are unallowed\")",
