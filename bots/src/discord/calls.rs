@@ -15,7 +15,6 @@ use serenity::{
 };
 
 use super::{
-    gateway::Address,
     payload::Payload,
     reply_token::ReplyToken,
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
@@ -25,11 +24,6 @@ use super::{
 pub(super) type Of = Option<u64>;
 
 impl Rest {
-    /// Where the gateway is, and how it is to be connected to.
-    pub(super) async fn gateway(&self) -> Result<Address, RestError> {
-        Address::read(&self.get(Route::GatewayBot).await?).ok_or_else(|| RestError::Unknown("the answer has no gateway address".to_owned()))
-    }
-
     /// The commands that are registered.
     pub(super) async fn commands(&self, application_id: ApplicationId) -> Result<Value, RestError> {
         let all = Some(vec![("with_localizations", "true".to_owned())]);
