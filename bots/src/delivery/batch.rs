@@ -29,20 +29,6 @@ pub(super) struct Item {
     pub(super) message: Message,
 }
 
-/// How a try to deliver went.
-pub(super) enum Outcome {
-    /// It arrived, or never can: it is done with.
-    Arrived,
-    /// The platform asks for patience.
-    Later(Duration),
-    /// The platform failed, or what came of it is unknown; try again.
-    Trouble(String),
-    /// The platform will never take it.
-    Rejected(String),
-    /// Another replica delivers it.
-    Superseded,
-}
-
 /// Messages that go out as one message.
 pub(super) struct Batch {
     pub(super) partition: Partition,
@@ -184,47 +170,48 @@ impl Batch {
         self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
-    /// Tries to deliver once, together with what of `waiting` is about the same thing.
+    /// Tries to deliver once, together with what of `waiting` is about the same thing. It is done with where it arrived, and where it
+    /// never can: then those who are to know that do.
     ///
     /// # Errors
     /// When the store is in trouble; then nothing of it has left in this try.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
+    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Result<(), Failure>, StoreError> {
         // Somebody who has been forgotten meanwhile.
         if matches!(self.address, Address::Player(player) if player.is_erased()) {
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         let known = self.known(delivery).await?;
         if let Some(game) = &known.game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
             self.forgotten = matches!(self.address, Address::Player(player) if !knows(game, player));
             if self.forgotten {
-                return Ok(Outcome::Arrived);
+                return Ok(Ok(()));
             }
         }
         if !self.gathered {
             self.gather(delivery, waiting, known.begun.as_ref()).await?;
         }
-        let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Outcome::Arrived) };
+        let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Ok(())) };
         if let (Content::Tournament(found), Address::Player(player)) = (&content, self.address)
             && !knows_of(found, player)
         {
             self.forgotten = true;
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         let home = self.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
-            return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
+            return Ok(Err(Failure::Fault("this process does not serve that platform".to_owned())));
         };
         // What answers somebody can reach them by what they asked with.
         let closed = known.closed && self.reply.is_none();
         if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
             content.lost(self, delivery).await?;
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         let (standing, preferences) = (known.standing, known.preferences);
         let mut draft = content.draft(self, standing.as_ref(), preferences);
         if draft.is_empty() {
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
@@ -256,40 +243,39 @@ impl Batch {
                 if let (true, Address::Player(player)) = (closed, self.address) {
                     delivery.service.note_reached(player).await;
                 }
-                Outcome::Arrived
+                Ok(())
             }
             Err(Failure::Later(wait)) => {
                 metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
-                Outcome::Later(wait)
+                Err(Failure::Later(wait))
             }
-            Err(Failure::Fault(why)) => Outcome::Trouble(why),
-            Err(Failure::Superseded) => Outcome::Superseded,
+            Err(failure @ (Failure::Fault(_) | Failure::Superseded)) => Err(failure),
             // Once more as it is, for a picture may have been named that the platform has forgotten; then without the picture.
             Err(Failure::Rejected(why)) => {
                 self.rejections += 1;
                 match self.rejections {
-                    1 => Outcome::Later(Duration::ZERO),
+                    1 => Err(Failure::Later(Duration::ZERO)),
                     2 if !self.bare => {
                         tracing::warn!(matter = %self.matter, %why, "platform rejected a message; leaving the picture out");
                         self.bare = true;
-                        Outcome::Later(Duration::ZERO)
+                        Err(Failure::Later(Duration::ZERO))
                     }
-                    _ => Outcome::Rejected(why),
+                    _ => Err(Failure::Rejected(why)),
                 }
             }
             // There is no picture in first words to be left out.
             Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.matter, Matter::Greeting(_)) => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
-                Outcome::Later(Duration::ZERO)
+                Err(Failure::Later(Duration::ZERO))
             }
-            Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
+            Err(failure @ (Failure::Forbidden(_) | Failure::Undeliverable)) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
                 if let Address::Player(player) = self.address {
                     delivery.service.note_closed(player).await?;
                 }
                 content.lost(self, delivery).await?;
-                Outcome::Arrived
+                Err(failure)
             }
         })
     }

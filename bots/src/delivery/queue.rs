@@ -15,9 +15,9 @@ use tracing::Instrument;
 
 use super::{
     Delivery, Room,
-    batch::{Batch, Item, Outcome},
+    batch::{Batch, Item},
 };
-use crate::platform::Address;
+use crate::platform::{Address, Failure};
 
 /// A queue with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -149,17 +149,17 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             room = Ok(None);
             let wait = match outcome {
-                Ok(Outcome::Arrived) => {
+                Ok(Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_))) => {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
                 Err(fault) if fault.is_unreadable() => return self.let_go(&batch),
-                Ok(Outcome::Superseded) | Err(StoreError::Refused(_)) => {
+                Ok(Err(Failure::Superseded)) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
                 }
-                Ok(Outcome::Rejected(why)) => {
+                Ok(Err(Failure::Rejected(why))) => {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
@@ -167,8 +167,8 @@ impl Queue {
                     span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
                     backoff.pause()
                 }
-                Ok(Outcome::Later(wait)) => wait.max(Duration::from_millis(50)),
-                Ok(Outcome::Trouble(why)) => {
+                Ok(Err(Failure::Later(wait))) => wait.max(Duration::from_millis(50)),
+                Ok(Err(Failure::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
                     backoff.pause()
