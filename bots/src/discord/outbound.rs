@@ -154,7 +154,7 @@ fn is_there(token: &ReplyToken, to: Address) -> bool {
 fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_there(token, to) => Visibility::Public,
-        (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
+        (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen(Visibility::Private),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
     let (Origin::Press(pressed, visible), Manner::InPlace) = (token.origin, outgoing.manner) else {

@@ -123,11 +123,12 @@ impl ReplyToken {
         })
     }
 
-    /// Who sees an answer that is for the asker alone: in a DM there is nobody else to hide it from.
-    pub(super) fn seen_privately(&self) -> Visibility {
+    /// Who sees an answer that is for these: in a DM there is nobody to hide it from, and in one of others all are to be spared.
+    pub(super) fn seen(&self, by: Visibility) -> Visibility {
         match self.venue {
-            Venue::Room | Venue::Elsewhere => Visibility::Private,
+            Venue::Room => by,
             Venue::Private => Visibility::Public,
+            Venue::Elsewhere => Visibility::Private,
         }
     }
 }
