@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{line::Line, verb::Visibility},
+    present::{line::Line, locale::Locale, verb::Visibility},
     service::request::Form,
 };
 use serde_json::{Value, json};
@@ -382,7 +382,7 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
     message.file = None;
-    let lacking = Line::new("notice-no-files").phrase(token.locale);
+    let lacking = Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default());
     let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
     message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
@@ -393,6 +393,7 @@ mod tests {
     use Visibility::{Private, Public};
 
     use super::*;
+    use crate::discord::reply_token::tests::token;
 
     #[test]
     fn the_first_answer_says_how_it_stands() {
@@ -407,7 +408,7 @@ mod tests {
             ("hrf", Some(("6", 0)), Deferral::Written(Public)),
             ("arf", None, Deferral::Update),
         ] {
-            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+            let token = token(facts);
             let original = original.map(|(id, flags)| json!({"id": id, "flags": flags}));
             assert_eq!(Deferral::read(&token, original.as_ref()), deferral, "{facts} {original:?}");
         }

@@ -75,7 +75,7 @@ fn scene(interaction: &Interaction) -> Option<Scene> {
     macro_rules! common {
         ($of:expr, $venue:expr, $origin:expr) => {{
             let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
-            (member, &$of.user, $of.channel.as_ref(), $of.channel_id, Locale::from_tag(&$of.locale), $venue, $origin)
+            (member, &$of.user, $of.channel.as_ref(), $of.channel_id, $of.locale.as_str(), $venue, $origin)
         }};
     }
     let (member, user, channel, channel_id, locale, venue, origin) = match interaction {
@@ -122,10 +122,11 @@ fn scene(interaction: &Interaction) -> Option<Scene> {
         origin,
         venue,
         may_attach: interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
-        locale: locale.unwrap_or_default(),
+        locale: locale.to_owned(),
         secret: Secret(interaction.token().to_owned()),
     };
-    let by = Asker { id: player(user.id), name: name.to_owned(), handle: Some(user.name.clone()), locale };
+    let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
+    let by = Asker { id: player(user.id), name, handle, locale };
     Some(Scene { by, place, authority, token })
 }
 
