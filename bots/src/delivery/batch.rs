@@ -304,8 +304,8 @@ impl Batch {
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
-    /// these messages of the batch out of the outbox. Where the addressee was forgotten, so are the notes.
-    pub(super) async fn settle(&self, delivery: &Delivery, ids: &[EntryId]) -> Result<(), StoreError> {
+    /// the messages of the batch out of the outbox. Where the addressee was forgotten, so are the notes.
+    pub(super) async fn settle(&self, delivery: &Delivery) -> Result<(), StoreError> {
         let (store, key) = (delivery.service.store(), self.standing_key());
         if self.forgotten {
             store.note(&key, None, None).await?;
@@ -314,7 +314,7 @@ impl Batch {
         // What is told once is never edited.
         let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
         let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
-        store.note_and_acknowledge(self.partition, note, ids).await
+        store.note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.

@@ -1,7 +1,7 @@
 //! One queue: everything for one address, in order, one delivery at a time. While a delivery waits, what
 //! arrives is merged into the next one.
 
-use std::{collections::VecDeque, slice, sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     backoff::Backoff,
@@ -117,16 +117,13 @@ impl Queue {
         let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
         self.waiting = fresh;
         for item in again {
-            let Item { partition, epoch, id, message } = item;
-            let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&id));
-            let mut batch = match unsettled {
+            let (partition, epoch) = (item.partition, item.epoch);
+            let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&item.id));
+            let batch = match unsettled {
                 Some(at) => self.unsettled.swap_remove(at),
-                None => Batch::of(Item { partition, epoch, id: id.clone(), message }),
+                None => Batch::of(item),
             };
-            if settle(&self.delivery, &batch, epoch, slice::from_ref(&id)).await {
-                batch.ids.retain(|left| *left != id);
-            }
-            if unsettled.is_some() && !batch.ids.is_empty() {
+            if !settle(&self.delivery, &batch, epoch).await && unsettled.is_some() {
                 self.unsettled.push(batch);
             }
             self.delivery.done_with(partition, 1);
@@ -196,7 +193,7 @@ impl Queue {
     /// What has arrived, or never can, leaves the outbox. Where that could not be said before the epoch ended, we still know
     /// it should the partition come back to us.
     async fn finish(&mut self, batch: Batch) {
-        let settled = settle(&self.delivery, &batch, batch.epoch, &batch.ids).await;
+        let settled = settle(&self.delivery, &batch, batch.epoch).await;
         metrics::counter!("broadside_deliveries_total").increment(1);
         self.delivery.done_with(batch.partition, batch.ids.len());
         self.delivered.extend(batch.entries());
@@ -206,12 +203,12 @@ impl Queue {
     }
 }
 
-/// Has the store note what the platform got and take these messages out of the outbox, however often that has to be asked
+/// Has the store note what the platform got and take its messages out of the outbox, however often that has to be asked
 /// for. `false` when the epoch has ended, or another replica has taken over: what it has noted since is newer.
-async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId]) -> bool {
+async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64) -> bool {
     let mut backoff = Backoff::default();
     while delivery.epoch(batch.partition) == Some(epoch) {
-        match batch.settle(delivery, ids).await {
+        match batch.settle(delivery).await {
             Ok(()) => return true,
             Err(StoreError::Refused(_)) => return false,
             Err(fault) => fault.log("failed to acknowledge a delivery; trying again"),
