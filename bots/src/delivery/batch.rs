@@ -4,9 +4,9 @@
 use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
-    game::{Game, ids::Home},
+    game::ids::Home,
     service::{
-        Known, Preferences, knows, knows_of,
+        Known, knows, knows_of,
         outbox::{Cause, Matter, Message, notes},
         store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
@@ -52,18 +52,6 @@ pub(super) struct Batch {
     keep: Duration,
     /// Where it stands once the platform has it: it is not told again because the store cannot note it.
     sent: Option<StandingMessage>,
-}
-
-/// What a delivery has to know.
-struct KnownOfIt {
-    preferences: Preferences,
-    game: Option<Game>,
-    /// The message about the same thing that is at the address already.
-    standing: Option<StandingMessage>,
-    /// The last message of what an earlier life or an earlier try had begun to send.
-    begun: Option<EntryId>,
-    /// Whether the addressee is known not to be reached in private.
-    closed: bool,
 }
 
 impl Batch {
@@ -112,7 +100,17 @@ impl Batch {
             self.cause = next.message.cause;
             self.reply = next.message.reply;
         }
-        self.begin(delivery).await?;
+        // Also where it is one message: after a crash more may wait behind it.
+        if let (true, Some(last)) = (self.notes_beginnings(), self.ids.last()) {
+            let (key, body) = (self.begun_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
+            let note = Note { key: &key, body, keep: Some(self.keep) };
+            match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
+                Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(fault),
+                // A store that has no room for the note keeps nobody from hearing.
+                Err(fault) => fault.log("failed to save what is being sent; a crash now might repeat it"),
+                Ok(()) => {}
+            }
+        }
         self.gathered = true;
         Ok(())
     }
@@ -140,34 +138,9 @@ impl Batch {
         (self.ids.first()? <= &id).then_some(id)
     }
 
-    /// Notes what is being sent, also where it is one message: after a crash more may wait behind it. A store that has no
-    /// room for the note keeps nobody from hearing.
-    async fn begin(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        if !self.notes_beginnings() {
-            return Ok(());
-        }
-        let Some(last) = self.ids.last() else { return Ok(()) };
-        let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
-        let key = self.begun_key();
-        let note = Note { key: &key, body: note, keep: Some(self.keep) };
-        match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
-            Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => Err(fault),
-            Err(fault) => {
-                fault.log("failed to save what is being sent; a crash now might repeat it");
-                Ok(())
-            }
-            Ok(()) => Ok(()),
-        }
-    }
-
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
         delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
-    }
-
-    /// What is done with once this has arrived.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (Partition, EntryId)> {
-        self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
     /// Tries to deliver once, together with what of `waiting` is about the same thing. It is done with where it arrived, and where it
@@ -180,8 +153,9 @@ impl Batch {
         if matches!(self.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
         }
-        let known = self.known(delivery).await?;
-        if let Some(game) = &known.game {
+        let (Known { preferences, game, .. }, [standing, begun, closed]) = self.known(delivery).await?;
+        let standing = standing.and_then(|note| StandingMessage::read(&note));
+        if let Some(game) = &game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
             self.forgotten = matches!(self.address, Address::Player(player) if !knows(game, player));
             if self.forgotten {
@@ -189,9 +163,10 @@ impl Batch {
             }
         }
         if !self.gathered {
-            self.gather(delivery, waiting, known.begun.as_ref()).await?;
+            let begun = begun.and_then(|note| self.begun(&note));
+            self.gather(delivery, waiting, begun.as_ref()).await?;
         }
-        let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Ok(())) };
+        let Some(content) = Content::of(delivery, self, game).await? else { return Ok(Ok(())) };
         if let (Content::Tournament(found), Address::Player(player)) = (&content, self.address)
             && !knows_of(found, player)
         {
@@ -203,12 +178,11 @@ impl Batch {
             return Ok(Err(Failure::Fault("this process does not serve that platform".to_owned())));
         };
         // What answers somebody can reach them by what they asked with.
-        let closed = known.closed && self.reply.is_none();
+        let closed = closed.is_some() && self.reply.is_none();
         if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
             content.lost(self, delivery).await?;
             return Ok(Ok(()));
         }
-        let (standing, preferences) = (known.standing, known.preferences);
         let mut draft = content.draft(self, standing.as_ref(), preferences);
         if draft.is_empty() {
             return Ok(Ok(()));
@@ -280,8 +254,10 @@ impl Batch {
         })
     }
 
-    /// What this delivery has to know, as it is now, in one trip to the store.
-    async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
+    /// What this delivery has to know, as it is now, in one trip to the store; with the notes of the message about the same thing that is
+    /// at the address already, of what an earlier life or an earlier try had begun to send, and of an addressee who is known not to be
+    /// reached in private.
+    async fn known(&self, delivery: &Delivery) -> Result<(Known, [Option<Vec<u8>>; 3]), StoreError> {
         let stands = !self.matter.is_told_once();
         let closed = match self.address {
             Address::Player(player) => Some(notes::closed(player)),
@@ -289,12 +265,9 @@ impl Batch {
         };
         let asked = [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key()), closed];
         let keys: Vec<Key> = asked.iter().flatten().cloned().collect();
-        let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
-        let mut notes = notes.into_iter();
-        let [standing, begun, closed] = asked.map(|key| key.and_then(|_| notes.next().flatten()));
-        let standing = standing.and_then(|note| StandingMessage::read(&note));
-        let begun = begun.and_then(|note| self.begun(&note));
-        Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
+        let mut known = delivery.service.known(self.address, self.matter.game(), &keys).await?;
+        let mut notes = std::mem::take(&mut known.notes).into_iter();
+        Ok((known, asked.map(|key| key.and_then(|_| notes.next().flatten()))))
     }
 
     /// The first event that will not have been told once this is. What is told of a game follows from its messages.

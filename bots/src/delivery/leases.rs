@@ -165,7 +165,7 @@ impl Leases {
         let mut renewal = interval(RENEWAL);
         while !self.ours.is_empty() {
             let idle = delivery.idle.notified();
-            self.give_back(Delivery::is_done_with).await;
+            self.give_back(|delivery, partition| delivery.under_way(partition) == 0).await;
             tokio::select! {
                 biased;
                 () = idle => {}

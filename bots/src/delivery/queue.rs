@@ -196,7 +196,7 @@ impl Queue {
         let settled = settle(&self.delivery, &batch, batch.epoch).await;
         metrics::counter!("broadside_deliveries_total").increment(1);
         self.delivery.done_with(batch.partition, batch.ids.len());
-        self.delivered.extend(batch.entries());
+        self.delivered.extend(batch.ids.iter().map(|id| (batch.partition, id.clone())));
         if !settled {
             self.unsettled.push(batch);
         }
