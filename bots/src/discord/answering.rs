@@ -114,8 +114,6 @@ impl Deferral {
 #[derive(Clone, Debug)]
 pub(super) struct Whisper {
     pub(super) token: ReplyToken,
-    /// The message; nothing where it is the first answer.
-    pub(super) message: Option<u64>,
     /// The message that all see from which it was opened.
     pub(super) board: Option<u64>,
 }
@@ -285,7 +283,7 @@ impl Discord {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
-        self.whispers.insert(number, Whisper { token: token.clone(), message: id, board: self.board_of(token) });
+        self.whispers.insert(number, Whisper { token: token.clone(), board: self.board_of(token) });
         Anchor::Whisper(number)
     }
 

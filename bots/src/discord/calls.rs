@@ -8,10 +8,7 @@ use serde_json::{Value, json};
 use serenity::{
     builder::{CreateAttachment, CreateThread},
     http::{LightMethod, Request, Route},
-    model::{
-        channel::{AutoArchiveDuration, ChannelType},
-        id::ApplicationId,
-    },
+    model::channel::{AutoArchiveDuration, ChannelType},
 };
 
 use super::{
@@ -24,17 +21,6 @@ use super::{
 pub(super) type Of = Option<u64>;
 
 impl Rest {
-    /// The commands that are registered.
-    pub(super) async fn commands(&self, application_id: ApplicationId) -> Result<Value, RestError> {
-        let all = Some(vec![("with_localizations", "true".to_owned())]);
-        self.send(&Request::new(Route::Commands { application_id }, LightMethod::Get).params(all), &[]).await
-    }
-
-    /// Registers these commands in place of those.
-    pub(super) async fn set_commands(&self, application_id: ApplicationId, commands: &Value) -> Result<Value, RestError> {
-        self.send(&with(LightMethod::Put, Route::Commands { application_id }, commands), &[]).await
-    }
-
     /// Posts a message into a channel; a repeat with the same nonce gives the first one back.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
         let route = Route::ChannelMessages { channel_id: id(channel) };
@@ -109,7 +95,7 @@ impl Rest {
     }
 }
 
-fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
+pub(super) fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("what is sent has names for all its fields")))
 }
 
