@@ -200,21 +200,15 @@ impl Delivery {
             }
             for (id, bytes) in entries {
                 self.take(partition, epoch, id.clone(), &bytes).await?;
-                if !self.passed(partition, epoch, id) {
-                    break;
+                let mut held = self.held.lock().expect("no holder of this lock panics");
+                match held.get_mut(&partition).filter(|hold| hold.epoch == epoch) {
+                    Some(hold) => hold.seen = Some(id),
+                    // The next epoch takes that message again: the queues let go of what is not of theirs.
+                    None => break,
                 }
             }
         }
         Ok(())
-    }
-
-    /// Notes that a message was taken in this epoch. `false` when the epoch has ended meanwhile: the next one takes
-    /// that message again, for the queues let go of what is not of their epoch.
-    fn passed(&self, partition: Partition, epoch: u64, id: EntryId) -> bool {
-        let mut held = self.held.lock().expect("no holder of this lock panics");
-        let Some(hold) = held.get_mut(&partition).filter(|hold| hold.epoch == epoch) else { return false };
-        hold.seen = Some(id);
-        true
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
