@@ -69,29 +69,10 @@ pub struct Picture {
     pub theme: Option<Theme>,
 }
 
-/// What kind of file a picture is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Media {
-    /// One that stands still.
-    Png,
-    /// One that moves.
-    Gif,
-}
-
-impl Media {
-    /// Its name on the web.
-    pub fn mime(self) -> &'static str {
-        match self {
-            Self::Png => "image/png",
-            Self::Gif => "image/gif",
-        }
-    }
-}
-
 impl Picture {
-    /// What kind of file it is.
-    pub fn media(&self) -> Media {
-        if self.name().ends_with(".gif") { Media::Gif } else { Media::Png }
+    /// Whether it moves: whether the file is a GIF.
+    pub fn moves(&self) -> bool {
+        self.name().ends_with(".gif")
     }
 
     /// What the file is called.

@@ -4,9 +4,9 @@
 use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
-    game::{Game, ids::Home},
+    game::ids::Home,
     service::{
-        Known, Preferences, knows, knows_of,
+        Known, knows, knows_of,
         outbox::{Cause, Matter, Message, notes},
         store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
@@ -27,20 +27,6 @@ pub(super) struct Item {
     pub(super) epoch: u64,
     pub(super) id: EntryId,
     pub(super) message: Message,
-}
-
-/// How a try to deliver went.
-pub(super) enum Outcome {
-    /// It arrived, or never can: it is done with.
-    Arrived,
-    /// The platform asks for patience.
-    Later(Duration),
-    /// The platform failed, or what came of it is unknown; try again.
-    Trouble(String),
-    /// The platform will never take it.
-    Rejected(String),
-    /// Another replica delivers it.
-    Superseded,
 }
 
 /// Messages that go out as one message.
@@ -66,18 +52,6 @@ pub(super) struct Batch {
     keep: Duration,
     /// Where it stands once the platform has it: it is not told again because the store cannot note it.
     sent: Option<StandingMessage>,
-}
-
-/// What a delivery has to know.
-struct KnownOfIt {
-    preferences: Preferences,
-    game: Option<Game>,
-    /// The message about the same thing that is at the address already.
-    standing: Option<StandingMessage>,
-    /// The last message of what an earlier life or an earlier try had begun to send.
-    begun: Option<EntryId>,
-    /// Whether the addressee is known not to be reached in private.
-    closed: bool,
 }
 
 impl Batch {
@@ -126,7 +100,17 @@ impl Batch {
             self.cause = next.message.cause;
             self.reply = next.message.reply;
         }
-        self.begin(delivery).await?;
+        // Also where it is one message: after a crash more may wait behind it.
+        if let (true, Some(last)) = (self.notes_beginnings(), self.ids.last()) {
+            let (key, body) = (self.begun_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
+            let note = Note { key: &key, body, keep: Some(self.keep) };
+            match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
+                Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(fault),
+                // A store that has no room for the note keeps nobody from hearing.
+                Err(fault) => fault.log("failed to save what is being sent; a crash now might repeat it"),
+                Ok(()) => {}
+            }
+        }
         self.gathered = true;
         Ok(())
     }
@@ -154,77 +138,54 @@ impl Batch {
         (self.ids.first()? <= &id).then_some(id)
     }
 
-    /// Notes what is being sent, also where it is one message: after a crash more may wait behind it. A store that has no
-    /// room for the note keeps nobody from hearing.
-    async fn begin(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        if !self.notes_beginnings() {
-            return Ok(());
-        }
-        let Some(last) = self.ids.last() else { return Ok(()) };
-        let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
-        let key = self.begun_key();
-        let note = Note { key: &key, body: note, keep: Some(self.keep) };
-        match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
-            Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => Err(fault),
-            Err(fault) => {
-                fault.log("failed to save what is being sent; a crash now might repeat it");
-                Ok(())
-            }
-            Ok(()) => Ok(()),
-        }
-    }
-
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
         delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
     }
 
-    /// What is done with once this has arrived.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (Partition, EntryId)> {
-        self.ids.iter().map(|id| (self.partition, id.clone()))
-    }
-
-    /// Tries to deliver once, together with what of `waiting` is about the same thing.
+    /// Tries to deliver once, together with what of `waiting` is about the same thing. It is done with where it arrived, and where it
+    /// never can: then those who are to know that do.
     ///
     /// # Errors
     /// When the store is in trouble; then nothing of it has left in this try.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
+    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Result<(), Failure>, StoreError> {
         // The addressee was erased after this was committed.
         if matches!(self.address, Address::Player(player) if player.is_erased()) {
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
-        let known = self.known(delivery).await?;
-        if let Some(game) = &known.game {
+        let (Known { preferences, game, .. }, [standing, begun, closed]) = self.known(delivery).await?;
+        let standing = standing.and_then(|note| StandingMessage::read(&note));
+        if let Some(game) = &game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
             self.forgotten = matches!(self.address, Address::Player(player) if !knows(game, player));
             if self.forgotten {
-                return Ok(Outcome::Arrived);
+                return Ok(Ok(()));
             }
         }
         if !self.gathered {
-            self.gather(delivery, waiting, known.begun.as_ref()).await?;
+            let begun = begun.and_then(|note| self.begun(&note));
+            self.gather(delivery, waiting, begun.as_ref()).await?;
         }
-        let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Outcome::Arrived) };
+        let Some(content) = Content::of(delivery, self, game).await? else { return Ok(Ok(())) };
         if let (Content::Tournament(found), Address::Player(player)) = (&content, self.address)
             && !knows_of(found, player)
         {
             self.forgotten = true;
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         let home = self.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
-            return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
+            return Ok(Err(Failure::Fault("this process does not serve that platform".to_owned())));
         };
         // What answers somebody can reach them by what they asked with.
-        let closed = known.closed && self.reply.is_none();
+        let closed = closed.is_some() && self.reply.is_none();
         if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
             content.lost(self, delivery).await?;
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
-        let (standing, preferences) = (known.standing, known.preferences);
         let mut draft = content.draft(self, standing.as_ref(), preferences);
         if draft.is_empty() {
-            return Ok(Outcome::Arrived);
+            return Ok(Ok(()));
         }
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
@@ -256,46 +217,47 @@ impl Batch {
                 if let (true, Address::Player(player)) = (closed, self.address) {
                     delivery.service.note_reached(player).await;
                 }
-                Outcome::Arrived
+                Ok(())
             }
             Err(Failure::Later(wait)) => {
                 metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
-                Outcome::Later(wait)
+                Err(Failure::Later(wait))
             }
-            Err(Failure::Fault(why)) => Outcome::Trouble(why),
-            Err(Failure::Superseded) => Outcome::Superseded,
+            Err(failure @ (Failure::Fault(_) | Failure::Superseded)) => Err(failure),
             // Once more as it is, for a picture may have been named that the platform has forgotten; then without the picture.
             Err(Failure::Rejected(why)) => {
                 self.rejections += 1;
                 match self.rejections {
-                    1 => Outcome::Later(Duration::ZERO),
+                    1 => Err(Failure::Later(Duration::ZERO)),
                     2 if !self.bare => {
                         tracing::warn!(matter = %self.matter, %why, "platform rejected a message; leaving the picture out");
                         self.bare = true;
-                        Outcome::Later(Duration::ZERO)
+                        Err(Failure::Later(Duration::ZERO))
                     }
-                    _ => Outcome::Rejected(why),
+                    _ => Err(Failure::Rejected(why)),
                 }
             }
             // There is no picture in first words to be left out.
             Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.matter, Matter::Greeting(_)) => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
-                Outcome::Later(Duration::ZERO)
+                Err(Failure::Later(Duration::ZERO))
             }
-            Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
+            Err(failure @ (Failure::Forbidden(_) | Failure::Undeliverable)) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
                 if let Address::Player(player) = self.address {
                     delivery.service.note_closed(player).await?;
                 }
                 content.lost(self, delivery).await?;
-                Outcome::Arrived
+                Err(failure)
             }
         })
     }
 
-    /// What this delivery has to know, as it is now, in one trip to the store.
-    async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
+    /// What this delivery has to know, as it is now, in one trip to the store; with the notes of the message about the same thing that is
+    /// at the address already, of what an earlier life or an earlier try had begun to send, and of an addressee who is known not to be
+    /// reached in private.
+    async fn known(&self, delivery: &Delivery) -> Result<(Known, [Option<Vec<u8>>; 3]), StoreError> {
         let stands = !self.matter.is_told_once();
         let closed = match self.address {
             Address::Player(player) => Some(notes::closed(player)),
@@ -303,12 +265,9 @@ impl Batch {
         };
         let asked = [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key()), closed];
         let keys: Vec<Key> = asked.iter().flatten().cloned().collect();
-        let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
-        let mut notes = notes.into_iter();
-        let [standing, begun, closed] = asked.map(|key| key.and_then(|_| notes.next().flatten()));
-        let standing = standing.and_then(|note| StandingMessage::read(&note));
-        let begun = begun.and_then(|note| self.begun(&note));
-        Ok(KnownOfIt { preferences, game, standing, begun, closed: closed.is_some() })
+        let mut known = delivery.service.known(self.address, self.matter.game(), &keys).await?;
+        let mut notes = std::mem::take(&mut known.notes).into_iter();
+        Ok((known, asked.map(|key| key.and_then(|_| notes.next().flatten()))))
     }
 
     /// The first event of a tournament that comes after this batch. For a game the messages themselves say that.
@@ -318,8 +277,8 @@ impl Batch {
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
-    /// these messages of the batch out of the outbox. Where the addressee was forgotten, so are the notes.
-    pub(super) async fn settle(&self, delivery: &Delivery, ids: &[EntryId]) -> Result<(), StoreError> {
+    /// the messages of the batch out of the outbox. Where the addressee was forgotten, so are the notes.
+    pub(super) async fn settle(&self, delivery: &Delivery) -> Result<(), StoreError> {
         let (store, key) = (delivery.service.store(), self.standing_key());
         if self.forgotten {
             store.note(&key, None, None).await?;
@@ -328,7 +287,7 @@ impl Batch {
         // A message that is told once is never edited: where it is need not be known.
         let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
         let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
-        store.note_and_acknowledge(self.partition, note, ids).await
+        store.note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.

@@ -58,23 +58,35 @@ pub struct Leases {
     delivery: Arc<Delivery>,
     owner: u64,
     ours: BTreeSet<Partition>,
-    /// When the next alarm of each partition of ours rings (milliseconds since the epoch); not named where that is to be asked.
-    next_alarms: Arc<Mutex<BTreeMap<Partition, i64>>>,
     /// Whether the store tells what other processes commit.
     hears: bool,
     outages: Outages,
-    /// The outage that each partition's turns have got back last, as far as this replica knows.
-    given_back: Arc<Mutex<BTreeMap<Partition, Outage>>>,
-    giving_back: Option<JoinHandle<()>>,
     /// Since when a step forward of the clock is to be followed.
     step_since: Option<Instant>,
-    /// Partitions of ours whose waits are to begin now where a step of the clock back has left them in the future.
-    to_restart: Arc<Mutex<BTreeSet<Partition>>>,
+    chores: Arc<Mutex<Chores>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
     /// The run of the store's server that answered last.
     run: String,
     trouble: Trouble,
+}
+
+/// What is to be done in partitions, as far as this replica knows.
+#[derive(Default)]
+struct Chores {
+    /// When the next alarm of each partition rings (milliseconds since the epoch); not named where that is to be asked.
+    next_alarms: BTreeMap<Partition, i64>,
+    /// The outage that each partition's turns have got back last.
+    given_back: BTreeMap<Partition, Outage>,
+    /// Partitions whose waits are to begin now where a step of the clock back has left them in the future.
+    to_restart: BTreeSet<Partition>,
+}
+
+impl Chores {
+    /// Whether a partition's turns have yet to get back the last of these outages.
+    fn lacks(&self, partition: Partition, outages: &[Outage]) -> bool {
+        outages.last().is_some_and(|last| self.given_back.get(&partition).is_none_or(|given| given.since != last.since))
+    }
 }
 
 /// What a mutex guards, also after a panic while it was held.
@@ -90,13 +102,10 @@ impl Leases {
             delivery,
             owner,
             ours: BTreeSet::new(),
-            next_alarms: Arc::default(),
             hears: false,
             outages: Outages::default(),
-            given_back: Arc::default(),
-            giving_back: None,
             step_since: None,
-            to_restart: Arc::default(),
+            chores: Arc::default(),
             waking: None,
             renewals: 0,
             run: String::new(),
@@ -121,7 +130,7 @@ impl Leases {
             }
         }
         // What is not done yet waits for the next holder.
-        for unfinished in [self.waking.take(), self.giving_back.take()].into_iter().flatten() {
+        if let Some(unfinished) = self.waking.take() {
             unfinished.abort();
         }
         if tokio::time::timeout(DRAIN, self.hand_over()).await.is_err() {
@@ -136,13 +145,13 @@ impl Leases {
     async fn hear(&mut self, news: News) {
         let News { outboxes, alarms, freed, missed } = news;
         if missed {
-            lock(&self.next_alarms).clear();
+            lock(&self.chores).next_alarms.clear();
             self.ours.iter().for_each(|partition| self.collect(*partition));
         }
         outboxes.into_iter().for_each(|partition| self.collect(partition));
         for (partition, moment) in alarms {
             // One that is not known is asked for.
-            lock(&self.next_alarms).entry(partition).and_modify(|next| *next = moment.min(*next));
+            lock(&self.chores).next_alarms.entry(partition).and_modify(|next| *next = moment.min(*next));
         }
         if freed {
             self.renew().await;
@@ -156,7 +165,7 @@ impl Leases {
         let mut renewal = interval(RENEWAL);
         while !self.ours.is_empty() {
             let idle = delivery.idle.notified();
-            self.give_back(Delivery::is_done_with).await;
+            self.give_back(|delivery, partition| delivery.under_way(partition) == 0).await;
             tokio::select! {
                 biased;
                 () = idle => {}
@@ -217,7 +226,7 @@ impl Leases {
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
         for partition in due {
-            lock(&self.next_alarms).remove(&partition);
+            lock(&self.chores).next_alarms.remove(&partition);
             self.collect(partition);
         }
         if self.ours.is_empty() {
@@ -232,7 +241,6 @@ impl Leases {
                 self.service.clock().doubt(outage.since);
             }
             self.follow_step_forward(now).await?;
-            self.give_time_back();
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
         Ok(())
@@ -248,7 +256,7 @@ impl Leases {
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
             // The server that goes on may not know what has got its time back, nor number messages as the one before did.
-            lock(&self.given_back).clear();
+            lock(&self.chores).given_back.clear();
             std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
@@ -276,8 +284,9 @@ impl Leases {
         }
         tracing::warn!(seconds = step / 1000, "the clock has stepped back; turns that began later than now begin now");
         self.service.clock().follow_step();
-        lock(&self.to_restart).extend(&self.ours);
-        lock(&self.next_alarms).clear();
+        let mut chores = lock(&self.chores);
+        chores.to_restart.extend(&self.ours);
+        chores.next_alarms.clear();
     }
 
     /// Follows a step of the clock forward once it is noted, so that no turn ends by the new time before it has got its own back.
@@ -300,87 +309,65 @@ impl Leases {
         Ok(())
     }
 
-    /// Gives the turns of our partitions the time of the last outages back, beside everything else; not while the clock has yet
-    /// to follow a step, for turns that begin meanwhile are to have it, too.
-    fn give_time_back(&mut self) {
-        if self.giving_back.as_ref().is_some_and(|giving| !giving.is_finished()) || self.service.clock().step() != Step::None {
-            return;
-        }
-        let outage = self.outages.last();
-        let lacks = |partition: &Partition| outage.is_some_and(|outage| !self.has_got_back(*partition, outage));
-        let waiting: Vec<Partition> = self.ours.iter().copied().filter(lacks).collect();
-        let to_restart = lock(&self.to_restart).clone();
-        if waiting.is_empty() && to_restart.is_empty() {
-            return;
-        }
-        let (service, given_back, outages) = (Arc::clone(&self.service), Arc::clone(&self.given_back), self.outages.known());
-        let restarting = Arc::clone(&self.to_restart);
-        self.giving_back = Some(tokio::spawn(async move {
-            for partition in waiting {
-                if let Err(fault) = give_back(&service, partition, &outages).await {
-                    fault.log("failed to give the time of an outage back; trying again");
-                    return;
-                }
-                lock(&given_back).extend(outage.map(|outage| (partition, outage)));
-            }
-            for partition in to_restart {
-                if let Err(fault) = service.restart_waits(partition).await {
-                    tracing::warn!(%fault, "failed to restart turns after the clock stepped back");
-                    return;
-                }
-                lock(&restarting).remove(&partition);
-            }
-        }));
-    }
-
-    fn has_got_back(&self, partition: Partition, outage: Outage) -> bool {
-        lock(&self.given_back).get(&partition).is_some_and(|last| last.since == outage.since)
-    }
-
-    /// The partitions in which turns may end: ours, as long as it is known that no outage has to be given back there.
-    fn on_time(&self) -> Vec<Partition> {
-        if !self.outages.serves(Instant::now()) {
-            return Vec::new();
-        }
-        let outage = self.outages.last();
-        self.ours.iter().copied().filter(|partition| outage.is_none_or(|outage| self.has_got_back(*partition, outage))).collect()
-    }
-
-    /// Looks at alarms that may be due, beside the leases: computers that think hard hold none of them up. One look at a time, and
-    /// at what is due now: should the process be frozen meanwhile, nobody's time ends in that.
+    /// Does what is due in our partitions, beside the leases: computers that think hard hold none of them up. One look at a time, and at
+    /// what is due now: should the process be frozen meanwhile, nobody's time ends in that. Where turns lack the time of an outage none
+    /// ends before they get it back, which waits for the clock to follow a step, for turns that begin meanwhile are to have it, too.
     fn wake(&mut self) {
-        if self.is_waking() {
+        if self.is_waking() || !self.outages.serves(Instant::now()) {
             return;
         }
-        let now = self.service.clock().now();
-        let mut partitions = self.on_time();
-        partitions.retain(|partition| lock(&self.next_alarms).get(partition).is_none_or(|next| *next <= now.0));
-        if partitions.is_empty() {
+        let (now, follows) = (self.service.clock().now(), self.service.clock().step() == Step::None);
+        let (outages, mut due) = (self.outages.known(), self.ours.clone());
+        let mut chores = lock(&self.chores);
+        due.retain(|partition| {
+            let rings = chores.next_alarms.get(partition).is_none_or(|next| *next <= now.0);
+            if chores.lacks(*partition, &outages) { follows } else { rings }
+        });
+        if due.is_empty() {
             return;
         }
-        let (service, next_alarms) = (Arc::clone(&self.service), Arc::clone(&self.next_alarms));
         // From here on news of earlier alarms count.
-        lock(&self.next_alarms).extend(partitions.iter().map(|partition| (*partition, i64::MAX)));
+        chores.next_alarms.extend(due.iter().map(|partition| (*partition, i64::MAX)));
+        drop(chores);
+        let (service, chores) = (Arc::clone(&self.service), Arc::clone(&self.chores));
         self.waking = Some(tokio::spawn(async move {
-            let woken = join_all(partitions.iter().map(|partition| wake(&service, *partition, now))).await;
-            let mut next_alarms = lock(&next_alarms);
-            for (partition, woken) in partitions.into_iter().zip(woken) {
-                match woken {
-                    Ok(next) => {
-                        next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
-                    }
-                    Err(fault) => {
-                        next_alarms.remove(&partition);
-                        fault.log("failed to look at alarms");
-                    }
-                }
-            }
+            join_all(due.iter().map(|partition| look(&service, &chores, *partition, &outages, now))).await;
         }));
     }
 }
 
-/// Does what is due in a partition by `now`; when it is to be looked at again, in milliseconds since the epoch.
-async fn wake(service: &Service, partition: Partition, now: Timestamp) -> Result<i64, StoreError> {
+/// Does what is due in a partition, and notes when its next alarm rings.
+async fn look(service: &Service, chores: &Mutex<Chores>, partition: Partition, outages: &[Outage], now: Timestamp) {
+    match wake(service, chores, partition, outages, now).await {
+        Ok(next) => {
+            lock(chores).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
+        }
+        Err(fault) => {
+            lock(chores).next_alarms.remove(&partition);
+            fault.log("failed to do what is due in a partition; trying again");
+        }
+    }
+}
+
+/// Gives a partition's turns what they lack of these outages, lets its waits begin now after a step of the clock back, and does what is
+/// due by `now`; when it is to be looked at again, in milliseconds since the epoch.
+async fn wake(
+    service: &Service,
+    chores: &Mutex<Chores>,
+    partition: Partition,
+    outages: &[Outage],
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let lacks = lock(chores).lacks(partition, outages);
+    if lacks {
+        give_back(service, partition, outages).await?;
+        lock(chores).given_back.extend(outages.last().map(|last| (partition, *last)));
+    }
+    let restarts = lock(chores).to_restart.contains(&partition);
+    if restarts {
+        service.restart_waits(partition).await?;
+        lock(chores).to_restart.remove(&partition);
+    }
     let moved = service.wake(partition, now).await?;
     Ok(match service.store().due(partition, i64::MAX, 1).await?.first() {
         // What cannot be done stays due.

@@ -200,27 +200,25 @@ impl Delivery {
             }
             for (id, bytes) in entries {
                 self.take(partition, epoch, id.clone(), &bytes).await?;
-                if !self.passed(partition, epoch, id) {
-                    break;
+                let mut held = self.held.lock().expect("no holder of this lock panics");
+                match held.get_mut(&partition).filter(|hold| hold.epoch == epoch) {
+                    Some(hold) => hold.seen = Some(id),
+                    // The next epoch takes that message again: the queues let go of what is not of theirs.
+                    None => break,
                 }
             }
         }
         Ok(())
     }
 
-    /// Notes that a message was taken in this epoch. `false` when the epoch has ended meanwhile: the next one takes
-    /// that message again, for the queues let go of what is not of their epoch.
-    fn passed(&self, partition: Partition, epoch: u64, id: EntryId) -> bool {
-        let mut held = self.held.lock().expect("no holder of this lock panics");
-        let Some(hold) = held.get_mut(&partition).filter(|hold| hold.epoch == epoch) else { return false };
-        hold.seen = Some(id);
-        true
-    }
-
     async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
         match Entry::read(bytes) {
             Some(Entry::Message(message)) => self.hand_to_queue(Item { partition, epoch, id, message }),
-            Some(Entry::Search(search)) => self.start_search(SearchUnderWay { partition, epoch, id, search }),
+            Some(Entry::Search(search)) => {
+                // Beside everything else: it may take long, and nothing waits for it.
+                self.set_out(partition);
+                tokio::spawn(places::run(Arc::clone(self), SearchUnderWay { partition, epoch, id, search }));
+            }
             Some(Entry::Job(job)) => match self.service.run_job(&job).await {
                 Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
                 // It waits for a version that can read the record, and holds nothing else up.
@@ -244,12 +242,6 @@ impl Delivery {
             let _ = queue.send(returned.0);
             queues.insert(address, queue);
         }
-    }
-
-    /// Looks for a place beside everything else: it may take long, and nothing waits for it.
-    fn start_search(self: &Arc<Self>, search: SearchUnderWay) {
-        self.set_out(search.partition);
-        tokio::spawn(places::run(Arc::clone(self), search));
     }
 
     fn set_out(&self, partition: Partition) {
@@ -309,10 +301,5 @@ impl Delivery {
     /// How many messages of this partition are handed on and not yet done with.
     fn under_way(&self, partition: Partition) -> usize {
         self.desk(partition).under_way.load(Ordering::Acquire)
-    }
-
-    /// Whether all that was taken from this partition's outbox is done with.
-    fn is_done_with(&self, partition: Partition) -> bool {
-        self.under_way(partition) == 0
     }
 }

@@ -1,6 +1,6 @@
 //! Finds outages: times of ten seconds or more in which no replica served, whatever kept it from it: there was no process,
-//! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; with it stands the
-//! last outage, so that every replica hears of it; each partition gets back those that it has not got back yet, oldest first.
+//! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; the outages that were
+//! found stand beside it, for every replica to see; each partition gets back those that it has not got back yet, oldest first.
 //! A step of the wall clock forward is noted as an outage of its length.
 
 use std::time::Duration;
@@ -25,25 +25,6 @@ const TOGETHER: i64 = 60_000;
 
 /// How many outages are remembered, for partitions that have not got all of them back when the next one comes.
 const REMEMBERED: usize = 16;
-
-/// What stands in the store: when somebody served last, and the last outage before that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct SignOfLife {
-    at: i64,
-    outage: Option<Outage>,
-}
-
-impl SignOfLife {
-    /// Reads one: the moment, and the outage if there was one.
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let (at, outage) = bytes.split_first_chunk::<8>()?;
-        Some(Self { at: i64::from_be_bytes(*at), outage: read_outages(outage).pop() })
-    }
-
-    fn write(&self) -> Vec<u8> {
-        [self.at.to_be_bytes().to_vec(), write_outages(self.outage.as_slice())].concat()
-    }
-}
 
 fn read_outages(bytes: &[u8]) -> Vec<Outage> {
     let numbers = bytes.as_chunks::<8>().0.as_chunks::<2>().0.iter();
@@ -91,13 +72,9 @@ impl Outages {
     /// # Errors
     /// When the store is in trouble; then nothing is known.
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
-        let sign = store.noted(&alive()).await?.and_then(|bytes| SignOfLife::read(&bytes));
-        if let Some(SignOfLife { at: since, outage }) = sign {
-            // The sign names the last one alone.
-            if let Some(told) = outage.filter(|told| self.is_news(*told)) {
-                self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
-                self.remember(told);
-            }
+        let sign = store.noted(&alive()).await?.unwrap_or_default();
+        self.learn(store).await?;
+        if let Some(since) = sign.first_chunk().map(|since| i64::from_be_bytes(*since)) {
             // A sign from before a step of the clock is by so much younger.
             let step = self.step.filter(|step| since < step.since + step.millis).map_or(0, |step| step.millis);
             let millis = now - since - step;
@@ -108,14 +85,12 @@ impl Outages {
                 }
                 tracing::info!(seconds = millis / 1000, "nobody served; running turns get that time back");
                 // The clock may have stepped back since the last one: later ones have greater names all the same.
-                let since = outage.map_or(since, |last| since.max(last.since + 1));
-                self.remember(Outage { since, millis });
-                store.note(&found(), Some(write_outages(&self.known)), None).await?;
+                let since = self.last().filter(|last| last.since > since).map_or(since, |last| last.since + 1);
+                self.remember(store, Outage { since, millis }).await?;
             }
         }
         self.suspected = None;
-        let sign = SignOfLife { at: now, outage: self.last() };
-        store.note_unsynced(&alive(), sign.write()).await?;
+        store.note_unsynced(&alive(), now.to_be_bytes().to_vec()).await?;
         self.served = Some(at);
         Ok(())
     }
@@ -126,7 +101,7 @@ impl Outages {
     /// # Errors
     /// When the store is in trouble; then a repeat notes it.
     pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64, may_note: bool) -> Result<bool, StoreError> {
-        self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
+        self.learn(store).await?;
         let is_it = |known: &&Outage| {
             let alike = (known.millis - step).abs() <= SAME_STEP && (now - known.since).abs() <= TOGETHER;
             alike && self.step.is_none_or(|step| step.since != known.since)
@@ -141,27 +116,26 @@ impl Outages {
         });
         if noted.is_none() {
             tracing::warn!(seconds = step / 1000, "the clock has stepped forward; running turns get that time back");
-            self.remember(outage);
-            store.note(&found(), Some(write_outages(&self.known)), None).await?;
+            self.remember(store, outage).await?;
         }
-        let sign = SignOfLife { at: now + step, outage: self.last() };
-        store.note_unsynced(&alive(), sign.write()).await?;
+        store.note_unsynced(&alive(), (now + step).to_be_bytes().to_vec()).await?;
         self.step = Some(outage);
         Ok(true)
     }
 
-    fn is_news(&self, outage: Outage) -> bool {
-        self.last().is_none_or(|last| last.since < outage.since)
+    /// Learns which outages were found, whoever found them.
+    async fn learn(&mut self, store: &dyn Store) -> Result<(), StoreError> {
+        self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
+        Ok(())
     }
 
-    /// Remembers it; where it was found before and nobody served since, with its present length.
-    fn remember(&mut self, outage: Outage) {
+    /// Notes an outage that was found; where it was found before and nobody served since, with its present length.
+    async fn remember(&mut self, store: &dyn Store, outage: Outage) -> Result<(), StoreError> {
         self.known.pop_if(|last| last.since == outage.since);
-        if self.is_news(outage) {
-            self.known.push(outage);
-            let surplus = self.known.len().saturating_sub(REMEMBERED);
-            self.known.drain(..surplus);
-        }
+        self.known.push(outage);
+        let surplus = self.known.len().saturating_sub(REMEMBERED);
+        self.known.drain(..surplus);
+        store.note(&found(), Some(write_outages(&self.known)), None).await
     }
 }
 
@@ -293,7 +267,7 @@ mod tests {
         look(&mut other, &store, started, MINUTE + 1000).await;
         let known = other.last();
         // What it was about to write when it was frozen.
-        store.note(&alive(), Some(SignOfLife { at: 1000, outage: None }.write()), None).await.expect("memory answers");
+        store.note(&alive(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
         look(&mut frozen, &store, started, MINUTE + 1100).await;
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;
@@ -335,14 +309,5 @@ mod tests {
         store.note(&given_back(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
         give_back(&service, elsewhere, &next.known()).await.expect("memory answers");
         assert!(got_back(store.as_ref(), elsewhere).await.is_empty());
-    }
-
-    #[test]
-    fn a_sign_of_life_is_read_as_it_was_written() {
-        for outage in [None, Some(Outage { since: 5, millis: 70_000 })] {
-            let sign = SignOfLife { at: 1_700_000_000_000, outage };
-            assert_eq!(SignOfLife::read(&sign.write()), Some(sign));
-        }
-        assert_eq!(SignOfLife::read(&[1, 2]), None);
     }
 }

@@ -95,22 +95,19 @@ impl SearchUnderWay {
         let _search = delivery.desk(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
             match self.search.wanted {
-                Wanted::Venue => self.find_venue(delivery, &tournament, asked).await?,
+                Wanted::Venue => {
+                    let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
+                    if let Some(parent) = parent
+                        && let Some(venue) = self.find(delivery, &tournament, parent, asked).await?
+                    {
+                        delivery.service.housed(self.search.tournament, venue).await?;
+                    }
+                }
                 Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
             }
             delivery.service.store().note(&self.note_key(), None, None).await?;
         }
         delivery.service.store().acknowledge(self.partition, std::slice::from_ref(&self.id)).await?;
-        Ok(())
-    }
-
-    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, asked: u32) -> Result<(), Pause> {
-        let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
-        if let Some(parent) = parent
-            && let Some(venue) = self.find(delivery, tournament, parent, asked).await?
-        {
-            delivery.service.housed(self.search.tournament, venue).await?;
-        }
         Ok(())
     }
 
@@ -148,7 +145,14 @@ impl SearchUnderWay {
         if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
             return Ok(None);
         }
-        let opening = self.opening(delivery, tournament, parent, tried).await?;
+        let (locale, right) = (delivery.service.room_locale(parent).await?, delivery.right(self.partition, self.epoch));
+        let (game, guests) = match self.search.wanted {
+            Wanted::Venue => (None, Vec::new()),
+            Wanted::Match(id, number) => {
+                (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
+            }
+        };
+        let opening = Opening { parent, title: place_title(tournament, game, locale), guests, tried, right };
         let note = async |body: &[u8]| {
             let note = Note { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
@@ -177,18 +181,6 @@ impl SearchUnderWay {
                 Err(Pause::Asked(None))
             }
         }
-    }
-
-    async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, StoreError> {
-        let locale = delivery.service.room_locale(parent).await?;
-        let (game, guests) = match self.search.wanted {
-            Wanted::Venue => (None, Vec::new()),
-            Wanted::Match(id, number) => {
-                (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
-            }
-        };
-        let right = delivery.right(self.partition, self.epoch);
-        Ok(Opening { parent, title: place_title(tournament, game, locale), guests, tried, right })
     }
 
     fn note_key(&self) -> Key {

@@ -1,7 +1,7 @@
 //! One queue: everything for one address, in order, one delivery at a time. While a delivery waits, what
 //! arrives is merged into the next one.
 
-use std::{collections::VecDeque, slice, sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     backoff::Backoff,
@@ -15,9 +15,9 @@ use tracing::Instrument;
 
 use super::{
     Delivery, Room,
-    batch::{Batch, Item, Outcome},
+    batch::{Batch, Item},
 };
-use crate::platform::Address;
+use crate::platform::{Address, Failure};
 
 /// A queue with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -117,16 +117,13 @@ impl Queue {
         let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
         self.waiting = fresh;
         for item in again {
-            let Item { partition, epoch, id, message } = item;
-            let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&id));
-            let mut batch = match unsettled {
+            let (partition, epoch) = (item.partition, item.epoch);
+            let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&item.id));
+            let batch = match unsettled {
                 Some(at) => self.unsettled.swap_remove(at),
-                None => Batch::of(Item { partition, epoch, id: id.clone(), message }),
+                None => Batch::of(item),
             };
-            if settle(&self.delivery, &batch, epoch, slice::from_ref(&id)).await {
-                batch.ids.retain(|left| *left != id);
-            }
-            if unsettled.is_some() && !batch.ids.is_empty() {
+            if !settle(&self.delivery, &batch, epoch).await && unsettled.is_some() {
                 self.unsettled.push(batch);
             }
             self.delivery.done_with(partition, 1);
@@ -149,17 +146,17 @@ impl Queue {
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             room = Ok(None);
             let wait = match outcome {
-                Ok(Outcome::Arrived) => {
+                Ok(Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_))) => {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
                 Err(fault) if fault.is_unreadable() => return self.let_go(&batch),
-                Ok(Outcome::Superseded) | Err(StoreError::Refused(_)) => {
+                Ok(Err(Failure::Superseded)) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
                     tracing::info!(matter = %batch.matter, "another replica delivers this now");
                     return self.let_go(&batch);
                 }
-                Ok(Outcome::Rejected(why)) => {
+                Ok(Err(Failure::Rejected(why))) => {
                     tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
                     break;
                 }
@@ -167,8 +164,8 @@ impl Queue {
                     span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
                     backoff.pause()
                 }
-                Ok(Outcome::Later(wait)) => wait.max(Duration::from_millis(50)),
-                Ok(Outcome::Trouble(why)) => {
+                Ok(Err(Failure::Later(wait))) => wait.max(Duration::from_millis(50)),
+                Ok(Err(Failure::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
                     tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
                     backoff.pause()
@@ -196,22 +193,22 @@ impl Queue {
     /// What has arrived, or never can, leaves the outbox. Where that could not be said before the epoch ended, we still know
     /// it should the partition come back to us.
     async fn finish(&mut self, batch: Batch) {
-        let settled = settle(&self.delivery, &batch, batch.epoch, &batch.ids).await;
+        let settled = settle(&self.delivery, &batch, batch.epoch).await;
         metrics::counter!("broadside_deliveries_total").increment(1);
         self.delivery.done_with(batch.partition, batch.ids.len());
-        self.delivered.extend(batch.entries());
+        self.delivered.extend(batch.ids.iter().map(|id| (batch.partition, id.clone())));
         if !settled {
             self.unsettled.push(batch);
         }
     }
 }
 
-/// Has the store note what the platform got and take these messages out of the outbox, however often that has to be asked
+/// Has the store note what the platform got and take its messages out of the outbox, however often that has to be asked
 /// for. `false` when the epoch has ended, or another replica has taken over: what it has noted since is newer.
-async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId]) -> bool {
+async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64) -> bool {
     let mut backoff = Backoff::default();
     while delivery.epoch(batch.partition) == Some(epoch) {
-        match batch.settle(delivery, ids).await {
+        match batch.settle(delivery).await {
             Ok(()) => return true,
             Err(StoreError::Refused(_)) => return false,
             Err(fault) => fault.log("failed to acknowledge a delivery; trying again"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    present::{line::Line, verb::Visibility},
+    present::{line::Line, locale::Locale, verb::Visibility},
     service::request::Form,
 };
 use serde_json::{Value, json};
@@ -37,10 +37,8 @@ const CHECK_MARK: &str = "✓";
 /// How an interaction stands.
 #[derive(Debug)]
 pub(super) enum State {
-    /// Not answered yet, as far as is known.
+    /// Not answered yet, as far as is known: Discord refuses a second answer, and tells the first one.
     Waiting,
-    /// An answer went out and its fate is unknown.
-    Doubtful,
     /// Put off.
     Deferred(Deferral),
     /// Answered by the delivery with this nonce.
@@ -83,10 +81,9 @@ pub(super) enum Deferral {
 impl Deferral {
     /// How this interaction is put off.
     fn of(token: &ReplyToken) -> Self {
-        match (token.origin, token.venue) {
-            (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Visibility::Private),
-            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Visibility::Public),
+        match token.origin {
+            Origin::Press(..) => Self::Update,
+            Origin::Slash(voice) => Self::Thinking(token.seen(voice)),
         }
     }
 
@@ -117,8 +114,6 @@ impl Deferral {
 #[derive(Clone, Debug)]
 pub(super) struct Whisper {
     pub(super) token: ReplyToken,
-    /// The message; nothing where it is the first answer.
-    pub(super) message: Option<u64>,
     /// The message that all see from which it was opened.
     pub(super) board: Option<u64>,
 }
@@ -140,9 +135,9 @@ impl Discord {
             Deferral::Update | Deferral::Written(_) => CreateInteractionResponse::Acknowledge,
         };
         *state = match self.rest.callback(token, &response, &[]).await {
-            Ok(_) | Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
-            Err(RestError::Refused(_, code, _)) => spent(code),
-            Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => State::Waiting,
+            Ok(_) => State::Deferred(deferral),
+            Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => spent(code),
+            Err(RestError::Refused(..) | RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => State::Waiting,
         };
     }
 
@@ -159,10 +154,15 @@ impl Discord {
             (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
             (_, ReplyTarget::Buttons, How::Replace) => (Payload::only_keys(&message.keys), How::Replace),
             (_, ReplyTarget::Replace, turned) => (Payload::new(&message), turned),
-            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen_privately())),
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), How::Say(token.seen(Visibility::Private))),
             (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
         };
-        let told = self.replied(token, &payload, how).await
+        let reply = || self.reply(&self.rest, token, &payload, how, "");
+        let told = match reply().await {
+            Err(_) => reply().await,
+            told => told,
+        };
+        let told = matches!(told, Ok(Some(_)))
             || match visibility {
                 // When the interaction is over, those who are there are told the ordinary way.
                 Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
@@ -184,17 +184,6 @@ impl Discord {
             *state = State::Spent;
         }
         opened
-    }
-
-    async fn replied(&self, token: &ReplyToken, payload: &Payload, how: How) -> bool {
-        for _attempt in 0..2 {
-            match self.reply(&self.rest, token, payload, how, "").await {
-                Ok(told) => return told.is_some(),
-                Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Rejected(_)) => return false,
-                Err(Failure::Later(_) | Failure::Fault(_) | Failure::Superseded) => {}
-            }
-        }
-        false
     }
 
     /// Whether the interaction was answered already, by a replica that is no more.
@@ -226,7 +215,7 @@ impl Discord {
             (State::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
             (State::Waiting, Origin::Slash(_)) => rest.callback(token, &new(&Payload::text(CHECK_MARK), Visibility::Private), &[]).await,
             (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
-            (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
+            (State::Deferred(_) | State::Answered { .. } | State::Spent, _) => return,
         };
         if let Err(trouble) = ended {
             tracing::debug!(interaction = token.interaction, %trouble, "an interaction was not acknowledged");
@@ -253,7 +242,7 @@ impl Discord {
             }
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
-            State::Waiting | State::Doubtful => first(rest, token, payload, how).await,
+            State::Waiting => first(rest, token, payload, how).await,
         };
         match outcome {
             Ok(Some(message)) => {
@@ -271,12 +260,7 @@ impl Discord {
             }
             Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
             Err(RestError::Superseded) => Err(Failure::Superseded),
-            Err(RestError::Unknown(why)) => {
-                if matches!(*state, State::Waiting) {
-                    *state = State::Doubtful;
-                }
-                Err(Failure::Fault(why))
-            }
+            Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
         }
     }
 
@@ -299,7 +283,7 @@ impl Discord {
             return Anchor::Message { channel: token.channel, message };
         }
         let number = id.unwrap_or(token.interaction);
-        self.whispers.insert(number, Whisper { token: token.clone(), message: id, board: self.board_of(token) });
+        self.whispers.insert(number, Whisper { token: token.clone(), board: self.board_of(token) });
         Anchor::Whisper(number)
     }
 
@@ -378,7 +362,7 @@ fn address(token: &ReplyToken) -> Address {
 fn turned(token: &ReplyToken) -> How {
     match (token.origin, token.venue) {
         (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => How::Replace,
-        (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
+        (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen(Visibility::Private)),
     }
 }
 
@@ -396,7 +380,7 @@ pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     }
     let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
     message.file = None;
-    let lacking = Line::new("notice-no-files").phrase(token.locale);
+    let lacking = Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default());
     let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([lacking]);
     message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     message
@@ -407,6 +391,7 @@ mod tests {
     use Visibility::{Private, Public};
 
     use super::*;
+    use crate::discord::reply_token::tests::token;
 
     #[test]
     fn the_first_answer_says_how_it_stands() {
@@ -421,7 +406,7 @@ mod tests {
             ("hrf", Some(("6", 0)), Deferral::Written(Public)),
             ("arf", None, Deferral::Update),
         ] {
-            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+            let token = token(facts);
             let original = original.map(|(id, flags)| json!({"id": id, "flags": flags}));
             assert_eq!(Deferral::read(&token, original.as_ref()), deferral, "{facts} {original:?}");
         }

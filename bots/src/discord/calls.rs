@@ -8,14 +8,10 @@ use serde_json::{Value, json};
 use serenity::{
     builder::{CreateAttachment, CreateThread},
     http::{LightMethod, Request, Route},
-    model::{
-        channel::{AutoArchiveDuration, ChannelType},
-        id::ApplicationId,
-    },
+    model::channel::{AutoArchiveDuration, ChannelType},
 };
 
 use super::{
-    gateway::Address,
     payload::Payload,
     reply_token::ReplyToken,
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
@@ -25,22 +21,6 @@ use super::{
 pub(super) type Of = Option<u64>;
 
 impl Rest {
-    /// Where the gateway is, and how it is to be connected to.
-    pub(super) async fn gateway(&self) -> Result<Address, RestError> {
-        Address::read(&self.get(Route::GatewayBot).await?).ok_or_else(|| RestError::Unknown("the answer has no gateway address".to_owned()))
-    }
-
-    /// The commands that are registered.
-    pub(super) async fn commands(&self, application_id: ApplicationId) -> Result<Value, RestError> {
-        let all = Some(vec![("with_localizations", "true".to_owned())]);
-        self.send(&Request::new(Route::Commands { application_id }, LightMethod::Get).params(all), &[]).await
-    }
-
-    /// Registers these commands in place of those.
-    pub(super) async fn set_commands(&self, application_id: ApplicationId, commands: &Value) -> Result<Value, RestError> {
-        self.send(&with(LightMethod::Put, Route::Commands { application_id }, commands), &[]).await
-    }
-
     /// Posts a message into a channel; a repeat with the same nonce gives the first one back.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
         let route = Route::ChannelMessages { channel_id: id(channel) };
@@ -115,7 +95,7 @@ impl Rest {
     }
 }
 
-fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
+pub(super) fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("what is sent has names for all its fields")))
 }
 

@@ -7,8 +7,9 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{request::Arrival, trouble::Trouble};
+use broadside_core::service::request::Arrival;
 use serde_json::Value;
+use serenity::http::Route;
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -17,17 +18,15 @@ use super::{
     gateway::{Address, Events, Gateway, Left, Told},
     interaction,
     reading::{self, Heard},
-    register::{self, WRONG_TOKEN},
+    register,
     reply_token::ReplyToken,
-    rest::RestError,
 };
 use crate::{app::Ask, leadership::Handover};
 
 /// An interaction without an answer by then is deferred; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
-/// How often the gateway's address is asked for before the start fails, and the pause between.
-const ADDRESS_TRIES: u32 = 5;
-const ADDRESS_PAUSE: Duration = Duration::from_millis(500);
+/// The pauses between the requests for the gateway's address, before the start fails.
+const ADDRESS_PAUSES: [Duration; 4] = [Duration::from_millis(500); 4];
 /// Interactions at work at one time; more wait.
 const AT_WORK: usize = 1_000;
 /// How long those at work may take to finish when the bot stops.
@@ -47,9 +46,9 @@ pub async fn run<H: Ask>(
     handover: Arc<Handover>,
 ) -> Result<(), String> {
     outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
-    let Some(address) = stop.run_until_cancelled(gateway_address(&outbound)).await else {
-        return Ok(());
-    };
+    let asked = outbound.ask("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
+    let Some(answer) = stop.run_until_cancelled(asked).await else { return Ok(()) };
+    let address = answer.and_then(|answer| Address::read(&answer).ok_or_else(|| "Discord's answer has no gateway address.".to_owned()));
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
     let left = Left::read(&handover, address.shards).await;
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
@@ -76,30 +75,6 @@ impl Discord {
         self.at_work.close();
         if tokio::time::timeout(FAREWELL, self.at_work.wait()).await.is_err() {
             tracing::warn!("some interactions were still at work when Discord stopped");
-        }
-    }
-}
-
-async fn gateway_address(outbound: &Discord) -> Result<Address, String> {
-    let (mut tries, trouble) = (1, Trouble::with("asking Discord for its gateway's address", Duration::ZERO));
-    loop {
-        match outbound.rest.gateway().await {
-            Ok(address) => {
-                trouble.succeeded();
-                return Ok(address);
-            }
-            Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
-            Err(error) if tries == ADDRESS_TRIES => {
-                let origin = outbound.rest.origin();
-                return Err(format!(
-                    "{origin} does not tell the address of Discord's gateway: {error}. Check the network and DISCORD_API_URL."
-                ));
-            }
-            Err(error) => {
-                trouble.failed(&error);
-                tries += 1;
-                tokio::time::sleep(ADDRESS_PAUSE).await;
-            }
         }
     }
 }

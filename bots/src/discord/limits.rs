@@ -59,6 +59,7 @@ pub(super) enum Wait {
     Bot(Duration),
 }
 
+/// How many requests there is room for until it begins again.
 #[derive(Debug)]
 struct Window {
     left: u32,
@@ -69,8 +70,8 @@ struct Window {
 #[derive(Debug, Default)]
 pub(super) struct Limits {
     windows: HashMap<Lane, Window>,
-    shut_until: Option<Instant>,
-    second: Option<(Instant, u32)>,
+    /// That of the whole bot: the present second, or the time for which Discord has shut it out.
+    bot: Option<Window>,
     blocked: Option<Blocked>,
 }
 
@@ -91,28 +92,17 @@ impl Limits {
         if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
             return Err(Wait::Bot(blocked.until - now));
         }
-        if !lane.is_of_interaction()
-            && let Some(until) = self.shut_until.filter(|until| *until > now)
-        {
-            return Err(Wait::Bot(until - now));
+        let standing = self.bot.take().filter(|window| window.resets > now);
+        let bot = self.bot.insert(standing.unwrap_or(Window { left: PER_SECOND, resets: now + Duration::from_secs(1) }));
+        let (bot, own) = ((!lane.is_of_interaction()).then_some(bot), self.windows.get_mut(lane).filter(|window| window.resets > now));
+        let closed = |window: &Option<&mut Window>| window.as_ref().filter(|window| window.left == 0).map(|window| window.resets - now);
+        if let Some(pause) = closed(&bot) {
+            return Err(Wait::Bot(pause));
         }
-        let window = self.windows.get_mut(lane).filter(|window| window.resets > now);
-        if let Some(window) = &window
-            && window.left == 0
-        {
-            return Err(Wait::Route(window.resets - now));
+        if let Some(pause) = closed(&own) {
+            return Err(Wait::Route(pause));
         }
-        if !lane.is_of_interaction() {
-            let (start, used) = self.second.get_or_insert((now, 0));
-            if now - *start >= Duration::from_secs(1) {
-                (*start, *used) = (now, 0);
-            }
-            if *used >= PER_SECOND {
-                return Err(Wait::Bot(*start + Duration::from_secs(1) - now));
-            }
-            *used += 1;
-        }
-        if let Some(window) = window {
+        for window in [bot, own].into_iter().flatten() {
             window.left -= 1;
         }
         // One request tries whether the network lets it through again.
@@ -157,10 +147,11 @@ impl Limits {
 
     /// Learns that a request was refused for its number.
     pub(super) fn refused(&mut self, lane: &Lane, wait: Duration, everywhere: bool, now: Instant) {
+        let shut = Window { left: 0, resets: now + wait };
         if everywhere {
-            self.shut_until = Some(now + wait);
+            self.bot = Some(shut);
         } else {
-            self.windows.insert(lane.clone(), Window { left: 0, resets: now + wait });
+            self.windows.insert(lane.clone(), shut);
         }
     }
 }

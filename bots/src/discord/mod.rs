@@ -25,6 +25,7 @@ use broadside_core::{
     game::ids::{Home, RoomId},
     service::{Service, backoff::Backoff, trouble::Trouble},
 };
+use serde_json::Value;
 use serenity::http::Route;
 use tokio_util::task::TaskTracker;
 
@@ -123,20 +124,29 @@ impl Discord {
     /// # Errors
     /// A sentence for who runs the bot, when Discord does not know the token.
     pub async fn accepted(&self) -> Result<(), String> {
-        let (mut pauses, trouble) = (PAUSES, Trouble::with("checking the token at Discord", Duration::ZERO));
+        self.ask("whether it knows the token", Route::Oauth2ApplicationCurrent, PAUSES).await.map(drop)
+    }
+
+    /// What Discord answers to `question`; while it is away it is asked again after each of these pauses. Not ready meanwhile.
+    ///
+    /// # Errors
+    /// A sentence for who runs the bot, when Discord does not know the token, or the pauses end.
+    async fn ask(&self, question: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
+        let (mut pauses, trouble) = (pauses.into_iter(), Trouble::with(format!("asking Discord: {question}"), Duration::ZERO));
         loop {
-            match self.rest.get(Route::Oauth2ApplicationCurrent).await {
-                Ok(_) => {
+            let error = match self.rest.get(route).await {
+                Ok(answer) => {
                     trouble.succeeded();
-                    return Ok(());
+                    return Ok(answer);
                 }
                 Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
-                Err(error) => {
-                    trouble.failed(&error);
-                    self.object(Some(format!("Discord does not say whether it knows the token: {error}")));
-                }
-            }
-            tokio::time::sleep(spread(pauses.pause())).await;
+                Err(error) => error,
+            };
+            trouble.failed(&error);
+            let why = format!("{} does not tell {question}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin());
+            self.object(Some(why.clone()));
+            let Some(pause) = pauses.next() else { return Err(why) };
+            tokio::time::sleep(spread(pause)).await;
         }
     }
 

@@ -89,9 +89,8 @@ impl Platform for Discord {
         let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
         let mut channel = self.channel(&rest, to).await?;
         let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
-        if let (Address::Player(player), Err(trouble)) = (to, &posted)
-            && leads_nowhere(trouble)
-        {
+        // There is no such channel, or none of ours.
+        if let (Address::Player(player), Err(RestError::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))) = (to, &posted) {
             self.forget_door(player).await;
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
@@ -108,7 +107,7 @@ impl Platform for Discord {
             Anchor::Message { channel, message } => rest.edit(channel, message, &payload).await,
             Anchor::Whisper(number) => {
                 let Some(whisper) = self.whispers.get(&number) else { return Ok(None) };
-                rest.amend(&whisper.token, whisper.message, &payload).await
+                rest.amend(&whisper.token, Some(number), &payload).await
             }
         };
         match edited {
@@ -154,7 +153,7 @@ fn is_there(token: &ReplyToken, to: Address) -> bool {
 fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_there(token, to) => Visibility::Public,
-        (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
+        (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen(Visibility::Private),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
     let (Origin::Press(pressed, visible), Manner::InPlace) = (token.origin, outgoing.manner) else {
@@ -238,11 +237,6 @@ impl Discord {
         }
         failure
     }
-}
-
-/// Whether there is no such channel, or none of ours.
-fn leads_nowhere(trouble: &RestError) -> bool {
-    matches!(trouble, RestError::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))
 }
 
 fn stands_no_more(anchor: Anchor, trouble: &RestError) -> bool {

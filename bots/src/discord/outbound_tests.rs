@@ -3,7 +3,7 @@
 use broadside_core::game::ids::RoomId;
 
 use super::*;
-use crate::platform::Message;
+use crate::{discord::reply_token::tests::token, platform::Message};
 
 fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
     Outgoing { manner, standing: standing.map(str::to_owned), ..Outgoing::new(Message::default(), "n".to_owned()) }
@@ -41,7 +41,7 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
         ("pdf", player(4), InPlace, Some("3/4"), Some(How::Replace)),
         ("pdf", player(4), InPlace, None, Some(How::Say(Public))),
     ] {
-        let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+        let token = token(facts);
         assert_eq!(way(&token, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");
     }
 }

@@ -23,7 +23,6 @@ use serenity::model::{
     guild::Member,
     id::{ChannelId, GuildId, UserId},
     permissions::Permissions,
-    user::User,
 };
 
 use super::{
@@ -44,15 +43,12 @@ pub(super) enum Heard {
     Foreign,
 }
 
-/// What an interaction of every kind says of who made it, and where.
-struct Scene<'a> {
-    interaction: &'a Interaction,
-    user: &'a User,
-    member: Option<&'a Member>,
-    channel: Option<&'a PartialChannel>,
-    channel_id: ChannelId,
-    locale: &'a str,
-    venue: Venue,
+/// What an interaction of every kind says: who made it, where, with which rights there, and how it is answered.
+struct Scene {
+    by: Asker,
+    place: Place,
+    authority: Authority,
+    token: ReplyToken,
 }
 
 /// Reads an interaction; when it was heard is for the caller to say.
@@ -62,41 +58,76 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
         Interaction::Command(command) if command.data.kind == CommandType::User => scene.in_menu(&command.data),
         Interaction::Command(command) => {
             let (options, mention) = scene.options(&command.data);
-            let said = Said::Command { verb: command.data.name.clone(), options };
-            scene.asked(said, mention, said_as_command(&command.data.name))
+            scene.asked(Said::Command { verb: command.data.name.clone(), options }, mention)
         }
-        Interaction::Component(press) => scene.asked(Said::Press(press.data.custom_id.clone()), None, pressed(&press.message)),
+        Interaction::Component(press) => scene.asked(Said::Press(press.data.custom_id.clone()), None),
         Interaction::Autocomplete(command) => scene.typing(&command.data),
         Interaction::Modal(modal) => {
-            // It counts as a press on the message it was opened from.
-            let origin = modal.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| pressed(message));
             let (_, says) = opened_at(&modal.data.custom_id, modal.guild_id);
-            scene.asked(Said::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None, origin)
+            scene.asked(Said::Text(format!("{says} {}", typed(&modal.data)).trim().to_owned()), None)
         }
         _ => Heard::Foreign,
     }
 }
 
 /// Who made an interaction, and where; nothing where that is not said.
-fn scene(interaction: &Interaction) -> Option<Scene<'_>> {
-    macro_rules! scene {
-        ($of:expr, $venue:expr) => {{
+fn scene(interaction: &Interaction) -> Option<Scene> {
+    macro_rules! common {
+        ($of:expr, $venue:expr, $origin:expr) => {{
             let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
-            let user = member.map_or(&$of.user, |member| &member.user);
-            let (channel, locale) = ($of.channel.as_ref(), &$of.locale);
-            Scene { interaction, user, member, channel, channel_id: $of.channel_id, locale, venue: $venue }
+            (member, &$of.user, $of.channel.as_ref(), $of.channel_id, $of.locale.as_str(), $venue, $origin)
         }};
     }
-    let scene = match interaction {
+    let (member, user, channel, channel_id, locale, venue, origin) = match interaction {
         Interaction::Command(of) | Interaction::Autocomplete(of) => {
-            scene!(of, venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners))
+            let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
+            common!(of, venue, said_as_command(&of.data))
         }
-        Interaction::Component(of) => scene!(of, venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners)),
-        Interaction::Modal(of) => scene!(of, opened_at(&of.data.custom_id, of.guild_id).0),
+        Interaction::Component(of) => {
+            let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
+            common!(of, venue, pressed(&of.message))
+        }
+        Interaction::Modal(of) => {
+            // It counts as a press on the message it was opened from.
+            let origin = of.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| pressed(message));
+            common!(of, opened_at(&of.data.custom_id, of.guild_id).0, origin)
+        }
         _ => return None,
     };
+    let user = member.map_or(user, |member| &member.user);
     // Serenity's user where there is none.
-    (!scene.user.name.is_empty()).then_some(scene)
+    if user.name.is_empty() {
+        return None;
+    }
+    let name = member.and_then(|member| member.nick.as_deref()).unwrap_or_else(|| user.display_name());
+    let threads = [ChannelType::NewsThread, ChannelType::PublicThread, ChannelType::PrivateThread];
+    let thread = channel.filter(|channel| threads.contains(&channel.kind));
+    let place = match venue {
+        Venue::Room => Place::Room(room(thread.and_then(|thread| thread.parent_id).map(ChannelId::get), channel_id.get())),
+        // In a DM of others somebody asks as in private: what is for all there has no room to stand in.
+        Venue::Private | Venue::Elsewhere => Place::Private,
+    };
+    // What Discord has computed for this channel, roles and overwrites and all.
+    let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
+    let authority = match member.and_then(|member| member.permissions) {
+        Some(permissions) if permissions.intersects(manages) => Authority::Manager,
+        Some(_) | None => Authority::Member,
+    };
+    let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
+    let token = ReplyToken {
+        interaction: interaction.id().get(),
+        application: interaction.application_id().get(),
+        channel: channel_id.get(),
+        user: user.id.get(),
+        origin,
+        venue,
+        may_attach: interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
+        locale: locale.to_owned(),
+        secret: Secret(interaction.token().to_owned()),
+    };
+    let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
+    let by = Asker { id: player(user.id), name, handle, locale };
+    Some(Scene { by, place, authority, token })
 }
 
 /// Where it was done. Without `context`, as it was before there were others, a server is one by its number. A DM is the bot's own only if
@@ -144,32 +175,31 @@ fn typed(data: &ModalInteractionData) -> String {
     typed.take(1).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-impl Scene<'_> {
-    fn asked(&self, said: Said, mention: Option<Mention>, origin: Origin) -> Heard {
-        let token = self.token(origin);
+impl Scene {
+    fn asked(self, said: Said, mention: Option<Mention>) -> Heard {
+        let Self { by, place, authority, token } = self;
         // The same interaction always gives the same id.
         let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
-        let (by, place, authority, reply) = (self.asker(), self.place(), self.authority(), Some(token.encode()));
+        let reply = Some(token.encode());
         Heard::Asked(Box::new(Request { id, by, place, said, mention, authority, reply, heard: None }), token)
     }
 
     /// A challenge to the person in whose menu it was chosen, as if they had been named in the command for it.
-    fn in_menu(&self, data: &CommandData) -> Heard {
+    fn in_menu(self, data: &CommandData) -> Heard {
         let Some(whom) = data.target_id else { return Heard::Foreign };
         let (battle, whom) = (catalogue::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
         let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
         let said = Said::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
-        self.asked(said, Some(whom), Origin::Slash(battle.voice))
+        self.asked(said, Some(whom))
     }
 
-    fn typing(&self, data: &CommandData) -> Heard {
+    fn typing(self, data: &CommandData) -> Heard {
         let option = given(data).1.iter().find_map(|option| match &option.value {
             CommandDataOptionValue::Autocomplete { value, .. } => Some((option.name.clone(), value.clone())),
             _ => None,
         });
         let Some((param, typed)) = option else { return Heard::Foreign };
-        let (by, place, token) = (self.asker(), self.place(), self.token(said_as_command(&data.name)));
-        Heard::Typing { by, place, verb: data.name.clone(), param, typed, token }
+        Heard::Typing { by: self.by, place: self.place, verb: data.name.clone(), param, typed, token: self.token }
     }
 
     /// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
@@ -199,51 +229,10 @@ impl Scene<'_> {
     }
 
     fn person(&self, data: &CommandData, id: UserId) -> Mention {
-        let is_bot = id.get() == self.interaction.application_id().get();
+        let is_bot = id.get() == self.token.application;
         let nick = data.resolved.members.get(&id).and_then(|member| member.nick.clone());
         let name = nick.or_else(|| data.resolved.users.get(&id).map(|user| user.display_name().to_owned()));
         Mention { id: Some(if is_bot { PlayerId::COMPUTER } else { player(id) }), name: name.unwrap_or_else(|| id.to_string()) }
-    }
-
-    /// In a DM of others somebody asks as in private: what is for all there has no room to stand in.
-    fn place(&self) -> Place {
-        let threads = [ChannelType::NewsThread, ChannelType::PublicThread, ChannelType::PrivateThread];
-        let thread = self.channel.filter(|channel| threads.contains(&channel.kind));
-        match self.venue {
-            Venue::Room => Place::Room(room(thread.and_then(|thread| thread.parent_id).map(ChannelId::get), self.channel_id.get())),
-            Venue::Private | Venue::Elsewhere => Place::Private,
-        }
-    }
-
-    /// What Discord has computed for this channel, roles and overwrites and all.
-    fn authority(&self) -> Authority {
-        let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
-        match self.member.and_then(|member| member.permissions) {
-            Some(permissions) if permissions.intersects(manages) => Authority::Manager,
-            Some(_) | None => Authority::Member,
-        }
-    }
-
-    /// Who did it, and as they are called there.
-    fn asker(&self) -> Asker {
-        let name = self.member.and_then(|member| member.nick.as_deref()).unwrap_or_else(|| self.user.display_name());
-        let handle = Some(self.user.name.clone());
-        Asker { id: player(self.user.id), name: name.to_owned(), handle, locale: Locale::from_tag(self.locale) }
-    }
-
-    fn token(&self, origin: Origin) -> ReplyToken {
-        let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
-        ReplyToken {
-            interaction: self.interaction.id().get(),
-            application: self.interaction.application_id().get(),
-            channel: self.channel_id.get(),
-            user: self.user.id.get(),
-            origin,
-            venue: self.venue,
-            may_attach: self.interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
-            locale: Locale::from_tag(self.locale).unwrap_or_default(),
-            secret: Secret(self.interaction.token().to_owned()),
-        }
     }
 }
 
@@ -259,8 +248,9 @@ fn given(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
     }
 }
 
-fn said_as_command(name: &str) -> Origin {
-    Origin::Slash(catalogue::find(name).map_or(Visibility::Private, |verb| verb.voice))
+fn said_as_command(data: &CommandData) -> Origin {
+    let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(&data.name) };
+    Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.voice))
 }
 
 /// A press on this message, which all there see, or the asker alone.

@@ -13,12 +13,12 @@ use broadside_core::present::{
 use serde_json::Value;
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
-    http::Route,
+    http::{LightMethod, Request, Route},
     model::application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
 };
 
 use super::{
-    calls::{id, id_of},
+    calls::{id, id_of, with},
     rest::{Rest, RestError},
 };
 
@@ -46,14 +46,15 @@ pub(super) async fn register(rest: &Rest) -> Result<(), String> {
         RestError::Refused(401, ..) => WRONG_TOKEN.to_owned(),
         other => format!("Discord does not tell which application the token belongs to: {other}."),
     })?;
-    let application = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
-    let ours = commands();
+    let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
+    let (ours, route, all) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
+    let theirs = rest.send(&Request::new(route, LightMethod::Get).params(Some(all)), &[]).await;
     // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
-    if rest.commands(application).await.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
+    if theirs.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
         tracing::info!("Discord's commands are as they should be");
         return Ok(());
     }
-    let registered = rest.set_commands(application, &ours).await;
+    let registered = rest.send(&with(LightMethod::Put, route, &ours), &[]).await;
     let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "Discord's commands are registered");
     Ok(())

@@ -14,7 +14,7 @@ use super::{
     show,
     wire::{Frame, Pane, Posted, ToPage},
 };
-use crate::platform::{Address, Media, Message, Picture};
+use crate::platform::{Address, Message, Picture};
 
 /// How many messages of the channel are kept.
 const ROOM_KEEPS: usize = 100;
@@ -84,15 +84,15 @@ struct PrivatePane {
 /// The pictures by their secrets, at most [`PICTURE_BYTES`] together.
 #[derive(Debug, Default)]
 struct Pictures {
-    files: HashMap<String, (Media, Arc<[u8]>)>,
+    files: HashMap<String, Arc<[u8]>>,
     /// The secrets, the oldest first; those of pictures that are gone may be among them.
     order: VecDeque<String>,
     bytes: usize,
 }
 
 impl Pictures {
-    fn insert(&mut self, secret: &str, media: Media, file: &Arc<[u8]>) {
-        if self.files.insert(secret.to_owned(), (media, Arc::clone(file))).is_none() {
+    fn insert(&mut self, secret: &str, file: &Arc<[u8]>) {
+        if self.files.insert(secret.to_owned(), Arc::clone(file)).is_none() {
             self.bytes += file.len();
             self.order.push_back(secret.to_owned());
         }
@@ -106,7 +106,7 @@ impl Pictures {
     }
 
     fn remove(&mut self, secret: &str) {
-        self.bytes -= self.files.remove(secret).map_or(0, |(_, file)| file.len());
+        self.bytes -= self.files.remove(secret).map_or(0, |file| file.len());
     }
 }
 
@@ -207,8 +207,8 @@ impl Feed {
         messages.panes.shrink_to_fit();
     }
 
-    /// The picture behind this secret, and what kind of file it is, while its message stands and there is room for it.
-    pub fn picture(&self, secret: &str) -> Option<(Media, Arc<[u8]>)> {
+    /// The picture behind this secret, while its message stands and there is room for it.
+    pub fn picture(&self, secret: &str) -> Option<Arc<[u8]>> {
         self.lock().pictures.files.get(secret).cloned()
     }
 
@@ -272,13 +272,10 @@ impl Messages {
 
     /// A picture that stands there already goes on standing behind its secret, so that whoever looks at it is not disturbed.
     fn hang(&mut self, to: Address, picture: &Picture, standing: &[String]) -> (Frame, String) {
-        let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|(_, png)| *png == picture.png);
+        let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|png| *png == picture.png);
         let secret = standing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
-        self.pictures.insert(&secret, picture.media(), &picture.png);
-        let ending = match picture.media() {
-            Media::Png => "png",
-            Media::Gif => "gif",
-        };
+        self.pictures.insert(&secret, &picture.png);
+        let ending = if picture.moves() { "gif" } else { "png" };
         (show::frame(to, picture, format!("/picture/{secret}.{ending}")), secret)
     }
 
@@ -367,7 +364,7 @@ mod tests {
     /// How many people, letters and bytes of pictures are held.
     fn held(feed: &Feed) -> (usize, usize, usize) {
         let messages = feed.lock();
-        let files: usize = messages.pictures.files.values().map(|(_, file)| file.len()).sum();
+        let files: usize = messages.pictures.files.values().map(|file| file.len()).sum();
         assert_eq!(files, messages.pictures.bytes);
         (messages.panes.len(), messages.panes.values().map(|pane| pane.letters.len()).sum(), files)
     }

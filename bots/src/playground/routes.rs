@@ -142,10 +142,11 @@ async fn upgrade<A: Ask>(State(state): State<Arc<AppState<A>>>, headers: HeaderM
 
 async fn picture<A: Ask>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {
     let secret = name.strip_suffix(".png").or(name.strip_suffix(".gif"));
-    let Some((media, file)) = secret.and_then(|secret| state.playground.feed.picture(secret)) else {
+    let Some(file) = secret.and_then(|secret| state.playground.feed.picture(secret)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let headers = [(header::CONTENT_TYPE, media.mime()), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
+    let media = if name.ends_with(".gif") { "image/gif" } else { "image/png" };
+    let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
     (headers, Body::from(Bytes::from_owner(file))).into_response()
 }
 

@@ -23,7 +23,7 @@ use super::{
     feed::PART,
     wire::{Audible, Challenge, Does, Frame, KeyCap, Met, ParamCard, ToPage, VerbCard},
 };
-use crate::platform::{Address, Media, Picture};
+use crate::platform::{Address, Picture};
 
 /// The picture as the page shows it to whom it went, to be fetched from `src`. A mate fires at most: all else is for the captain.
 pub fn frame(to: Address, picture: &Picture, src: String) -> Frame {
@@ -112,7 +112,7 @@ fn met(chart: &Chart) -> Met {
 
 /// The width and height that the file says it has: a legend makes a picture higher.
 fn measured(picture: &Picture) -> (u32, u32) {
-    if picture.media() == Media::Gif {
+    if picture.moves() {
         let number = |at: usize| Some(u16::from_le_bytes(picture.png.get(at..at + 2)?.try_into().ok()?).into());
         return number(6).zip(number(8)).unwrap_or(size(picture.layout));
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use broadside_core::game::ids::Home;
 use teloxide::types::{MessageEntity, User, UserId};
 
-use crate::platform::{Media, Mention, Message, Picture};
+use crate::platform::{Mention, Message, Picture};
 
 /// The longest caption, in UTF-16 units.
 pub(super) const CAPTION: usize = 1024;
@@ -99,9 +99,10 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
 
 /// A picture as one thing to send.
 fn shown(picture: &Picture, caption: Passage) -> Step {
-    match picture.media() {
-        Media::Png => Step::Picture(picture.png.clone(), caption),
-        Media::Gif => Step::Animation(picture.name(), picture.png.clone(), caption),
+    if picture.moves() {
+        Step::Animation(picture.name(), picture.png.clone(), caption)
+    } else {
+        Step::Picture(picture.png.clone(), caption)
     }
 }
 
