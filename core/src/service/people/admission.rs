@@ -371,8 +371,12 @@ async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId],
 /// kept out.
 async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
     let key = of_address(by);
-    let barred = records.account(&key).await?.barred_with(accounts);
-    records.revise(&key, request.id.part("unbar"), |account| account.unbar(accounts)).await?;
+    let unbar = |account: &mut Account| {
+        let barred = account.barred_with(accounts);
+        account.unbar(accounts);
+        Ok::<_, StoreError>((barred, SideEffects::nothing()))
+    };
+    let barred = records.try_update_record(&key, request.id.part("unbar"), unbar).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
         records.revise(&of_player(*account), word, |account| account.forget_barred_by(by)).await?;
