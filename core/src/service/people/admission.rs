@@ -150,8 +150,8 @@ pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, ty
     let locale = caller.locale();
     let records = &context.records;
     let people = people_of(&resolve::games_of(records, caller.by.id).await?);
+    let mine = identity::accounts_of(records, caller.by.id).await?;
     let Some((player, name)) = whom(caller, typed, &people)? else {
-        let mine = identity::accounts_of(records, caller.by.id).await?;
         let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| known(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
@@ -162,7 +162,7 @@ pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, ty
         return Err(Line::new("block-self").into());
     }
     bar(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
-    quick::seek_without_blocked(records, caller).await?;
+    quick::seek_without_blocked(records, caller, &mine).await?;
     Ok(caller.turn_to(barring::blocked((player, &name), locale)))
 }
 
@@ -180,10 +180,10 @@ pub(in crate::service) async fn unblock(context: &Context, caller: &Caller<'_>, 
     if lists.iter().all(|account| !account.bars(&accounts)) {
         return Err(Line::new("unblock-nobody").text("name", name).into());
     }
-    for own in mine {
-        unbar(records, caller, &accounts, Address::Player(own)).await?;
+    for own in &mine {
+        unbar(records, caller, &accounts, Address::Player(*own)).await?;
     }
-    quick::seek_without_blocked(records, caller).await?;
+    quick::seek_without_blocked(records, caller, &mine).await?;
     Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
 }
 
