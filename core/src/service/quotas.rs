@@ -135,7 +135,7 @@ pub(super) fn admit_dear(context: &Context, request: &Request) -> Result<(), Sto
     admit_all(context, dear(request), "refused-dear")
 }
 
-/// Refuses by this sentence where too much of any of these was used; counts them all, unless it is refused.
+/// Refuses with this sentence where too much of any of these was used; otherwise counts them all.
 fn admit_all(context: &Context, all: impl Iterator<Item = (Used, Rate)> + Clone, sentence: &'static str) -> Result<(), Stop> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     for (used, rate) in all.clone() {
@@ -254,7 +254,8 @@ fn plays(context: &Context, caller: &Caller<'_>) -> bool {
 const SECOND: i64 = 1000;
 const MINUTE: i64 = 60 * SECOND;
 
-/// Refuses by this sentence, which is given how many of such a unit (in milliseconds) there are to wait, where there are any.
+/// Refuses with this sentence while there is something to wait for. It is given the number of units left, rounded up; a unit is in
+/// milliseconds.
 fn refuse_for(sentence: Line, millis: i64, unit: i64) -> Result<(), Stop> {
     match (millis + unit - 1) / unit {
         0 => Ok(()),

@@ -7,7 +7,7 @@
 //! `end`: ends a game there that nobody plays on, without a winner and without any account of it. Ends no game that is being played, none
 //! of their own, which they resign, and none of a tournament, which has its own ways.
 //!
-//! What is kept beside the account of a room holds of people numbers alone.
+//! What is kept beside a room's account names people by their numbers alone.
 
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
