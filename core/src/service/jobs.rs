@@ -52,8 +52,7 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
     }
 }
 
-/// The account of a player or a room learns how it stands with a game, which its owner is in or not. Who was forgotten plays in it no
-/// more.
+/// Brings the account of a player or a room up to date with a game that its owner is in or not. A person who was forgotten is in none.
 async fn file_game(
     records: &Records,
     key: &Key,

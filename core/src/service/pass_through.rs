@@ -21,8 +21,9 @@ macro_rules! passed_on {
     ($(fn $asked:ident(&self) -> $said:ty;)* $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*) => {
         /// What [`Store`] asks of a store above another one; each method does what that of the port does.
         ///
-        /// No method goes by way of another, except that what is not guarded is done as if guarded by nothing: a store that changes
-        /// [`load`](Self::load) names `load_with_notes`, too, and one that changes [`note_guarded`](Self::note_guarded) `acknowledge`.
+        /// No method calls another; only a commit or a note without a guard is made by the guarded method with an empty guard. A
+        /// store that changes [`load`](Self::load) names `load_with_notes`, too, and one that changes
+        /// [`note_guarded`](Self::note_guarded) names `acknowledge`.
         #[async_trait]
         #[allow(missing_docs, reason = "the port says what each of them does")]
         pub trait PassThrough: Send + Sync + 'static {

@@ -135,7 +135,7 @@ pub(super) fn admit_dear(context: &Context, request: &Request) -> Result<(), Sto
     admit_all(context, dear(request), "refused-dear")
 }
 
-/// Refuses by this sentence where too much of any of these was used; counts them all, unless it is refused.
+/// Refuses with this sentence where too much of any of these was used; otherwise counts them all.
 fn admit_all(context: &Context, all: impl Iterator<Item = (Used, Rate)> + Clone, sentence: &'static str) -> Result<(), Stop> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     for (used, rate) in all.clone() {
@@ -199,13 +199,9 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Cou
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..COMPLAINTS).map(|number| Used::Complaint(player, number));
     let used = all.min_by_key(|used| quotas.wait(*used, COMPLAINT, now)).unwrap_or(Used::Complaint(player, 0));
-    match (quotas.wait(used, COMPLAINT, now) + 59_999) / 60_000 {
-        0 => {
-            quotas.count(used, COMPLAINT, now);
-            Ok(Counted(used))
-        }
-        minutes => Err(Line::new("report-enough").number("count", minutes).into()),
-    }
+    refuse_for(Line::new("report-enough"), quotas.wait(used, COMPLAINT, now), MINUTE)?;
+    quotas.count(used, COMPLAINT, now);
+    Ok(Counted(used))
 }
 
 /// Counts a complaint no longer that could not be told.
@@ -250,12 +246,14 @@ fn plays(context: &Context, caller: &Caller<'_>) -> bool {
     game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
 }
 
-/// Units of time, in milliseconds.
+/// A second, in milliseconds.
 const SECOND: i64 = 1000;
-const MINUTE: i64 = 60 * SECOND;
+/// A minute, in milliseconds.
+pub(super) const MINUTE: i64 = 60 * SECOND;
 
-/// Refuses by this sentence, which is given how many of such a unit (in milliseconds) there are to wait, where there are any.
-fn refuse_for(sentence: Line, millis: i64, unit: i64) -> Result<(), Stop> {
+/// Refuses with this sentence while there is something to wait for. It is given the number of units left, rounded up; a unit is in
+/// milliseconds.
+pub(super) fn refuse_for(sentence: Line, millis: i64, unit: i64) -> Result<(), Stop> {
     match (millis + unit - 1) / unit {
         0 => Ok(()),
         count => Err(sentence.number("count", count).into()),

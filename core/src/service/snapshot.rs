@@ -143,7 +143,7 @@ fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
     Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
 }
 
-/// The form of a note: its key, its body, and two moments that a note has none of.
+/// The form of a note: its key, its body, and two moments that only a record has, always empty.
 mod note {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -151,8 +151,8 @@ pub(in crate::service) async fn account_of(records: &Records, caller: &Caller<'_
     }
 }
 
-/// What is known of whether the asker manages a room, by what the platform says; nothing of it is kept, so whoever manages the room no
-/// longer decides no longer.
+/// Whether the asker manages a room, as far as the platform says. Nothing of it is kept: a person who stops managing the room decides
+/// nothing for it from then on.
 fn managing(request: &Request, room: RoomId) -> Result<Managing, Stop> {
     // Whoever manages a place manages what is inside it, and platforms know of no others who do.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));

@@ -198,7 +198,7 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
     let Some(typed) = typed else {
         return Ok(match rule_sets.room.default.as_deref() {
             Some(text) => Reply::Private(played_here(&rules_of(text, locale), locale)),
-            None => report_choice(None, &Line::new("default-none"), locale),
+            None => Reply::private(Line::new("default-none").phrase(locale)),
         });
     };
     caller.check_authority(Some(room))?;
@@ -248,7 +248,7 @@ pub(super) async fn with_saved_name(records: &Records, request: &Request, challe
 }
 
 /// Rules that were kept; should this version refuse them, the classic ones.
-pub(super) fn rules_of(text: &str, locale: Locale) -> Ruleset {
+fn rules_of(text: &str, locale: Locale) -> Ruleset {
     Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
@@ -376,7 +376,7 @@ fn parameter(known: &Parameter, locale: Locale) -> String {
 }
 
 /// The rules that this room plays.
-pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Body {
+fn played_here(rules: &Ruleset, locale: Locale) -> Body {
     let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
     Body { text, scene: Some(pictured(rules, locale)), keys: ways_on(locale), ..Body::default() }
 }

@@ -74,7 +74,7 @@ pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences
 }
 
 /// How a room's posts are written.
-pub(in crate::service) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
+async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
     Ok(records.account_or_usual(&of_room(room)).await?.into())
 }
 

@@ -166,8 +166,8 @@ fn waits(game: &Game, side: Side) -> bool {
     view.phase.waits_for() == Some(side) || (view.phase == Phase::Planning && !view.locked[side])
 }
 
-/// The only one of these games, those told of where it was asked before the others; asks which where there are several, and refuses by
-/// this sentence where there is none.
+/// The only one of these games; where the room of the request is told of some of them, only these count. Asks which one is meant where
+/// there are several, and refuses with this sentence where there is none.
 pub(super) fn only(mut games: Vec<Game>, caller: &Caller<'_>, none: &'static str) -> Result<Game, Stop> {
     let here = |game: &Game| caller.place.room().is_some_and(|room| game.rooms().contains(&room));
     if games.iter().any(here) {

@@ -1,6 +1,6 @@
-//! Who may begin to play, and who is kept out by whom: by the bans of a room, by whoever manages it; by the operator's, which hold
-//! everywhere; and by blocks between two people, in either direction and by each of their accounts: no challenge, no game that the search
-//! brings together, no words. Nobody is told that they were blocked. Every way into a game or a tournament asks here, however it was
+//! Who may begin to play, and who is kept out: by the bans of a room, which its managers decide; by the operator's bans, which hold
+//! everywhere; and by blocks between two people, in either direction and by each of their accounts: no challenge, no game by the search,
+//! no words. Nobody is told that they were blocked. Every way into a game or a tournament asks here, however it was
 //! found: by command, key, code, link, search or rematch. Bans outlive the forgetting of a person by the number of their account alone.
 //! Ends no game: what somebody is in already they may finish.
 
@@ -66,8 +66,8 @@ pub(in crate::service) async fn check_guest(
     }
 }
 
-/// Refuses a challenge of an asker who may not play in this room, or to whoever may not or is blocked, as it stands between the two.
-/// Who was blocked is not told so.
+/// Refuses a challenge where the asker or the guest may not play in this room, or where one of the two has blocked the other. The one who
+/// was blocked is not told so.
 pub(in crate::service) async fn check_invitation(
     records: &Records,
     asker: PlayerId,
@@ -150,8 +150,8 @@ pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, ty
     let locale = caller.locale();
     let records = &context.records;
     let people = people_of(&resolve::games_of(records, caller.by.id).await?);
+    let mine = identity::accounts_of(records, caller.by.id).await?;
     let Some((player, name)) = whom(caller, typed, &people)? else {
-        let mine = identity::accounts_of(records, caller.by.id).await?;
         let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| known(&account.barred)).collect();
         let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
         let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
@@ -162,7 +162,7 @@ pub(in crate::service) async fn block(context: &Context, caller: &Caller<'_>, ty
         return Err(Line::new("block-self").into());
     }
     bar(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
-    quick::seek_without_blocked(records, caller).await?;
+    quick::seek_without_blocked(records, caller, &mine).await?;
     Ok(caller.turn_to(barring::blocked((player, &name), locale)))
 }
 
@@ -180,10 +180,10 @@ pub(in crate::service) async fn unblock(context: &Context, caller: &Caller<'_>, 
     if lists.iter().all(|account| !account.bars(&accounts)) {
         return Err(Line::new("unblock-nobody").text("name", name).into());
     }
-    for own in mine {
-        unbar(records, caller, &accounts, Address::Player(own)).await?;
+    for own in &mine {
+        unbar(records, caller, &accounts, Address::Player(*own)).await?;
     }
-    quick::seek_without_blocked(records, caller).await?;
+    quick::seek_without_blocked(records, caller, &mine).await?;
     Ok(caller.turn_to(barring::unblocked((player, &name), locale)))
 }
 
@@ -352,8 +352,8 @@ async fn barred_in(records: &Records, room: RoomId) -> Result<Vec<Barred>, Store
     Ok(barred)
 }
 
-/// Keeps somebody out of a room or away from a person, with all these identities; in the accounts of these it is noted where they are
-/// kept out. Refuses where too many are.
+/// Keeps a person with these identities out of a room or away from another person, and notes that in the account of each identity.
+/// Refuses where too many are kept out already.
 async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId], &str), by: Address) -> Result<(), Stop> {
     let key = of_address(by);
     if records.account(&key).await?.barred.len() >= MOST {
@@ -367,12 +367,16 @@ async fn bar(records: &Records, request: &Request, (barred, name): (&[PlayerId],
     Ok(())
 }
 
-/// Keeps whoever has one of these identities out no longer, and takes the notes of that out of their accounts; says whether they were
-/// kept out.
+/// Lets a person with one of these identities in again, and takes the notes of that out of their accounts; says whether they were kept
+/// out.
 async fn unbar(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
     let key = of_address(by);
-    let barred = records.account(&key).await?.barred_with(accounts);
-    records.revise(&key, request.id.part("unbar"), |account| account.unbar(accounts)).await?;
+    let unbar = |account: &mut Account| {
+        let barred = account.barred_with(accounts);
+        account.unbar(accounts);
+        Ok::<_, StoreError>((barred, SideEffects::nothing()))
+    };
+    let barred = records.try_update_record(&key, request.id.part("unbar"), unbar).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
         records.revise(&of_player(*account), word, |account| account.forget_barred_by(by)).await?;

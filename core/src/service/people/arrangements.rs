@@ -7,7 +7,7 @@
 //! `end`: ends a game there that nobody plays on, without a winner and without any account of it. Ends no game that is being played, none
 //! of their own, which they resign, and none of a tournament, which has its own ways.
 //!
-//! What is kept beside the account of a room holds of people numbers alone.
+//! What is kept beside a room's account names people by their numbers alone.
 
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         Service, Stop,
-        account::of_room,
+        account::{Account, of_room},
         context::Context,
         games::{self, Change},
         handlers::{answer, caller::Caller},
@@ -134,8 +134,9 @@ pub(in crate::service) async fn dismiss(context: &Context, caller: &Caller<'_>, 
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
     caller.check_authority(Some(room))?;
-    let keepers = records.account(&of_room(room)).await?.keepers();
-    let named = named_keepers(records, room, &keepers).await?;
+    let account = records.account(&of_room(room)).await?;
+    let keepers = account.keepers();
+    let named = named_keepers(records, account, &keepers).await?;
     let Some((player, name)) = whom(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
         return Ok(caller.turn_to(managing::keepers(&named, others, room, locale)));
@@ -157,9 +158,8 @@ pub(in crate::service) async fn dismiss(context: &Context, caller: &Caller<'_>, 
     Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
 }
 
-/// Those keepers whose names the room's tournaments know.
-async fn named_keepers(records: &Records, room: RoomId, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, Stop> {
-    let account = records.account(&of_room(room)).await?;
+/// Those keepers whose names the tournaments of this room's account know.
+async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, Stop> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
         let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };

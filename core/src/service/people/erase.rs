@@ -318,7 +318,7 @@ fn mask(value: &mut Value, own: PlayerId) {
 pub(super) const NOBODY: PlayerId = PlayerId::ERASED;
 
 /// What stands where a name was.
-pub(super) const NO_NAME: &str = "—";
+const NO_NAME: &str = "—";
 
 /// Whether a game knows this person: as a player, as invited, as somebody who follows or has followed.
 pub fn knows(game: &Game, person: PlayerId) -> bool {

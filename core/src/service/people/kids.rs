@@ -11,6 +11,7 @@ use super::{
         account::{Account, Lock, Secret, of_player},
         context::Context,
         handlers::caller::Caller,
+        quotas::{MINUTE, refuse_for},
         records::{Records, SideEffects},
         request::{Body, Key, Place, Press, Reply, Request, Said},
         store::{RequestId, StoreError},
@@ -171,12 +172,10 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         }
         (KidsStep::Open(code), Some(lock)) => {
             // Counted before the code is looked at, so that several at once are not more than may be.
-            let count = |account: &mut Account| match (account.wait_to_guess(Secret::AdultCode, now) + 59_999) / 60_000 {
-                0 => {
-                    account.count_guess(Secret::AdultCode, now);
-                    Ok(((), SideEffects::nothing()))
-                }
-                minutes => Err(Stop::from(Line::new("kids-enough").number("count", minutes))),
+            let count = |account: &mut Account| {
+                refuse_for(Line::new("kids-enough"), account.wait_to_guess(Secret::AdultCode, now), MINUTE)?;
+                account.count_guess(Secret::AdultCode, now);
+                Ok::<_, Stop>(((), SideEffects::nothing()))
             };
             records.try_update_record(&key, caller.id.part("try"), count).await?;
             if !lock.opens_with(code.digits()) {

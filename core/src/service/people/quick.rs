@@ -278,11 +278,10 @@ pub(in crate::service) async fn seek(context: &Context, caller: &Caller<'_>, rul
     })
 }
 
-/// Lets the asker's search know whom it must not find any more: those whom they have blocked.
-pub(super) async fn seek_without_blocked(records: &Records, request: &Request) -> Result<(), StoreError> {
-    let mine = identity::accounts_of(records, request.by.id).await?;
-    let blocked = admission::blocked_by(records, &mine).await?;
-    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(&mine, &blocked)).await
+/// Lets the search of the asker, who has these identities, know whom it must not find any more: those whom they have blocked.
+pub(super) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
+    let blocked = admission::blocked_by(records, mine).await?;
+    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(mine, &blocked)).await
 }
 
 /// Takes one identity out of the search.

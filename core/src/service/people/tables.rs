@@ -225,7 +225,7 @@ pub(super) async fn load_everybody(records: &Records) -> Result<(Memory, Vec<u8>
 
 /// Adds what a finished game showed of this person's side. Idempotent while the request is in mind; whoever was forgotten adds
 /// nothing.
-pub(super) async fn learn(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
+async fn learn(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
     for side in Side::BOTH {
         let Some(seat) = &game.public().seats[side] else { continue };
         if identity::main_of(records, seat.player).await? != main {

@@ -321,7 +321,7 @@ pub(in crate::service) async fn create_next(context: &Context, id: TournamentId)
 fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
     let (first, others) = before.organisers().split_first()?;
     let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
-    let appoint = |tournament: Tournament, other: &crate::arena::entrant::Person| {
+    let appoint = |tournament: Tournament, other: &Person| {
         let command = Command::Appoint(other.clone());
         record::decided(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
     };

@@ -135,7 +135,7 @@ fn effects_of(after: &Tournament, from: usize) -> SideEffects {
 }
 
 /// What the events from `from` on ask for.
-pub(super) fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
+fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
     effects(tournament, from).into_iter().flat_map(|effect| entries_of(tournament, from, effect)).collect()
 }
 

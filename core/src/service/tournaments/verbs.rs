@@ -269,13 +269,13 @@ fn label(tournament: &Tournament) -> String {
 const MINUTES: u16 = 10;
 
 /// Somebody named in a request, as far as the platform tells who it is.
-pub(super) struct Mentioned {
+struct Mentioned {
     person: Person,
     rating: u16,
 }
 
 /// Who is mentioned in a request about this tournament.
-pub(super) async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
+async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
     // Whom the platform does not know is asked for by name.
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
@@ -289,25 +289,25 @@ pub(super) async fn mentioned(context: &Context, request: &Request, id: Tourname
 }
 
 /// A person's rating in what the tournament plays, rounded: what seeding goes by.
-pub(super) async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
+async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
     Ok(careers::rating_in(context, player, family).await?.rounded())
 }
 
 /// Refuses to let a person join whom any of their accounts keeps out: it is in the tournament, or may not join again.
-pub(super) fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), Stop> {
+fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), Stop> {
     accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
 }
 
 /// Refuses to put a person in the place of `replaced` who is in the tournament already with any of these accounts.
-pub(super) fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), Stop> {
+fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), Stop> {
     let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
     if tournament.entered().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
 /// What is asked for, with what was typed after it.
-pub(super) fn order(tournament: &Tournament, ruling: Ruling, subject: &Subject, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+fn order(tournament: &Tournament, ruling: Ruling, subject: &Subject, mention: Option<&Mentioned>) -> Result<Command, Stop> {
     let typed = subject.said.as_str();
     let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
