@@ -126,10 +126,12 @@ fn permissions(servers: &Value) -> Vec<Finding> {
         let missing = missing.join(", ");
         match missing.is_empty() {
             true => ABOUT.well(format!("every permission that is needed is given in {name}")),
-            false => ABOUT.ailing(format!(
+            false => {
+                let says = format!(
                     "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
-                ),
-            ),
+                );
+                ABOUT.ailing(says)
+            }
         }
     };
     servers.iter().map(look).collect()

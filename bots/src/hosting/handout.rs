@@ -118,7 +118,7 @@ where
 async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
     let mut asked = String::new();
     let mut line = BufReader::new((&mut *stream).take(LONGEST));
-    patiently(line.read_line(&mut asked)).await?;
+    exchange(line.read_line(&mut asked)).await?;
     match asked.trim_end() {
         BACKUP => {
             let bytes = hand_out(service.store().as_ref(), stream).await?;
@@ -127,7 +127,7 @@ async fn answer(service: &Service, stream: &mut UnixStream) -> Result<(), String
         other => {
             let asked = other.parse().map_err(|()| "something else was asked for".to_owned())?;
             let told = bans::told(bans::answer(service, asked).await);
-            patiently(stream.write_all(told.as_bytes())).await?;
+            exchange(stream.write_all(told.as_bytes())).await?;
         }
     }
     Ok(())
@@ -138,14 +138,14 @@ async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, S
     let mut taking = Taking::of(store).map_err(|fault| fault.to_string())?;
     let mut handed = 0;
     while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
-        patiently(stream.write_all(&bytes)).await?;
+        exchange(stream.write_all(&bytes)).await?;
         handed += bytes.len();
     }
     Ok(handed)
 }
 
-/// Waits for whoever asks to speak or to listen.
-async fn patiently<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
+/// Sends to the one that asks, or receives from it, for [`PATIENCE`] at most.
+async fn exchange<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
     let done = timeout(PATIENCE, work).await.map_err(|_| "whoever asked for it is silent".to_owned())?;
     done.map_err(|error| error.to_string())
 }

@@ -55,7 +55,7 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     };
     let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
-    let board = framed((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
+    let board = overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.awaited()));
     Some(Board { left, ..board })
 }
 
@@ -148,7 +148,7 @@ fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> B
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    framed(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
+    overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.awaited()))
 }
 
 /// What is special about a point; open sea is worth a word only where nothing else is said.
@@ -162,7 +162,7 @@ fn ground(point: Point, bare: bool) -> Option<&'static str> {
 }
 
 /// The board of these spots on a picture of this size: where its first square lies in pixels and how long its side is, and how many there are.
-fn framed(
+fn overlay(
     (x, y, side): (u32, u32, u32),
     (columns, rows): (u8, u8),
     (width, height): (u32, u32),

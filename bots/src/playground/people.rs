@@ -23,7 +23,7 @@ impl People {
         let known = people.get(&player).cloned();
         let name = wish.or(known).unwrap_or_else(|| {
             let taken = |name: &String| people.values().any(|other| other == name);
-            let numbered = |number| Line::new("notice-player").number("number", number as i64).phrase(locale);
+            let numbered = |number: i64| Line::new("notice-player").number("number", number).phrase(locale);
             (1..).map(numbered).find(|name| !taken(name)).expect("there are more numbers than people")
         });
         people.insert(player, name.clone());

@@ -189,12 +189,12 @@ fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
-    use ParamKind::{Cell, Game, Person, Rules, Saved, Saying, Sheet, Ships};
+    use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
     let choice = |word: &&'static str| (*word, phrase::choice_about(word, locale));
     let choices = match param.kind {
-        ParamKind::Choice(words) => words.iter().map(choice).collect(),
-        ParamKind::Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
-        _ => Vec::new(),
+        Choice(words) => words.iter().map(choice).collect(),
+        Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
+        Cell | Person | Game | Rules | Saved | Ships | Text | Number(..) | Setting | Entrant | Saying | Sheet => Vec::new(),
     };
     ParamCard {
         name: param.name,
@@ -202,7 +202,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         choices,
         asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         needed: param.need == Need::Required,
-        whole: param.kind == ParamKind::Rules,
+        whole: param.kind == Rules,
     }
 }
 

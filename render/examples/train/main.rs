@@ -34,7 +34,7 @@ fn main() {
         for (layout, wide) in [(Layout::Spread, "SPREAD"), (Layout::Focus, "FOCUS")] {
             let counts = learnt(theme, layout);
             println!("\n/// Learnt from games in this theme and layout.");
-            println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = learnt(");
+            println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = code(");
             let literals = best_lengths(&counts.literals, LIMIT);
             for list in [&literals[..COLOURS], &literals[256..], &best_lengths(&counts.distances, LIMIT)] {
                 print_list(list);

@@ -18,7 +18,7 @@ pub(crate) const fn of(skin: Skin, layout: Layout) -> &'static Lengths {
 }
 
 /// A code for pictures of at most 64 colours, by how many bits each of them takes, then the end and the lengths of copies, then distances.
-const fn learnt(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengths {
+const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengths {
     let (mut literals, mut at) = ([0; 286], 0);
     while at < literals.len() {
         literals[at] = match at {
@@ -33,7 +33,7 @@ const fn learnt(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Len
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const NOTEBOOK_SPREAD: Lengths = learnt(
+const NOTEBOOK_SPREAD: Lengths = code(
     [
         4, 5, 7, 7, 7, 12, 11, 11, 10, 3, 6, 7, 7, 9, 13, 5, 6, 5, 6, 6, 5, 6, 6, 6, 5, 8, 7, 8, 8, 8, 8, 8,
         10, 10, 9, 10, 6, 8, 8, 7, 14, 9, 6, 7, 6, 13, 10, 10, 9, 8, 8, 14, 14, 15, 13, 14, 14, 11, 12, 15, 10, 14, 13, 15,
@@ -48,7 +48,7 @@ const NOTEBOOK_SPREAD: Lengths = learnt(
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const NOTEBOOK_FOCUS: Lengths = learnt(
+const NOTEBOOK_FOCUS: Lengths = code(
     [
         4, 6, 8, 7, 6, 15, 11, 11, 10, 3, 6, 6, 7, 9, 13, 5, 6, 5, 6, 6, 5, 6, 6, 6, 6, 8, 7, 8, 7, 8, 7, 8,
         10, 10, 9, 10, 6, 8, 8, 7, 14, 10, 6, 7, 6, 14, 10, 10, 10, 8, 8, 14, 15, 15, 14, 14, 13, 11, 11, 15, 10, 13, 13, 15,
@@ -63,7 +63,7 @@ const NOTEBOOK_FOCUS: Lengths = learnt(
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const ADMIRAL_SPREAD: Lengths = learnt(
+const ADMIRAL_SPREAD: Lengths = code(
     [
         6, 5, 5, 6, 7, 5, 7, 6, 5, 8, 7, 7, 6, 7, 7, 7, 7, 6, 11, 11, 7, 11, 12, 8, 8, 7, 8, 6, 7, 6, 8, 7,
         7, 9, 6, 7, 6, 7, 8, 8, 8, 9, 11, 9, 10, 7, 9, 8, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
@@ -78,7 +78,7 @@ const ADMIRAL_SPREAD: Lengths = learnt(
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const ADMIRAL_FOCUS: Lengths = learnt(
+const ADMIRAL_FOCUS: Lengths = code(
     [
         5, 5, 5, 6, 8, 5, 7, 6, 5, 8, 7, 6, 7, 7, 8, 8, 8, 7, 10, 12, 7, 11, 13, 8, 8, 8, 8, 6, 7, 6, 8, 7,
         7, 9, 7, 7, 7, 7, 8, 8, 8, 7, 11, 9, 10, 7, 9, 9, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
@@ -93,7 +93,7 @@ const ADMIRAL_FOCUS: Lengths = learnt(
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const CONTRAST_SPREAD: Lengths = learnt(
+const CONTRAST_SPREAD: Lengths = code(
     [
         4, 3, 5, 6, 11, 11, 11, 11, 15, 15, 5, 7, 5, 5, 6, 6, 15, 8, 6, 7, 6, 7, 5, 6, 11, 12, 9, 11, 11, 11, 12, 11,
         11, 11, 11, 15, 15, 12, 12, 11, 13, 6, 5, 7, 15, 15, 15, 15, 15, 12, 11, 12, 12, 12, 12, 15, 7, 15, 15, 15, 15, 15, 15, 15,
@@ -108,7 +108,7 @@ const CONTRAST_SPREAD: Lengths = learnt(
 
 /// Learnt from games in this theme and layout.
 #[rustfmt::skip]
-const CONTRAST_FOCUS: Lengths = learnt(
+const CONTRAST_FOCUS: Lengths = code(
     [
         4, 3, 5, 6, 11, 12, 11, 11, 15, 15, 5, 6, 6, 5, 6, 6, 15, 8, 6, 7, 5, 7, 6, 5, 13, 11, 11, 13, 12, 12, 11, 12,
         12, 12, 12, 15, 15, 13, 13, 12, 13, 6, 5, 7, 15, 15, 15, 15, 15, 11, 15, 11, 12, 12, 12, 15, 7, 15, 15, 15, 15, 15, 15, 15,

@@ -60,15 +60,15 @@ fn stands_for(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
 /// A file as it is read, inflated when it is first asked for.
 type File = LazyLock<Vec<u8>>;
 
-static NOTEBOOK_SPREAD: File = File::new(|| inflated(include_bytes!("notebook-spread.tiles")));
-static NOTEBOOK_FOCUS: File = File::new(|| inflated(include_bytes!("notebook-focus.tiles")));
-static ADMIRAL_SPREAD: File = File::new(|| inflated(include_bytes!("admiral-spread.tiles")));
-static ADMIRAL_FOCUS: File = File::new(|| inflated(include_bytes!("admiral-focus.tiles")));
-static CONTRAST_SPREAD: File = File::new(|| inflated(include_bytes!("contrast-spread.tiles")));
-static CONTRAST_FOCUS: File = File::new(|| inflated(include_bytes!("contrast-focus.tiles")));
+static NOTEBOOK_SPREAD: File = File::new(|| inflate(include_bytes!("notebook-spread.tiles")));
+static NOTEBOOK_FOCUS: File = File::new(|| inflate(include_bytes!("notebook-focus.tiles")));
+static ADMIRAL_SPREAD: File = File::new(|| inflate(include_bytes!("admiral-spread.tiles")));
+static ADMIRAL_FOCUS: File = File::new(|| inflate(include_bytes!("admiral-focus.tiles")));
+static CONTRAST_SPREAD: File = File::new(|| inflate(include_bytes!("contrast-spread.tiles")));
+static CONTRAST_FOCUS: File = File::new(|| inflate(include_bytes!("contrast-focus.tiles")));
 
 /// What a zlib stream holds, as far as it can be read; the mark in front tells whether that is all.
-fn inflated(stream: &[u8]) -> Vec<u8> {
+fn inflate(stream: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let _ = ZlibDecoder::new(stream).read_to_end(&mut file);
     file

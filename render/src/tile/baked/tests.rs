@@ -14,7 +14,7 @@ use broadside_core::game::{
 use broadside_png::Tile;
 use flate2::{Compression, write::ZlibEncoder};
 
-use super::{Baked, file, inflated, stands_for};
+use super::{Baked, file, inflate, stands_for};
 use crate::{
     Captions, Indexed, Layout, Picture, Scene, Theme, compose,
     ink::Skin,
@@ -96,7 +96,7 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
     [&mark.to_le_bytes()[..], &file].concat()
 }
 
-fn deflated(file: &[u8]) -> Vec<u8> {
+fn deflate(file: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(file).expect("a vector takes all");
     encoder.finish().expect("a vector takes all")
@@ -117,7 +117,7 @@ fn baked_tiles_are_those_that_are_made() {
         assert!(same || update, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked makes the tiles again");
         if !same {
             let name = format!("{theme:?}-{layout:?}.tiles").to_lowercase();
-            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), deflated(&made))
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), deflate(&made))
                 .expect("a place to write to");
         }
     }
@@ -174,8 +174,8 @@ fn damaged_files_and_those_of_other_codes_are_not_used() {
         damaged[at] ^= 4;
         assert!(!read(damaged, layout), "byte {at} is another");
     }
-    let stream = deflated(whole);
-    assert!(read(inflated(&stream), layout) && !read(inflated(&stream[..stream.len() / 2]), layout), "half a stream is none");
+    let stream = deflate(whole);
+    assert!(read(inflate(&stream), layout) && !read(inflate(&stream[..stream.len() / 2]), layout), "half a stream is none");
 }
 
 /// What a file shows.
