@@ -34,7 +34,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    delivery::{Asked, Showing},
+    delivery::{Input, Showing},
     platform::{Failure, Message, Right},
 };
 
@@ -105,9 +105,9 @@ impl Telegram {
             tokio::join!(give(callback, ""), put_away);
             return;
         };
-        let asked = if callback.is_some() { Asked::Pressed } else { Asked::Written };
+        let input = if callback.is_some() { Input::Button } else { Input::Text };
         let (here, message) = (spot.target, &reply.message);
-        match (Showing::of(&reply, asked, place, fits_toast(message)), callback) {
+        match (Showing::of(&reply, input, place, fits_toast(message)), callback) {
             (Showing::Buttons, Some(callback)) => self.aim(by, spot, callback, message).await,
             (Showing::Buttons | Showing::Nothing, _) => {}
             (Showing::Toast, _) => match (give(callback, &message.text).await, place) {
