@@ -284,7 +284,7 @@ fn name(reply: &request::Reply) -> &'static str {
 /// A body as a finished message.
 pub async fn message(body: Body, layout: Layout) -> Message {
     let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
-    let (picture, poster) = (drawn(scene, layout).await, drawn(poster, layout).await);
+    let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(ordered) = sheets {
         match printed(ordered).await {
@@ -310,7 +310,7 @@ pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
     with_pen(move || order.carry_out(chance)).await
 }
 
-async fn drawn(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
+async fn picture(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
     let scene = scene?;
     Some(with_pen(move || draw(scene, layout)).await)
 }

@@ -51,7 +51,7 @@ use places::SearchUnderWay;
 
 pub use leases::Leases;
 pub(crate) use placing::{place, retire};
-pub(crate) use replies::{Asked, Showing};
+pub(crate) use replies::{Input, Showing};
 
 /// How many messages are read from the outbox at once.
 const ARMFUL: usize = 256;

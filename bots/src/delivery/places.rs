@@ -32,7 +32,7 @@ const TRIES: u32 = 20;
 /// How long a platform is left alone at the least, whatever it says.
 const LEAST: Duration = Duration::from_millis(250);
 
-/// How long a room in which the bot lacks a right for places of their own is asked for none.
+/// How long no place is asked for in a room where the bot lacks a right to make one.
 pub(super) const FORBIDDEN_REST: Duration = Duration::from_secs(10 * 60);
 
 /// How many games of a tournament are played in its room at a time, where they have no places of their own.
@@ -53,7 +53,7 @@ pub(super) struct SearchUnderWay {
 /// Why a search goes on later.
 enum Pause {
     /// The platform is to be asked again, after this long where it says so.
-    Asked(Option<Duration>),
+    Platform(Option<Duration>),
     /// The store is in trouble.
     Store(StoreError),
 }
@@ -73,7 +73,7 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
         let pause = backoff.pause();
         match attempt {
             Ok(()) => break,
-            Err(Pause::Asked(wait)) => {
+            Err(Pause::Platform(wait)) => {
                 asked += 1;
                 delivery.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
             }
@@ -89,8 +89,8 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
 }
 
 impl SearchUnderWay {
-    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. The platform has been
-    /// asked so often before.
+    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. `asked` says how
+    /// often the platform has been asked before.
     async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
         let _search = delivery.desk(self.partition).place_search.lock().await;
         if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
@@ -172,13 +172,13 @@ impl SearchUnderWay {
                 if tried == Tried::Never {
                     store.note(&key, None, None).await?;
                 }
-                Err(Pause::Asked(Some(wait)))
+                Err(Pause::Platform(Some(wait)))
             }
             // Whoever goes on looks for what may have been made.
-            Err(Failure::Superseded) => Err(Pause::Asked(None)),
+            Err(Failure::Superseded) => Err(Pause::Platform(None)),
             Err(Failure::Fault(why)) => {
                 tracing::warn!(tournament = %self.search.tournament, %why, "whether there is a place now is not known");
-                Err(Pause::Asked(None))
+                Err(Pause::Platform(None))
             }
         }
     }

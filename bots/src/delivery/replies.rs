@@ -5,13 +5,13 @@ use broadside_core::{present::verb::Visibility, service::request::Place};
 
 use crate::platform::{Reply, ReplyTarget};
 
-/// How a request reached the bot.
+/// How a person made a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
-    /// It was written.
-    Written,
-    /// A button was pressed.
-    Pressed,
+pub(crate) enum Input {
+    /// In words.
+    Text,
+    /// By pressing a button.
+    Button,
 }
 
 /// How a reply is shown.
@@ -35,16 +35,16 @@ pub(crate) enum Showing {
 
 impl Showing {
     /// How this reply is shown; `fits_toast` is whether a toast can hold all of it.
-    pub(crate) fn of(reply: &Reply, asked: Asked, place: Place, fits_toast: bool) -> Self {
+    pub(crate) fn of(reply: &Reply, input: Input, place: Place, fits_toast: bool) -> Self {
         let private = reply.visibility == Visibility::Private;
-        match (&reply.target, asked, place) {
-            (ReplyTarget::Buttons, Asked::Pressed, _) => Self::Buttons,
+        match (&reply.target, input, place) {
+            (ReplyTarget::Buttons, Input::Button, _) => Self::Buttons,
             // Buttons belong under a message whose button was pressed.
-            (ReplyTarget::Buttons, Asked::Written, _) => Self::Nothing,
-            (ReplyTarget::New | ReplyTarget::Notice, Asked::Pressed, _) if private && fits_toast => Self::Toast,
-            (ReplyTarget::Notice, Asked::Written, Place::Room(_)) => Self::Quoting,
+            (ReplyTarget::Buttons, Input::Text, _) => Self::Nothing,
+            (ReplyTarget::New | ReplyTarget::Notice, Input::Button, _) if private && fits_toast => Self::Toast,
+            (ReplyTarget::Notice, Input::Text, Place::Room(_)) => Self::Quoting,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace, _, Place::Room(_)) if private => Self::Letter,
-            (ReplyTarget::Replace, Asked::Pressed, _) => Self::Replace,
+            (ReplyTarget::Replace, Input::Button, _) => Self::Replace,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace | ReplyTarget::Form(_), _, _) => Self::Here,
         }
     }
@@ -62,36 +62,36 @@ mod tests {
 
     #[test]
     fn a_reply_is_a_toast_a_letter_or_a_message() {
-        use Asked::{Pressed, Written};
+        use Input::{Button, Text};
         let (private, room) = (Place::Private, Place::Room(RoomId { home: Home::Telegram, chat: -1, topic: 0 }));
         let form = || {
             let [title, label, says, typed, otherwise] = [const { String::new() }; 5];
             Answer::form(Form { title, label, says, typed, otherwise })
         };
         let new = Message::default;
-        for (answer, asked, place, fits_toast, expected) in [
-            (Answer::public(new()), Written, room, true, Showing::Here),
-            (Answer::public(new()), Pressed, room, true, Showing::Here),
-            (Answer::private(new()), Written, private, true, Showing::Here),
-            (Answer::private(new()), Written, room, true, Showing::Letter),
-            (Answer::private(new()), Pressed, room, true, Showing::Toast),
-            (Answer::private(new()), Pressed, room, false, Showing::Letter),
-            (Answer::private(new()), Pressed, private, false, Showing::Here),
-            (Answer::notice(new()), Written, private, true, Showing::Here),
-            (Answer::notice(new()), Written, room, true, Showing::Quoting),
-            (Answer::notice(new()), Pressed, private, true, Showing::Toast),
-            (Answer::notice(new()), Pressed, room, false, Showing::Letter),
-            (Answer::replace(new()), Written, private, true, Showing::Here),
-            (Answer::replace(new()), Written, room, true, Showing::Letter),
-            (Answer::replace(new()), Pressed, private, true, Showing::Replace),
-            (Answer::replace(new()), Pressed, room, true, Showing::Letter),
-            (Answer::buttons(new()), Written, room, true, Showing::Nothing),
-            (Answer::buttons(new()), Pressed, room, true, Showing::Buttons),
-            (form(), Written, room, true, Showing::Here),
-            (form(), Pressed, room, true, Showing::Here),
+        for (answer, input, place, fits_toast, expected) in [
+            (Answer::public(new()), Text, room, true, Showing::Here),
+            (Answer::public(new()), Button, room, true, Showing::Here),
+            (Answer::private(new()), Text, private, true, Showing::Here),
+            (Answer::private(new()), Text, room, true, Showing::Letter),
+            (Answer::private(new()), Button, room, true, Showing::Toast),
+            (Answer::private(new()), Button, room, false, Showing::Letter),
+            (Answer::private(new()), Button, private, false, Showing::Here),
+            (Answer::notice(new()), Text, private, true, Showing::Here),
+            (Answer::notice(new()), Text, room, true, Showing::Quoting),
+            (Answer::notice(new()), Button, private, true, Showing::Toast),
+            (Answer::notice(new()), Button, room, false, Showing::Letter),
+            (Answer::replace(new()), Text, private, true, Showing::Here),
+            (Answer::replace(new()), Text, room, true, Showing::Letter),
+            (Answer::replace(new()), Button, private, true, Showing::Replace),
+            (Answer::replace(new()), Button, room, true, Showing::Letter),
+            (Answer::buttons(new()), Text, room, true, Showing::Nothing),
+            (Answer::buttons(new()), Button, room, true, Showing::Buttons),
+            (form(), Text, room, true, Showing::Here),
+            (form(), Button, room, true, Showing::Here),
         ] {
             let Answer::Reply(reply) = &answer else { unreachable!("each of them is a reply") };
-            assert_eq!(Showing::of(reply, asked, place, fits_toast), expected, "{reply:?} {asked:?} {place:?}");
+            assert_eq!(Showing::of(reply, input, place, fits_toast), expected, "{reply:?} {input:?} {place:?}");
         }
     }
 }

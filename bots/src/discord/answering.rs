@@ -158,17 +158,17 @@ impl Discord {
             (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), How::Say(Visibility::Private)),
         };
         let reply = || self.reply(&self.rest, token, &payload, how, "");
-        let told = match reply().await {
+        let answer = match reply().await {
             Err(_) => reply().await,
-            told => told,
+            answer => answer,
         };
-        let told = matches!(told, Ok(Some(_)))
+        let is_answered = matches!(answer, Ok(Some(_)))
             || match visibility {
-                // When the interaction is over, those who are there are told the ordinary way.
+                // When the interaction is over, a public answer goes as an ordinary message.
                 Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
                 Visibility::Private => self.added(&self.rest, token, &payload, how).await.is_some(),
             };
-        if !told {
+        if !is_answered {
             metrics::counter!("broadside_discord_answers_lost_total").increment(1);
             tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
         }
@@ -350,7 +350,7 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
     }
 }
 
-/// Where those are told who are where it was asked.
+/// Where a public answer goes as an ordinary message.
 fn address(token: &ReplyToken) -> Address {
     match token.venue {
         Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),

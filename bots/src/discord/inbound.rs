@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, DiscordConfig, arrival,
-    gateway::{Address, Events, Gateway, Left, Told},
+    gateway::{Address, EarlierSessions, Events, Gateway, Told},
     interaction,
     reading::{self, Heard},
     register,
@@ -32,8 +32,8 @@ const AT_WORK: usize = 1_000;
 /// How long those at work may take to finish when the bot stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Registers the commands, connects to the gateway, where `handover` says how the replica before left it, and takes what people do to
-/// the bot, until `stop`. Then nothing more is heard; what was heard may still be at work: [`Discord::farewell`] waits for it, while
+/// Registers the commands, connects to the gateway with the sessions that `handover` has of the replica before, and takes what people
+/// do to the bot, until `stop`. Then no more events come, but some may still be at work: [`Discord::farewell`] waits for them, while
 /// another replica listens already.
 ///
 /// # Errors
@@ -50,18 +50,18 @@ pub async fn run<H: Ask>(
     let Some(answer) = stop.run_until_cancelled(asked).await else { return Ok(()) };
     let address = answer.and_then(|answer| Address::read(&answer).ok_or_else(|| "Discord's answer has no gateway address.".to_owned()));
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
-    let left = Left::read(&handover, address.shards).await;
+    let sessions = EarlierSessions::read(&handover, address.shards).await;
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
     show(0);
-    let events = Handler { taker: Arc::new(taker), of: left.shards(), standing: Mutex::default() };
-    let gateway = Gateway::new(address, left.shards(), &config.token, events, handover);
+    let events = Handler { taker: Arc::new(taker), of: sessions.shards(), standing: Mutex::default() };
+    let gateway = Gateway::new(address, sessions.shards(), &config.token, events, handover);
     let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
-    let ended = if left.has_any() {
-        // People wait for what they said since the sessions were left; a new version's commands can come a moment later.
-        tokio::try_join!(gateway.run(left, stop.clone()), registers).map(drop)
+    let ended = if sessions.has_any() {
+        // People wait for answers to what these sessions have kept; a new version's commands can come a moment later.
+        tokio::try_join!(gateway.run(sessions, stop.clone()), registers).map(drop)
     } else {
         match registers.await {
-            Ok(()) => gateway.run(left, stop.clone()).await,
+            Ok(()) => gateway.run(sessions, stop.clone()).await,
             Err(why) => Err(why),
         }
     };
@@ -70,7 +70,7 @@ pub async fn run<H: Ask>(
 }
 
 impl Discord {
-    /// Waits until everything that was heard is answered, at most as long as an answer would count.
+    /// Waits until every event at work is dealt with, for three seconds at most: a later answer would not be taken.
     pub async fn farewell(&self) {
         self.at_work.close();
         if tokio::time::timeout(FAREWELL, self.at_work.wait()).await.is_err() {
@@ -130,7 +130,7 @@ fn show(standing: usize) {
 struct Taker<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    /// To be at work.
+    /// One for each event at work.
     permits: Semaphore,
 }
 

@@ -85,7 +85,7 @@ pub struct Discord {
     /// What notes over restarts which DM is whose.
     service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
-    /// What was heard and is not answered yet.
+    /// Events that are not dealt with yet.
     at_work: TaskTracker,
 }
 

@@ -35,7 +35,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    delivery::{Asked, Showing},
+    delivery::{Input, Showing},
     platform::{Failure, Message, Right},
 };
 
@@ -107,9 +107,9 @@ impl Telegram {
             tokio::join!(callback.give(""), put_away);
             return;
         };
-        let asked = if callback.query.is_some() { Asked::Pressed } else { Asked::Written };
+        let input = if callback.query.is_some() { Input::Button } else { Input::Text };
         let (here, message) = (spot.target, &reply.message);
-        match Showing::of(&reply, asked, place, fits_toast(message)) {
+        match Showing::of(&reply, input, place, fits_toast(message)) {
             Showing::Buttons => self.aim(by, spot, callback, message).await,
             Showing::Nothing => {}
             Showing::Toast => match (callback.give(&message.text).await, place) {

@@ -41,7 +41,7 @@ impl Passage {
     }
 
     /// A text that is in the fixed-width face from `start` on, in UTF-16 units.
-    pub(super) fn set(text: String, start: usize) -> Self {
+    pub(super) fn mono(text: String, start: usize) -> Self {
         let mono = MessageEntity::pre(None, start, length(&text) - start);
         Self { text, entities: Some(vec![mono]) }
     }
@@ -120,12 +120,12 @@ fn passages(text: &str, mono: Option<&str>, first: usize) -> Vec<Passage> {
     if let Some(mono) = mono {
         let start = length(text) + gap.len();
         if start + length(mono) <= first {
-            return vec![Passage::set(format!("{text}{gap}{mono}"), start)];
+            return vec![Passage::mono(format!("{text}{gap}{mono}"), start)];
         }
     }
     let plain = split(text, first).into_iter().map(Passage::plain);
-    let set = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter().map(|text| Passage::set(text, 0));
-    plain.chain(set).collect()
+    let mono = mono.map(|mono| split(mono, TEXT)).unwrap_or_default().into_iter().map(|text| Passage::mono(text, 0));
+    plain.chain(mono).collect()
 }
 
 /// The text in pieces, cut between lines where that is possible; the first at most `first` units long.

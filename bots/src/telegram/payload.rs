@@ -54,12 +54,12 @@ pub(super) fn photo(target: Target, png: &[u8], caption: &Passage, known: Option
 }
 
 pub(super) fn animation(target: Target, name: &str, gif: &[u8], caption: &Passage, keys: Option<Keyboard>) -> Extended<SendAnimation> {
-    let (file, upload) = carried(name, gif);
+    let (file, upload) = attachment(name, gif);
     captioned!(SendAnimation::new(target.chat, file), target, caption, keys, upload)
 }
 
 pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &Passage, keys: Option<Keyboard>) -> Extended<SendDocument> {
-    let (file, upload) = carried(name, content);
+    let (file, upload) = attachment(name, content);
     captioned!(SendDocument::new(target.chat, file), target, caption, keys, upload)
 }
 
@@ -94,11 +94,11 @@ pub(super) fn edit_media(
 
 /// A picture as payloads name it: by what Telegram calls it, else as the file that goes along.
 fn picture(png: &[u8], known: Option<String>) -> (InputFile, Option<Upload>) {
-    known.map_or_else(|| carried("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
+    known.map_or_else(|| attachment("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
 }
 
 /// A file as payloads name it, and as it goes along.
-fn carried(name: &str, content: &[u8]) -> (InputFile, Option<Upload>) {
+fn attachment(name: &str, content: &[u8]) -> (InputFile, Option<Upload>) {
     let file = InputFile::file_id(FileId(UPLOADED.to_owned()));
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
 }

@@ -1,18 +1,14 @@
 //! Platforms start apart: where one is away the other serves, and the one that was away is served as soon as it is there.
 
-use std::{
-    collections::HashMap,
-    net::{SocketAddr, TcpListener},
-};
+use std::net::{SocketAddr, TcpListener};
 
-use broadside::{
-    config::{Config, Sources},
-    run::run,
-};
+use broadside::run::run;
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
 use tempfile::TempDir;
 use tokio::{io::copy_bidirectional, net::TcpStream, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
+
+use super::choosing::config;
 
 /// An address of loopback where nothing listens yet.
 fn free() -> SocketAddr {
@@ -45,11 +41,8 @@ struct Process {
 impl Process {
     fn start(settings: &[(&'static str, String)]) -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
-        let mut variables: HashMap<&str, String> = settings.iter().cloned().collect();
-        variables.insert("BROADSIDE_DATA", data.path().display().to_string());
-        variables.insert("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned());
-        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
+        let own = [("BROADSIDE_DATA", data.path().display().to_string()), ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned())];
+        let config = config(settings.iter().cloned().chain(own));
         let stop = CancellationToken::new();
         Self { running: tokio::spawn(run(config, stop.clone())), stop, _data: data }
     }

@@ -1,8 +1,6 @@
 //! Choosing rules on Discord: what the cards that build rules turn into. The production entry over both simulators, with the
 //! embedded store.
 
-use std::collections::HashMap;
-
 use broadside::{
     config::{Config, Sources},
     run::run,
@@ -14,6 +12,12 @@ use broadside_sim::{
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+
+/// The configuration that these variables make; of two with one name the later one counts.
+pub(crate) fn config(variables: impl IntoIterator<Item = (&'static str, String)>) -> Config {
+    let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Config::read(&Sources::gather(variables)).expect("the configuration is sound")
+}
 
 /// Both simulators and the process between them.
 pub(crate) struct Stage {
@@ -36,7 +40,7 @@ impl Stage {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
         let data = TempDir::new().expect("there is room for temporary files");
-        let mut variables = HashMap::from([
+        let variables = [
             ("DISCORD_TOKEN", discord.token()),
             ("DISCORD_API_URL", discord.url()),
             ("TELEGRAM_TOKEN", telegram.token().to_owned()),
@@ -45,10 +49,9 @@ impl Stage {
             ("BROADSIDE_PORT", "0".to_owned()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
             ("BROADSIDE_THINKING", "0".to_owned()),
-        ]);
-        variables.extend(inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id))));
-        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
+        ];
+        let reports = inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id)));
+        let config = config(variables.into_iter().chain(reports));
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config.clone(), stop.clone()));
         discord.ready().await;

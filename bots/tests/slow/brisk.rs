@@ -2,7 +2,7 @@
 //! keys, and in private chats. Nothing is refused, and every shot is told. Beside it Telegram is in trouble, and somebody asks for a
 //! slow review. `BROADSIDE_BRISK_SHOTS` says how many shots are fired.
 
-use std::{collections::HashMap, time::Duration};
+use std::time::Duration;
 
 use broadside::{
     config::{Config, Sources},
@@ -53,14 +53,14 @@ impl Match {
         let sim = TelegramSim::start().await;
         sim.limit_groups(A_MINUTE);
         let data = TempDir::new().expect("there is room for temporary files");
-        let variables = HashMap::from([
+        let variables = [
             ("TELEGRAM_TOKEN", sim.token().to_owned()),
             ("TELEGRAM_API_URL", sim.url()),
             ("BROADSIDE_DATA", data.path().display().to_string()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-        ]);
-        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
+        ];
+        let variables = variables.map(|(name, value)| (name.to_owned(), value));
+        let config = Config::read(&Sources::gather(variables.into())).expect("the configuration is sound");
         let stop = CancellationToken::new();
         let running = tokio::spawn(run(config, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;

@@ -133,11 +133,6 @@ impl DiscordSim {
         self.shared.change(|world| world.late_edits_allowed = edits);
     }
 
-    /// How many DMs may be opened before 40003.
-    pub fn allow_dm_openings(&self, openings: u32) {
-        self.shared.change(|world| world.dm_openings_allowed = openings);
-    }
-
     /// Makes the next request of a route fail; the route as in the OpenAPI file, "POST /channels/{channel_id}/messages".
     pub fn fail_next(&self, route: &str, status: u16, body: Value) {
         known(route);
@@ -179,24 +174,9 @@ impl DiscordSim {
         self.shared.change(|world| world.sessions.order(|| Order::Drop));
     }
 
-    /// Asks every client to reconnect (op 7).
-    pub fn ask_reconnect(&self) {
-        self.tell_all(json!({"op": 7, "t": null, "s": null, "d": null}));
-    }
-
-    /// Tells every client that its session is void (op 9), and forgets it.
-    pub fn invalidate_sessions(&self) {
-        self.tell_all(json!({"op": 9, "t": null, "s": null, "d": false}));
-        self.shared.change(|world| world.sessions.forget());
-    }
-
     /// Closes every gateway connection with a code.
     pub fn close_gateway(&self, code: u16) {
         self.shared.change(|world| world.sessions.order(|| Order::Close(code)));
-    }
-
-    fn tell_all(&self, payload: Value) {
-        self.shared.change(|world| world.sessions.order(|| Order::Send(payload.clone())));
     }
 }
 

@@ -10,6 +10,9 @@ use super::rules;
 use super::wire::{person_json, vouch};
 use super::world::{PlaceId, UserId, World};
 
+/// How many DMs may be opened before 40003.
+const DM_OPENINGS: u32 = 100;
+
 /// Serves an uploaded file by "id/name".
 pub(super) fn file(world: &World, path: &str) -> Response<Body> {
     let id = path.split('/').next().and_then(|id| id.parse::<u64>().ok());
@@ -80,7 +83,7 @@ fn open_dm(world: &mut World, call: &Call) -> Handled {
         return Err(refuse(400, 50033, "Invalid Recipient(s)"));
     }
     world.dm_openings += 1;
-    if world.dm_openings > world.dm_openings_allowed {
+    if world.dm_openings > DM_OPENINGS {
         return Err(refuse(403, 40003, "You are opening direct messages too fast"));
     }
     let place = world.dm_of(user);

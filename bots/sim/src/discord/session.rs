@@ -187,11 +187,6 @@ impl Sessions {
             self.all.remove(at);
         }
     }
-
-    /// Forgets sessions so that they cannot be resumed.
-    pub(super) fn forget(&mut self) {
-        self.all.clear();
-    }
 }
 
 /// How a connection ended.

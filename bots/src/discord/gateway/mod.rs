@@ -1,5 +1,5 @@
-//! Discord's gateway: one connection for each shard. Sockets are ours, the numbers of the protocol serenity's; why its `ShardRunner` is not
-//! used says core/ARCHITECTURE.md. Never looks into an event and never speaks for the bot.
+//! Discord's gateway: one connection for each shard. Sockets are ours, the numbers of the protocol serenity's; core/ARCHITECTURE.md says
+//! why its `ShardRunner` is not used. Never looks into an event and never speaks for the bot.
 
 mod frame;
 mod session;
@@ -64,17 +64,17 @@ impl Address {
     }
 }
 
-/// The sessions that were left, one for each shard; `None` where a shard is to begin one.
-pub(super) struct Left(Vec<Option<(Session, Told)>>);
+/// The sessions of the process before, one for each shard; `None` where a shard is to begin one.
+pub(super) struct EarlierSessions(Vec<Option<(Session, Told)>>);
 
-impl Left {
-    /// Those that can be taken up. There are as many shards as the sessions had, for another number of them begins all anew: unless
-    /// Discord by now recommends more than twice as many.
+impl EarlierSessions {
+    /// Reads those that can be taken up. There are as many shards as there were for them, since with another number each shard begins a
+    /// session of its own; but as many as Discord recommends where that is more than twice as many.
     pub(super) async fn read(handover: &Handover, recommended: u32) -> Self {
-        let first = noted(handover, 0).await.map(|(shards, ..)| shards);
+        let first = earlier_session(handover, 0).await.map(|(shards, ..)| shards);
         let shards = first.filter(|shards| recommended.div_ceil(2) <= *shards).unwrap_or(recommended);
-        let left = join_all((0..shards).map(|shard| noted(handover, shard))).await.into_iter();
-        Self(left.map(|noted| noted.filter(|noted| noted.0 == shards).map(|(_, session, told)| (session, told))).collect())
+        let sessions = join_all((0..shards).map(|shard| earlier_session(handover, shard))).await.into_iter();
+        Self(sessions.map(|one| one.filter(|one| one.0 == shards).map(|(_, session, told)| (session, told))).collect())
     }
 
     /// How many shards there are.
@@ -89,7 +89,7 @@ impl Left {
 }
 
 /// What was noted of a shard: how many there were, its session, and whether its last events may have been told.
-async fn noted(handover: &Handover, shard: u32) -> Option<(u32, Session, Told)> {
+async fn earlier_session(handover: &Handover, shard: u32) -> Option<(u32, Session, Told)> {
     let Noted { body, is_last } = handover.noted(shard).await?;
     let (shards, session) = Session::decode(&body)?;
     Some((shards, session, if is_last { Told::First } else { Told::Perhaps }))
@@ -117,16 +117,16 @@ impl<E: Events> Gateway<E> {
         Self { url: address.url, token, shards, turns, events, handover, trouble }
     }
 
-    /// Keeps them until `stop`, beginning with these sessions. When it returns, nothing more is heard, and each session is noted.
+    /// Keeps them until `stop`, beginning with these sessions. When it returns, no more events come, and each session is noted.
     ///
     /// # Errors
     /// A sentence for who runs the bot, when one of them is closed for good.
-    pub(super) async fn run(self, left: Left, stop: CancellationToken) -> Result<(), String> {
+    pub(super) async fn run(self, sessions: EarlierSessions, stop: CancellationToken) -> Result<(), String> {
         let gateway = Arc::new(self);
         let stop = stop.child_token();
-        tracing::info!(shards = gateway.shards, resumes = left.has_any(), "connecting to Discord's gateway");
+        tracing::info!(shards = gateway.shards, resumes = sessions.has_any(), "connecting to Discord's gateway");
         let mut shards: JoinSet<_> =
-            (0..).zip(left.0).map(|(number, left)| Shard::new(number, Arc::clone(&gateway), left).run(stop.clone())).collect();
+            (0..).zip(sessions.0).map(|(number, session)| Shard::new(number, Arc::clone(&gateway), session).run(stop.clone())).collect();
         let mut outcome = Ok(());
         while let Some(ended) = shards.join_next().await {
             let ended = ended.map_err(|error| error.to_string()).and_then(|ended| ended);
@@ -161,17 +161,17 @@ mod tests {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
         let session = |shard: u32| Session { id: format!("session-{shard}"), url: "wss://a".to_owned(), seen: 7 };
-        assert_eq!(Left::read(&next, 2).await.0, [None, None]);
+        assert_eq!(EarlierSessions::read(&next, 2).await.0, [None, None]);
         // Of the third nothing was noted, and the fourth was one of others.
         for (shard, shards, is_last) in [(0, 4, true), (1, 4, false), (3, 8, true)] {
             handover.note(shard, &Noted { body: session(shard).encode(shards), is_last }).await;
         }
         let left = [Some((session(0), Told::First)), Some((session(1), Told::Perhaps)), None, None];
         for recommended in [1, 4, 8] {
-            assert_eq!(Left::read(&next, recommended).await.0, left, "{recommended}");
+            assert_eq!(EarlierSessions::read(&next, recommended).await.0, left, "{recommended}");
         }
         // By now Discord may refuse so few.
-        let anew = Left::read(&next, 9).await;
+        let anew = EarlierSessions::read(&next, 9).await;
         assert_eq!((anew.shards(), anew.has_any()), (9, false));
     }
 

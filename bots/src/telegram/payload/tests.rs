@@ -35,7 +35,7 @@ fn new_messages_name_chat_topic_and_formatting() {
     let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
-            parameters(&text(target(), &Passage::set("🚢\n\n~ x".to_owned(), 4), keys())),
+            parameters(&text(target(), &Passage::mono("🚢\n\n~ x".to_owned(), 4), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
                 "entities": [{ "type": "pre", "offset": 4, "length": 3 }], "disable_notification": true,

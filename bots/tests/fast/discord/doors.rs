@@ -10,21 +10,11 @@ use broadside::{
 };
 use broadside_core::{
     game::ids::{Home, PlayerId},
-    service::{
-        Service,
-        chance::{FairDice, SystemClock},
-        embedded::Embedded,
-    },
+    service::Service,
 };
 use broadside_sim::discord::Deed;
 
-use super::rig::{Rig, text};
-
-/// Nothing is noted in it yet.
-fn service() -> Arc<Service> {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-    Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
-}
+use super::rig::{Rig, service, text};
 
 fn anna(rig: &Rig) -> PlayerId {
     PlayerId { home: Home::Discord, number: rig.anna.0 }

@@ -3,19 +3,13 @@
 use std::sync::Arc;
 
 use broadside::{app::Answer, discord::NAME, leadership::Handover};
-use broadside_core::service::{
-    Service,
-    chance::{FairDice, SystemClock},
-    embedded::Embedded,
-};
 use broadside_sim::discord::{DiscordSim, World};
 
-use super::rig::{Rig, text};
+use super::rig::{Rig, service, text};
 
 #[tokio::test]
 async fn what_is_said_between_two_listeners_is_asked_once() {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-    let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+    let service = service();
     let sim = DiscordSim::start().await;
     sim.clock().stop();
     sim.want_shards(2, 2);

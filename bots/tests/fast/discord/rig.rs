@@ -17,7 +17,12 @@ use broadside_core::{
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
-    service::request::{Asker, Key, Place, Press, Request, View},
+    service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+        request::{Asker, Key, Place, Press, Request, View},
+    },
 };
 use broadside_sim::discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
 use tokio::{
@@ -25,6 +30,12 @@ use tokio::{
     task::JoinHandle,
 };
 use tokio_util::sync::CancellationToken;
+
+/// A service over an empty store in memory.
+pub fn service() -> Arc<Service> {
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
+}
 
 /// Asks the test.
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);

@@ -1,7 +1,7 @@
 //! The whole replica for a test: both simulators, a Redis of its own, and the production entry between them. Stops it
 //! and starts it again on the same Redis; at the end everything sent must have been clean and nothing left over.
 
-use std::{collections::HashMap, time::Duration};
+use std::time::Duration;
 
 use broadside::{
     config::{Config, Sources},
@@ -99,7 +99,7 @@ impl Stage {
     }
 
     fn config(&self) -> Config {
-        let variables = HashMap::from([
+        let variables = [
             ("DISCORD_TOKEN", self.discord.token()),
             ("DISCORD_API_URL", self.discord.url()),
             ("TELEGRAM_TOKEN", self.telegram.token().to_owned()),
@@ -107,8 +107,8 @@ impl Stage {
             ("REDIS_URL", self.redis_url()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
             ("BROADSIDE_THINKING", "0".to_owned()),
-        ]);
-        let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Config::read(&Sources::gather(variables)).expect("the configuration is sound")
+        ];
+        let variables = variables.map(|(name, value)| (name.to_owned(), value));
+        Config::read(&Sources::gather(variables.into())).expect("the configuration is sound")
     }
 }
