@@ -130,9 +130,7 @@ fn follow(record: &Record, game: &Game, left: &[Move]) -> Option<(Vec<Move>, Gam
         Deed::Given(cell, Chosen::Clock) => {
             game.expires().filter(|due| *due <= done.at)?;
             let events = game.give(done.side, *cell, Chosen::Clock).ok()?;
-            let mut after = game.clone();
-            events.iter().try_for_each(|event| after.evolve(done.at, event))?;
-            told_of(record, done, Step { events, after })
+            told_of(record, done, game.step(done.at, events))
         }
         Deed::Stayed(Chosen::Player) => player(Command::Steer(Course::Stay)),
         Deed::Moved { cells, salt, .. } => {

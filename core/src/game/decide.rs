@@ -70,15 +70,21 @@ impl Game {
             (Actor::Manager(_), Command::End) => vec![self.ended(Ending::Closed)],
             (Actor::Visitor(_) | Actor::Clock | Actor::Delivery | Actor::Manager(_), _) => return Err(Code::NotAPlayer.into()),
         };
-        let (mut events, mut after) = (events, self.clone());
+        Ok(self.step(moment.now, events))
+    }
+
+    /// The step of these events, which were decided on this game, and of the lists that stay empty after them because their side has to
+    /// miss a salvo.
+    pub(super) fn step(&self, now: Timestamp, mut events: Vec<Event>) -> Step {
+        let mut after = self.clone();
         for event in &events {
-            after.evolve(moment.now, event).expect("what was decided can be evolved");
+            after.evolve(now, event).expect("what was decided can be evolved");
         }
         while let Some(event) = after.missed_salvo() {
-            after.evolve(moment.now, &event).expect("a list to be left empty can be locked");
+            after.evolve(now, &event).expect("a list to be left empty can be locked");
             events.push(event);
         }
-        Ok(Step { events, after })
+        Step { events, after }
     }
 
     /// Clocks get time back; or the present wait, which a step of the wall clock back has left in the future, begins now.

@@ -10,7 +10,7 @@ use broadside_core::{
         command::{Actor, Command},
         dice::{Dice, Seeded},
         paper::Claim,
-        record::{Deed, Finding, Record},
+        record::{Deed, Finding, Move, Record},
         report::{Chosen, Debt, Ending},
         ruleset::{Judge, Ruleset},
         side::Side,
@@ -368,6 +368,19 @@ const KEPT: [&str; 7] = [
     "size=6 fleet=1x2+1x1 judge=paper",
     "straume",
 ];
+
+/// Who hits a sweeper and a mine with one salvo gives a mine away and misses the next salvo.
+#[test]
+fn a_list_that_stays_empty_after_the_clock_gave_a_mine_away_is_honest() {
+    let rules = rules("fire=salvo:10 mines=5 sweepers=2 mine_effect=skip");
+    let gives_and_misses = |moves: &[Move]| match [&moves[0].deed, &moves[1].deed] {
+        [Deed::Given(_, Chosen::Clock), Deed::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
+        _ => false,
+    };
+    let records = (1..=200).filter_map(|seed| Record::of(&computers(&rules, seed)));
+    let record = records.into_iter().find(|record| record.moves.windows(2).any(gives_and_misses)).expect("it happens in some game");
+    assert_eq!(record.verify(), vec![], "{record}");
+}
 
 /// `UPDATE=1` writes the file.
 #[test]
