@@ -19,8 +19,8 @@ use broadside_core::service::{
     },
 };
 
-/// The note that says when the service was last alive.
-const SIGN_OF_LIFE: &str = "alive";
+/// The notes that a replica reads about once a second: when the service was last alive, and which outages were found.
+const SIGNS_OF_LIFE: [&str; 2] = ["alive", "found"];
 
 /// A store, and how many trips to it were made: what is asked for together is one. Counted is what a request and a delivery
 /// ask for, not what goes on all the time beside them: leases, alarms, looking into outboxes, the sign of life.
@@ -157,7 +157,7 @@ impl PassThrough for Counted {
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.is_there()?;
-        let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
+        let store = if SIGNS_OF_LIFE.contains(&key.name.as_str()) { self.inner.as_ref() } else { self.trip() };
         store.note(key, body, keep).await
     }
 
@@ -176,7 +176,7 @@ impl PassThrough for Counted {
         if !self.answers(key) {
             return Err(StoreError::Unavailable("nobody answers".to_owned()));
         }
-        let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
+        let store = if SIGNS_OF_LIFE.contains(&key.name.as_str()) { self.inner.as_ref() } else { self.trip() };
         store.noted(key).await
     }
 
