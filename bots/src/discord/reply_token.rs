@@ -20,13 +20,21 @@ pub(super) fn seen_by(flags: MessageFlags) -> Visibility {
     if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
 
+/// How [`Visibility`] is written: the crate that it is from writes nothing down.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Visibility")]
+enum WrittenVisibility {
+    Public,
+    Private,
+}
+
 /// What the person did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Origin {
-    /// A slash command of this voice.
-    Slash(Visibility),
-    /// A button on this message, which these see.
-    Press(u64, Visibility),
+    /// A slash command whose answer is seen so.
+    Slash(#[serde(with = "WrittenVisibility")] Visibility),
+    /// A button on this message, which is seen so.
+    Press(u64, #[serde(with = "WrittenVisibility")] Visibility),
 }
 
 /// Where it was done.

@@ -1,12 +1,10 @@
 //! What a verb is: one entry of the catalogue, projected to slash commands, menus, buttons, completion and
 //! help. Its words stand in the `.ftl` files under its name.
 
-use serde::{Deserialize, Serialize};
-
 pub use super::catalogue::VerbId;
 
 /// How the answer to a successful call is given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
     /// Aloud, to the room it was asked in.
     Public,
