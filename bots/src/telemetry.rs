@@ -23,7 +23,13 @@ use clap::ValueEnum;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::{EnvFilter, Layer, Registry, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing::Level;
+use tracing_subscriber::{
+    EnvFilter, Layer, Registry,
+    filter::{FilterExt, filter_fn},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
@@ -38,13 +44,27 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// What `/livez` says.
 pub const ALIVE: &str = "alive\n";
 
-/// What a text of tracing filters lets through. Of serenity only errors, unless the text names it: below that it logs whole requests and
-/// events, and in them the tokens of interactions.
+/// What a text of tracing filters lets through. Of serenity only errors, unless the text names it; whatever it says, [`log`] keeps payloads
+/// out.
 ///
 /// # Errors
 /// What cannot be understood.
 pub fn filter(text: &str) -> Result<EnvFilter, String> {
     EnvFilter::try_new(format!("serenity=error,{text}")).map_err(|error| error.to_string())
+}
+
+/// Whether lines and spans of this place in a library are free of Discord's payloads, in which tokens stand: that of the bot, and those of
+/// interactions. Serenity's spans name whole events, and so do the lines of the WebSocket beneath; of a frame that serenity cannot read it
+/// warns with all of it.
+fn is_discreet(target: &str, level: Level) -> bool {
+    let is_of = |name: &str| target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+    if is_of("serenity::gateway::ws") {
+        level <= Level::ERROR
+    } else if ["serenity", "tungstenite", "tokio_tungstenite"].into_iter().any(is_of) {
+        level <= Level::WARN
+    } else {
+        true
+    }
 }
 
 /// How a log is written.
@@ -60,10 +80,11 @@ pub enum Format {
 /// Whoever listens to spans.
 pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// Begins to log to standard error what `filters` let through, and to tell `spans` of every span.
+/// Begins to log to standard error what `filters` let through, except payloads of Discord, and to tell `spans` of every span.
 pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
     // The configuration has tried them; who comes without it gets the usual.
-    let filter = filter(filters).unwrap_or_default();
+    let discreet = filter_fn(|about| is_discreet(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
+    let filter = filter(filters).unwrap_or_default().and(discreet);
     // Colours are for eyes: in a journal they would stand between a name and its value.
     let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|said| said.is_empty());
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(coloured);
@@ -189,6 +210,24 @@ async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_filter_lets_payloads_of_discord_into_the_log() {
+        for (target, least) in [
+            ("serenity::gateway::ws", Level::ERROR),
+            ("serenity::gateway::shard", Level::WARN),
+            ("serenity::gateway::bridge::shard_runner", Level::WARN),
+            ("serenity", Level::WARN),
+            ("tungstenite::protocol", Level::WARN),
+            ("tokio_tungstenite", Level::WARN),
+            ("broadside::discord::gateway::shard", Level::TRACE),
+            ("serenityish", Level::TRACE),
+        ] {
+            for level in [Level::ERROR, Level::WARN, Level::INFO, Level::DEBUG, Level::TRACE] {
+                assert_eq!(is_discreet(target, level), level <= least, "{target} {level}");
+            }
+        }
+    }
 
     #[test]
     fn it_is_said_why_the_bot_is_not_ready() {

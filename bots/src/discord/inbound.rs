@@ -8,14 +8,16 @@ use std::{
 };
 
 use broadside_core::service::request::Arrival;
-use serde_json::Value;
-use serenity::http::Route;
+use serenity::{
+    http::Route,
+    model::{application::Interaction, event::Event, gateway::BotGateway},
+};
 use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, DiscordConfig, arrival,
-    gateway::{Address, EarlierSessions, Events, Gateway, Told},
+    gateway::{Events, Gateway, Redelivery, earlier_sessions},
     interaction,
     reading::{self, Heard},
     register,
@@ -48,15 +50,17 @@ pub async fn run<H: Ask>(
     outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
     let asked = outbound.ask("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
     let Some(answer) = stop.run_until_cancelled(asked).await else { return Ok(()) };
-    let address = answer.and_then(|answer| Address::read(&answer).ok_or_else(|| "Discord's answer has no gateway address.".to_owned()));
+    let read = |answer| serde_json::from_value::<BotGateway>(answer).map_err(|_| "Discord's answer has no gateway address.".to_owned());
+    let address = answer.and_then(read);
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
-    let sessions = EarlierSessions::read(&handover, address.shards).await;
+    let sessions = earlier_sessions(&handover, address.shards).await;
+    let shards = u32::try_from(sessions.len()).expect("shards are counted by such a number");
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
     show(0);
-    let events = Handler { taker: Arc::new(taker), of: sessions.shards(), standing: Mutex::default() };
-    let gateway = Gateway::new(address, sessions.shards(), &config.token, events, handover);
+    let events = Handler { taker: Arc::new(taker), shards, connected: Mutex::default() };
+    let gateway = Gateway::new(address, shards, &config.token, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
-    let ended = if sessions.has_any() {
+    let ended = if sessions.iter().any(Option::is_some) {
         // People wait for answers to what these sessions have kept; a new version's commands can come a moment later.
         tokio::try_join!(gateway.run(sessions, stop.clone()), registers).map(drop)
     } else {
@@ -82,48 +86,63 @@ impl Discord {
 /// Receives the events of the gateway.
 struct Handler<H> {
     taker: Arc<Taker<H>>,
-    /// How many shards there are.
-    of: u32,
-    /// Those whose connections stand.
-    standing: Mutex<HashSet<u32>>,
+    /// How many there are.
+    shards: u32,
+    /// Those that are connected.
+    connected: Mutex<HashSet<u32>>,
 }
 
 impl<H: Ask> Events for Handler<H> {
-    fn happened(&self, name: &str, data: Value, told: Told) {
-        match name {
-            "INTERACTION_CREATE" => {
-                // At work at once: the next replica goes on after this event.
-                self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).hear(data, told));
-            }
-            "GUILD_CREATE" => {
-                // Whichever replicas hear of it, one of them greets.
-                if let Some(arrival) = arrival::read(&data) {
-                    self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).come(arrival));
-                }
-            }
+    fn on_event(&self, event: Event, redelivery: Redelivery) {
+        match event {
+            Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
+            Event::GuildCreate(event) => self.greet(arrival::read(&event.guild)),
+            // An event of which serenity does not know a part comes as it is.
+            Event::Unknown(event) => match event.kind.as_str() {
+                "INTERACTION_CREATE" => match interaction::read(&event.value) {
+                    Ok(interaction) => self.handle(interaction, redelivery),
+                    Err(why) => tracing::warn!(why, "an interaction could not be read"),
+                },
+                "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
+                _ => {}
+            },
             _ => {}
         }
     }
 
-    fn stands(&self, shard: u32, stands: bool) {
-        let standing = {
-            let mut standing = self.standing.lock().expect("nothing panics while counting");
-            if stands {
-                standing.insert(shard);
+    fn set_connected(&self, shard: u32, is_connected: bool) {
+        let connected = {
+            let mut connected = self.connected.lock().expect("nothing panics while counting");
+            if is_connected {
+                connected.insert(shard);
             } else {
-                standing.remove(&shard);
+                connected.remove(&shard);
             }
-            standing.len()
+            connected.len()
         };
-        show(standing);
-        let unheard = || format!("{standing} of {} connections to Discord's gateway stand", self.of);
-        self.taker.outbound.object((standing < self.of as usize).then(unheard));
+        show(connected);
+        let missing = || format!("{connected} of {} connections to Discord's gateway stand", self.shards);
+        self.taker.outbound.object((connected < self.shards as usize).then(missing));
     }
 }
 
-/// Shows how many connections stand.
-fn show(standing: usize) {
-    metrics::gauge!("broadside_discord_shards_connected").set(standing as f64);
+impl<H: Ask> Handler<H> {
+    /// At work at once: the next replica goes on after this event.
+    fn handle(&self, interaction: Interaction, redelivery: Redelivery) {
+        self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).hear(interaction, redelivery));
+    }
+
+    /// Whichever replicas receive the event, one of them greets.
+    fn greet(&self, arrival: Option<Arrival>) {
+        if let Some(arrival) = arrival {
+            self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).come(arrival));
+        }
+    }
+}
+
+/// Shows how many shards are connected.
+fn show(connected: usize) {
+    metrics::gauge!("broadside_discord_shards_connected").set(connected as f64);
 }
 
 /// Takes interactions to the bot, and its answers back.
@@ -135,18 +154,11 @@ struct Taker<H> {
 }
 
 impl<H: Ask> Taker<H> {
-    async fn hear(self: Arc<Self>, event: Value, told: Told) {
+    async fn hear(self: Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
         let heard = Instant::now();
-        let interaction = match interaction::read(&event) {
-            Ok(interaction) => interaction,
-            Err(why) => {
-                tracing::warn!(why, "an interaction could not be read");
-                return;
-            }
-        };
         let _permit = self.permits.acquire().await;
         let kind = match reading::read(&interaction) {
-            Heard::Asked(_, token) if told == Told::Perhaps && self.outbound.has_answered(&token).await => "answered",
+            Heard::Asked(_, token) if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await => "answered",
             Heard::Asked(mut request, token) => {
                 request.heard = Some(heard);
                 self.outbound.heard_from(&token);

@@ -2,6 +2,7 @@
 
 use broadside_core::game::ids::RoomId;
 use serde_json::{Value, json};
+use serenity::model::event::{Event, GatewayEvent};
 
 use super::*;
 use crate::discord::interaction;
@@ -52,8 +53,15 @@ fn recorded(kind: u8, venue: Venue, data: &Value) -> Value {
     whole
 }
 
+/// What is heard where the gateway sends this.
 fn heard(recorded: Value) -> Heard {
-    read(&interaction::read(&recorded).expect("it is read"))
+    let frame = json!({"op": 0, "s": 1, "t": "INTERACTION_CREATE", "d": recorded});
+    let interaction = match serde_json::from_value::<GatewayEvent>(frame) {
+        Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => event.interaction,
+        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => interaction::read(&event.value).expect("it is read"),
+        other => panic!("no interaction: {other:?}"),
+    };
+    read(&interaction)
 }
 
 fn request(recorded: Value) -> (Request, ReplyToken) {

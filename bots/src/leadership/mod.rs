@@ -14,7 +14,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::telemetry::Readiness;
-pub use handover::{Handover, Noted};
+pub use handover::Handover;
 
 /// How long a lease lasts, and how often it is renewed.
 const LEASE: Duration = Duration::from_secs(3);
@@ -43,7 +43,7 @@ impl Leadership {
         Self { readiness: Some(readiness), ..self }
     }
 
-    /// Runs `work` whenever it is our turn, until `stop`. It is told when to end, and ends once it hears nothing more and has noted in
+    /// Runs `work` whenever it is our turn, until `stop`. It is told when to end, and ends once it hears nothing more and has saved in
     /// the [`Handover`] how the next one goes on: that one may begin at once.
     ///
     /// # Errors

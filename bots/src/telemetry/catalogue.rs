@@ -86,7 +86,6 @@ pub const METRICS: &[Metric] = &[
     counters("broadside_discord_interactions_total", "Interactions by kind."),
     counter("broadside_discord_interactions_refused_total", "Interactions that could no longer be answered."),
     counter("broadside_discord_answers_lost_total", "Answers that Discord did not take."),
-    counter("broadside_discord_unknown_events_total", "Events of the gateway that could not be read."),
     counters("broadside_discord_unread_total", "Parts of interactions that are not known, by what."),
     counter("broadside_discord_rate_limited_total", "Calls that Discord refused as too many."),
     counters("broadside_discord_failures_total", "Messages that Discord did not take, by kind."),

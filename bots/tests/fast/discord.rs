@@ -1,6 +1,7 @@
 //! The Discord adapter against the strict simulator, over the real gateway client: who sees what, when, and by
 //! which request.
 
+mod broken;
 mod contexts;
 mod doors;
 mod ends;

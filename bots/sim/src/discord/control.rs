@@ -174,9 +174,39 @@ impl DiscordSim {
         self.shared.change(|world| world.sessions.order(|| Order::Drop));
     }
 
+    /// Asks every client to reconnect (op 7).
+    pub fn ask_reconnect(&self) {
+        self.tell_all(json!({"op": 7, "t": null, "s": null, "d": null}));
+    }
+
+    /// Tells every client that its session is void (op 9), and forgets it.
+    pub fn invalidate_sessions(&self) {
+        self.tell_all(json!({"op": 9, "t": null, "s": null, "d": false}));
+        self.shared.change(|world| world.sessions.forget());
+    }
+
     /// Closes every gateway connection with a code.
     pub fn close_gateway(&self, code: u16) {
-        self.shared.change(|world| world.sessions.order(|| Order::Close(code)));
+        self.shared.change(|world| world.sessions.order(|| Order::Close(Some(code))));
+    }
+
+    /// Closes every gateway connection without one.
+    pub fn close_gateway_without_a_code(&self) {
+        self.shared.change(|world| world.sessions.order(|| Order::Close(None)));
+    }
+
+    /// How often clients that connect from now on are asked for a heartbeat.
+    pub fn want_heartbeats(&self, every: Duration) {
+        self.shared.change(|world| world.sessions.heartbeats = every);
+    }
+
+    /// Whether from now on sessions are begun and taken up without READY, RESUMED and what follows them.
+    pub fn keep_silent(&self, silent: bool) {
+        self.shared.change(|world| world.sessions.silent = silent);
+    }
+
+    fn tell_all(&self, payload: Value) {
+        self.shared.change(|world| world.sessions.order(|| Order::Send(payload.clone())));
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) async fn connect(State(shared): State<Arc<Shared>>, RawQuery(query): 
     let right_version = query.split('&').any(|part| part == "v=10");
     upgrade.on_upgrade(move |socket| async move {
         let mut connection = Connection::new(socket, shared);
-        let ended = if right_version { connection.run().await } else { connection.close(4012).await };
+        let ended = if right_version { connection.run().await } else { connection.close(Some(4012)).await };
         connection.leave(ended);
     })
 }
@@ -58,7 +58,8 @@ impl Connection {
     }
 
     async fn run(&mut self) -> Ended {
-        let hello = json!({"op": 10, "t": null, "s": null, "d": {"heartbeat_interval": 41_250}});
+        let heartbeats = self.shared.look(|world| world.sessions.heartbeats.as_millis() as u64);
+        let hello = json!({"op": 10, "t": null, "s": null, "d": {"heartbeat_interval": heartbeats}});
         if self.send(&hello).await.is_err() {
             return Ended::Otherwise;
         }
@@ -110,7 +111,7 @@ impl Connection {
             Next::Close(code) => {
                 let problem = format!("gateway: closed the connection with {code}");
                 self.shared.change(|world| world.problem(problem));
-                Some(self.close(code).await)
+                Some(self.close(Some(code)).await)
             }
         }
     }
@@ -149,6 +150,10 @@ impl Connection {
             Some(_) => return Next::Close(4010),
         };
         self.compressed = data["compress"] == true;
+        // Discord refuses a shard that would be on too many servers.
+        if shard.1 * 2 < u64::from(self.shared.look(|world| world.sessions.shards)) {
+            return Next::Close(4011);
+        }
         let (line, now) = (self.line.clone(), self.shared.clock.running());
         let knows = self.shared.look(|world| world.knows_token(data));
         if knows && !self.shared.change(|world| world.sessions.may_begin(shard.0, now)) {
@@ -157,6 +162,9 @@ impl Connection {
         let session = self.shared.change(|world| {
             world.knows_token(data).then(|| {
                 let session = world.sessions.begin(Wishes { intents, shard }, line);
+                if world.sessions.silent {
+                    return session;
+                }
                 let ready = world.ready_json(&session, shard);
                 world.sessions.tell(&session, "READY", ready);
                 if intents & GUILDS != 0 {
@@ -196,11 +204,10 @@ impl Connection {
         self.socket.send(message).await
     }
 
-    async fn close(&mut self, code: u16) -> Ended {
-        let reason = "closed by the simulator".into();
-        let frame = CloseFrame { code, reason };
+    async fn close(&mut self, code: Option<u16>) -> Ended {
+        let frame = code.map(|code| CloseFrame { code, reason: "closed by the simulator".into() });
         // A client that is gone already needs no goodbye.
-        self.socket.send(Message::Close(Some(frame))).await.ok();
+        self.socket.send(Message::Close(frame)).await.ok();
         Ended::Otherwise
     }
 

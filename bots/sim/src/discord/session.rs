@@ -18,8 +18,8 @@ const KEPT: usize = 64;
 pub(super) enum Order {
     /// Send a payload.
     Send(Value),
-    /// Close with a code.
-    Close(u16),
+    /// Close with a code, or without one.
+    Close(Option<u16>),
     /// Vanish, as when a cable is cut.
     Drop,
 }
@@ -67,12 +67,27 @@ pub(super) struct Sessions {
     /// How many shards the bot should have, and how many of them may begin a session at one time.
     pub(super) shards: u32,
     pub(super) concurrency: u32,
+    /// How often a client is asked for a heartbeat.
+    pub(super) heartbeats: Duration,
+    /// Whether sessions are begun and taken up without a word.
+    pub(super) silent: bool,
     begun: HashMap<u64, Duration>,
 }
 
 impl Default for Sessions {
     fn default() -> Self {
-        Self { all: Vec::new(), identified: 0, resumed: 0, hasty: 0, shards: 1, concurrency: 1, begun: HashMap::new() }
+        let heartbeats = Duration::from_millis(41_250);
+        Self {
+            all: Vec::new(),
+            identified: 0,
+            resumed: 0,
+            hasty: 0,
+            shards: 1,
+            concurrency: 1,
+            heartbeats,
+            silent: false,
+            begun: HashMap::new(),
+        }
     }
 }
 
@@ -124,6 +139,10 @@ impl Sessions {
             return None;
         }
         self.resumed += 1;
+        if self.silent {
+            session.line = Some(line);
+            return Some(Vec::new());
+        }
         let missed: Vec<Value> = session.history.iter().filter(|(number, _)| *number > seen).map(|(_, payload)| payload.clone()).collect();
         for payload in &missed {
             // A socket that is gone again leaves the history as it is for the next resume.
@@ -186,6 +205,11 @@ impl Sessions {
         if ended == Ended::ByClient {
             self.all.remove(at);
         }
+    }
+
+    /// Forgets sessions so that they cannot be resumed.
+    pub(super) fn forget(&mut self) {
+        self.all.clear();
     }
 }
 

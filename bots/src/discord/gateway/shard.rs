@@ -1,408 +1,370 @@
-//! One connection to the gateway for one shard: greeted, identified or taken up again, kept alive by heartbeats, connected anew
-//! whenever it breaks. Hands events on in their order and knows nothing of what they say.
+//! One shard: connects, begins its session in turn or resumes it, saves how it can be resumed, and connects again whenever the connection
+//! ends. Hands events on in their order and does not look into them.
 
 use std::{sync::Arc, time::Duration};
 
-use futures_util::{SinkExt, StreamExt};
-use serde_json::Value;
-use serenity::constants::GATEWAY_VERSION;
+use serenity::{
+    gateway::GatewayError,
+    model::{
+        event::{Event, GatewayEvent},
+        gateway::ShardInfo,
+        id::ShardId,
+    },
+};
 use tokio::{
-    io::{AsyncRead, AsyncWrite},
+    sync::{Mutex, mpsc::UnboundedReceiver},
     task::JoinHandle,
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
-};
-use tokio_tungstenite::{
-    WebSocketStream, connect_async,
-    tungstenite::{
-        Message,
-        protocol::{CloseFrame, frame::coding::CloseCode},
-    },
 };
 use tokio_util::sync::CancellationToken;
 
 use super::{
     super::{PAUSES, spread},
-    Events, Gateway, Told,
-    frame::{self, Ending, Frame},
-    session::Session,
-    turns::Turn,
+    Events, Gateway, Redelivery, Session,
+    runner::{self, INTENTS, Received},
 };
-use crate::leadership::Noted;
 
-/// How long the gateway may take to open a connection, to greet, to begin or resume a session, and to take a frame.
+/// How long the gateway may take to open a connection, and then to begin or resume a session.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// A connection that stood for so long was none that came to nothing.
-const STOOD: Duration = Duration::from_secs(30);
-/// For how long a session is tried to be taken up while no connection comes to stand.
+/// A connection that lasted so long did not fail: the next one follows without a long pause.
+const STABLE: Duration = Duration::from_secs(30);
+/// For how long a session is resumed while no connection lasts: Discord remembers none for longer.
 const REMEMBERED: Duration = Duration::from_secs(180);
-/// Closes a connection so that its session can be taken up again: with 1000 or 1001 it would be over.
-const LEAVES_SESSION: u16 = 4_000;
+/// So many connections in a row that were refused may mean that there are too few shards.
+const REFUSALS: u32 = 3;
 
-/// How often a session is noted that goes on. One in which nothing happens is noted after each heartbeat.
-const NOTES: Duration = Duration::from_secs(1);
+/// Of the shards that share a remainder by Discord's `max_concurrency` one may begin a session in five seconds; something more for the way
+/// there. How often it is tried.
+const TURN: Duration = Duration::from_millis(5_250);
+const TRY: Duration = Duration::from_millis(250);
 
-/// A shard of so many.
+/// How often a session is saved that goes on, and one in which nothing happens.
+const SAVES: Duration = Duration::from_secs(1);
+const RENEWAL: Duration = Duration::from_secs(40);
+
+/// How often a heartbeat is sent on a connection that resumes a session, in milliseconds. serenity does not read there how often Discord
+/// wants one, which is each 41 seconds; more are allowed.
+const HEARTBEATS: u64 = 20_000;
+
+/// What the end of a connection means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Ending {
+    /// The session goes on.
+    Resumable,
+    /// It ended without an event; serenity does not tell why. The session may be over.
+    Refused,
+    /// The session is over: the next connection begins another.
+    SessionOver,
+    /// Connecting again is of no use; a sentence for who runs the bot.
+    Fatal(String),
+}
+
+/// One of the bot's shards.
 pub(super) struct Shard<E> {
     number: u32,
     gateway: Arc<Gateway<E>>,
     session: Option<Session>,
-    /// The same a moment ago: all that it had told then has been dealt with.
-    dealt_with: Option<Session>,
-    /// Whether what comes before the session is taken up may have been told already.
-    told: Told,
-    /// The last note of the session, and what it says since the last heartbeat.
-    noting: Option<JoinHandle<()>>,
-    noted: Option<Session>,
+    /// The session as it was a moment ago: all events up to then have been handled.
+    handled: Option<Session>,
+    /// The last save, which may be under way; what it says, and since when.
+    saving: Option<JoinHandle<()>>,
+    saved: Option<(Session, Instant)>,
 }
 
 impl<E: Events> Shard<E> {
-    /// One with the session to take up, if there is one.
-    pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, left: Option<(Session, Told)>) -> Self {
-        let (session, told) = left.map_or((None, Told::First), |(session, told)| (Some(session), told));
-        Self { number, gateway, dealt_with: session.clone(), session, told, noting: None, noted: None }
+    /// A shard with the session to resume, if there is one.
+    pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, session: Option<Session>) -> Self {
+        Self { number, gateway, handled: session.clone(), session, saving: None, saved: None }
     }
 
-    /// Stays connected until `stop`.
+    /// Stays connected until `stop`. Then its socket is dropped without a Close frame, which leaves the session to the next replica.
     ///
     /// # Errors
     /// A sentence for who runs the bot, when connecting again is of no use.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
-        let (mut pauses, mut stood) = (PAUSES, Instant::now());
-        while !stop.is_cancelled() {
+        let (mut pauses, mut worked, mut refusals) = (PAUSES, Instant::now(), 0);
+        loop {
             let begun = Instant::now();
-            let ending = self.connection(&stop).await;
-            self.gateway.events.stands(self.number, false);
-            if begun.elapsed() > STOOD {
-                (pauses, stood) = (PAUSES, Instant::now());
+            let ending = stop.run_until_cancelled(self.connection()).await;
+            self.gateway.events.set_connected(self.number, false);
+            let Some(ending) = ending else { break };
+            if begun.elapsed() > STABLE {
+                (pauses, worked) = (PAUSES, Instant::now());
             }
-            match ending {
-                Ending::ForGood(why) => return Err(why),
-                Ending::Afresh => self.forget(),
-                // Discord remembers no session for so long, and its own address may be gone with it.
-                Ending::Resumable if stood.elapsed() > REMEMBERED => self.forget(),
-                Ending::Resumable => {}
+            refusals = if ending == Ending::Refused { refusals + 1 } else { 0 };
+            if refusals >= REFUSALS && stop.run_until_cancelled(self.gateway.has_too_few_shards()).await == Some(true) {
+                return Err("The bot is on too many servers for its shards: start it again.".to_owned());
             }
-            stop.run_until_cancelled(sleep(spread(pauses.pause()))).await;
+            let is_over = match ending {
+                Ending::Fatal(why) => return Err(why),
+                Ending::SessionOver => true,
+                // The first time, the connection may have broken.
+                Ending::Refused => refusals > 1,
+                Ending::Resumable => worked.elapsed() > REMEMBERED,
+            };
+            let mut pause = spread(pauses.pause());
+            if is_over {
+                (self.session, self.handled) = (None, None);
+                // Discord wants such a pause after it did not know a session.
+                pause = pause.max(Duration::from_millis(rand::random_range(1_000..5_000)));
+            }
+            stop.run_until_cancelled(sleep(pause)).await;
         }
-        if let Some(noting) = self.noting.take() {
+        if let Some(saving) = self.saving.take() {
             // It ends soon, or the store is away.
-            let _ = timeout(PATIENCE, noting).await;
+            let _ = timeout(PATIENCE, saving).await;
         }
-        // Without a session the note says so: one that cannot be taken up would only be asked for.
-        let body = self.session.map(|session| session.encode(self.gateway.shards)).unwrap_or_default();
-        self.gateway.handover.note(self.number, &Noted { body, is_last: self.told == Told::First }).await;
+        // Also where there is none: an earlier one would be tried in vain.
+        self.gateway.handover.save(self.number, &self.session).await;
         Ok(())
     }
 
-    /// The session cannot be taken up any more.
-    fn forget(&mut self) {
-        (self.session, self.dealt_with) = (None, None);
-    }
-
-    /// Notes the session after what it had told a moment ago: what came since may be at work still.
-    fn note_dealt_with(&mut self) {
-        if let Some(session) = std::mem::replace(&mut self.dealt_with, self.session.clone()) {
-            self.note(session);
-        }
-    }
-
-    /// Notes in passing how the session can be taken up, if that has changed since the last heartbeat or was not noted after it.
-    fn note(&mut self, session: Session) {
-        let busy = self.noting.as_ref().is_some_and(|noting| !noting.is_finished());
-        if busy || self.noted.as_ref() == Some(&session) {
-            return;
-        }
-        let noted = Noted { body: session.encode(self.gateway.shards), is_last: false };
-        let (handover, number) = (Arc::clone(&self.gateway.handover), self.number);
-        self.noted = Some(session);
-        self.noting = Some(tokio::spawn(async move { handover.note(number, &noted).await }));
-    }
-
     /// One connection, from its beginning to its end.
-    async fn connection(&mut self, stop: &CancellationToken) -> Ending {
-        if stop.run_until_cancelled(self.gateway.handover.may_connect()).await != Some(true) {
-            return Ending::Resumable;
+    async fn connection(&mut self) -> Ending {
+        let taker = rand::random();
+        while !self.may_connect(taker).await {
+            sleep(TRY).await;
         }
-        // A session is begun in turn; the turn ends with the connection, where it did not come to that.
-        let turn = match &self.session {
-            Some(_) => None,
-            None => match stop.run_until_cancelled(self.gateway.turns.wait(self.number)).await {
-                Some(turn) => Some(turn),
-                None => return Ending::Resumable,
-            },
-        };
-        let url = self.session.as_ref().map_or(&self.gateway.url, |session| &session.url);
-        let url = format!("{}/?v={GATEWAY_VERSION}&encoding=json", url.trim_end_matches('/'));
-        let opened = stop.run_until_cancelled(timeout(PATIENCE, connect_async(url))).await;
-        let mut socket = match opened {
-            None => return Ending::Resumable,
-            Some(Ok(Ok((socket, _)))) => socket,
-            Some(Ok(Err(error))) => return self.broke(&error.to_string()),
-            Some(Err(_)) => return self.broke("no answer in time"),
-        };
-        let ended = stop.run_until_cancelled(self.talk(&mut socket, turn)).await;
-        // At the end it is dropped without a word, which leaves the session, too: the next replica waits.
-        if let Some(Ok(_)) = ended {
-            let frame = CloseFrame { code: CloseCode::Library(LEAVES_SESSION), reason: "".into() };
-            // A server that does not take the goodbye is gone already.
-            let _ = timeout(Duration::from_secs(1), socket.close(Some(frame))).await;
-        }
-        match ended {
-            None => Ending::Resumable,
-            Some(Ok(ending) | Err(ending)) => ending,
+        let opened = timeout(PATIENCE, Box::pin(self.open(taker))).await;
+        match opened {
+            Ok(Ok(Some(mut received))) => self.receive(&mut received).await,
+            Ok(Ok(None)) => Ending::Resumable,
+            Ok(Err(error)) => self.fail(&error.to_string()),
+            Err(_) => self.fail("no answer in time"),
         }
     }
 
-    /// `Ok` where we are to close the connection, `Err` where it is closed.
-    async fn talk<S>(&mut self, socket: &mut WebSocketStream<S>, turn: Option<Turn>) -> Result<Ending, Ending>
-    where
-        S: AsyncRead + AsyncWrite + Unpin,
-    {
-        let Ok(greeted) = timeout(PATIENCE, self.next(socket)).await else { return Ok(self.broke("no greeting in time")) };
-        let Frame::Hello { beats } = greeted? else { return Ok(self.broke("no greeting")) };
-        match &self.session {
-            Some(session) => self.send(socket, frame::resume(&self.gateway.token, session)).await?,
-            None => self.send(socket, frame::identify(&self.gateway.token, (self.number, self.gateway.shards))).await?,
+    /// Whether the lease is still ours and, where a session is to begin, `taker` has the turn.
+    async fn may_connect(&self, taker: u64) -> bool {
+        let Gateway { handover, address, .. } = &*self.gateway;
+        let turn = format!("identify:{}", u64::from(self.number) % address.session_start_limit.max_concurrency.max(1));
+        handover.may_connect().await && (self.session.is_some() || handover.take_turn(&turn, taker, TURN).await)
+    }
+
+    /// Opens a connection that resumes the session, or begins one as soon as it is read from. `None` where it took so long that this is
+    /// another's to do.
+    async fn open(&self, taker: u64) -> serenity::Result<Option<UnboundedReceiver<Received>>> {
+        let gateway = &self.gateway;
+        let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
+        let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
+        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), &gateway.token, info, INTENTS, None).await?;
+        if !self.may_connect(taker).await {
+            return Ok(None);
         }
-        if let Some(turn) = turn {
-            turn.used();
+        if let Some(session) = &self.session {
+            // `resume` alone leads to where Hello begins no session, and it opens another connection.
+            shard.handle_event(&Ok(GatewayEvent::Hello(HEARTBEATS)))?;
+            shard.handle_event(&Ok(serde_json::from_value(session.ready())?))?;
+            shard.resume().await?;
         }
-        let mut notes = interval(NOTES);
-        notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // From here on serenity would connect again by itself, whoever has the lease; without an address that fails at once.
+        url.lock().await.clear();
+        Ok(Some(runner::read(shard, &gateway.http)?))
+    }
+
+    /// Receives events until the connection ends, or no session begins in time.
+    async fn receive(&mut self, received: &mut UnboundedReceiver<Received>) -> Ending {
+        let mut saves = interval(SAVES);
+        saves.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Moves on with each event that is sent again before a session is resumed.
-        let mut begins_by = Some(Instant::now() + PATIENCE);
-        let (mut beat, mut alive) = (Instant::now() + beats.mul_f64(rand::random_range(0.0..1.0)), true);
+        let (opened, mut begins_by, mut is_connected, mut ending) = (Instant::now(), Instant::now() + PATIENCE, false, Ending::Refused);
         loop {
-            let frame = tokio::select! {
-                frame = self.next(socket) => frame?,
-                _ = notes.tick() => {
-                    self.note_dealt_with();
-                    continue;
-                }
-                () = sleep_until(begins_by.unwrap_or(beat)), if begins_by.is_some() => {
-                    self.broke("no session in time; beginning another");
-                    return Ok(Ending::Afresh);
-                }
-                () = sleep_until(beat) => {
-                    if !alive {
-                        return Ok(self.broke("heartbeats are not answered"));
+            let event = tokio::select! {
+                event = received.recv() => event,
+                _ = saves.tick() => {
+                    self.save_handled();
+                    if is_connected {
+                        self.gateway.trouble.succeeded();
                     }
-                    (alive, beat, self.noted) = (false, Instant::now() + beats, None);
-                    self.send(socket, frame::beat(self.seen())).await?;
                     continue;
+                }
+                () = sleep_until(begins_by), if !is_connected => {
+                    self.fail("no session in time; beginning another");
+                    return Ending::SessionOver;
                 }
             };
-            match frame {
-                Frame::Event { number, name, data } => {
-                    begins_by = begins_by.filter(|_| !matches!(name.as_str(), "READY" | "RESUMED")).map(|_| Instant::now() + PATIENCE);
-                    self.happened(number, &name, data);
+            match event {
+                Some(Ok(event)) => {
+                    (begins_by, ending) = (Instant::now() + PATIENCE, Ending::Resumable);
+                    is_connected |= self.on_event(event);
                 }
-                Frame::Beat => self.send(socket, frame::beat(self.seen())).await?,
-                Frame::Alive => {
-                    alive = true;
-                    self.gateway.trouble.succeeded();
+                Some(Err(error)) => return Ending::Fatal(reason(&error)),
+                None if opened.elapsed() > STABLE => {
+                    tracing::info!(shard = self.number, "a connection to Discord's gateway ended");
+                    return ending;
                 }
-                Frame::Reconnect => return Ok(Ending::Resumable),
-                Frame::Invalid { again } => {
-                    // Discord wants a pause of one to five seconds here.
-                    sleep(Duration::from_millis(rand::random_range(1_000..5_000))).await;
-                    return Ok(if again { Ending::Resumable } else { Ending::Afresh });
-                }
-                Frame::Hello { .. } | Frame::Unknown => {
-                    metrics::counter!("broadside_discord_unknown_events_total").increment(1);
-                    tracing::warn!(shard = self.number, "a frame of Discord's gateway could not be read");
+                None => {
+                    self.fail("the connection ended soon");
+                    return ending;
                 }
             }
         }
     }
 
-    fn happened(&mut self, number: u64, name: &str, data: Value) {
-        match name {
-            "READY" => {
-                (self.session, self.told) = (Session::begun(&data, number), Told::First);
-                self.dealt_with = self.session.clone();
-                self.note_dealt_with();
-                let guilds = data["guilds"].as_array().map_or(0, Vec::len);
-                tracing::info!(shard = self.number, shards = self.gateway.shards, guilds, "connected to Discord's gateway");
-                self.gateway.events.stands(self.number, true);
+    /// Hands an event on; whether a session has begun or is resumed with it.
+    fn on_event(&mut self, event: Event) -> bool {
+        if let Some(session) = Session::of_ready(&event, self.gateway.shards) {
+            (self.handled, self.session) = (Some(session.clone()), Some(session));
+            self.save_handled();
+            tracing::info!(shard = self.number, shards = self.gateway.shards, "connected to Discord's gateway");
+        } else {
+            let Some(session) = &mut self.session else { return false };
+            session.seen += 1;
+            if !matches!(event, Event::Resumed(_)) {
+                self.gateway.events.on_event(event, session.redelivery);
+                return false;
             }
-            "RESUMED" => {
-                self.see(number);
-                self.told = Told::First;
-                tracing::info!(shard = self.number, "a session at Discord's gateway is taken up again");
-                self.gateway.events.stands(self.number, true);
-            }
-            _ => {
-                self.see(number);
-                self.gateway.events.happened(name, data, self.told);
-            }
+            session.redelivery = Redelivery::New;
+            tracing::info!(shard = self.number, "a session at Discord's gateway is resumed");
         }
+        self.gateway.events.set_connected(self.number, true);
+        true
     }
 
-    fn see(&mut self, number: u64) {
-        if let Some(session) = &mut self.session {
-            session.seen = number;
+    /// Saves the session as it was a moment ago, if that has changed or was not saved for long. What came since may still be at work: if
+    /// this process is killed, it has to come again.
+    fn save_handled(&mut self) {
+        let Some(session) = std::mem::replace(&mut self.handled, self.session.clone()) else { return };
+        let is_busy = self.saving.as_ref().is_some_and(|saving| !saving.is_finished());
+        if is_busy || self.saved.as_ref().is_some_and(|(saved, at)| *saved == session && at.elapsed() < RENEWAL) {
+            return;
         }
+        let state = Some(Session { redelivery: Redelivery::Possible, ..session.clone() });
+        let (handover, number) = (Arc::clone(&self.gateway.handover), self.number);
+        self.saved = Some((session, Instant::now()));
+        self.saving = Some(tokio::spawn(async move { handover.save(number, &state).await }));
     }
 
-    fn seen(&self) -> Option<u64> {
-        self.session.as_ref().map(|session| session.seen)
-    }
-
-    /// The next frame; the end, where the connection ends.
-    async fn next<S: AsyncRead + AsyncWrite + Unpin>(&self, socket: &mut WebSocketStream<S>) -> Result<Frame, Ending> {
-        loop {
-            match socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Frame::read(&text)),
-                Some(Ok(Message::Close(frame))) => {
-                    let code = frame.map(|frame| u16::from(frame.code));
-                    tracing::info!(shard = self.number, ?code, "Discord's gateway closed a connection");
-                    return Err(Ending::of(code));
-                }
-                // Answered by the library beneath; binary frames come to compressed connections only.
-                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => {}
-                Some(Err(error)) => return Err(self.broke(&error.to_string())),
-                None => return Err(self.broke("it ended")),
-            }
-        }
-    }
-
-    async fn send<S>(&self, socket: &mut WebSocketStream<S>, text: String) -> Result<(), Ending>
-    where
-        S: AsyncRead + AsyncWrite + Unpin,
-    {
-        match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(self.broke(&error.to_string())),
-            Err(_) => Err(self.broke("it takes no frames")),
-        }
-    }
-
-    fn broke(&self, why: &str) -> Ending {
+    fn fail(&self, why: &str) -> Ending {
         self.gateway.trouble.failed(&why);
-        tracing::debug!(shard = self.number, why, "a connection to Discord's gateway broke");
+        tracing::debug!(shard = self.number, why, "a connection to Discord's gateway failed");
         Ending::Resumable
+    }
+}
+
+/// Why connecting again is of no use: `ShardRunner::run` returns no other errors.
+fn reason(error: &serenity::Error) -> String {
+    match error {
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => {
+            "Discord's gateway does not take this token: check DISCORD_TOKEN.".to_owned()
+        }
+        serenity::Error::Gateway(GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents) => {
+            "Discord's gateway refuses the events asked for, though none of them needs a special right.".to_owned()
+        }
+        other => format!("Discord's gateway cannot be used: {other}."),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use broadside_core::service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+    };
     use broadside_testkit::logged::Logged;
     use serde_json::json;
-    use tokio::{io::duplex, net::TcpListener, task::JoinSet};
-    use tokio_tungstenite::tungstenite::{Error, protocol::Role};
+    use tokio::sync::mpsc;
 
     use super::*;
-    use crate::{discord::gateway::Address, leadership::Handover};
+    use crate::{discord::rest::Rest, leadership::Handover};
 
     struct Deaf;
 
     impl Events for Deaf {
-        fn happened(&self, _: &str, _: Value, _: Told) {}
+        fn on_event(&self, _: Event, _: Redelivery) {}
 
-        fn stands(&self, _: u32, _: bool) {}
+        fn set_connected(&self, _: u32, _: bool) {}
     }
 
-    fn gateway_at(url: String) -> Arc<Gateway<Deaf>> {
-        let address = Address { url, shards: 4, concurrency: 4 };
-        Arc::new(Gateway::new(address, 4, "token", Deaf, Arc::new(Handover::alone())))
+    fn gateway() -> Arc<Gateway<Deaf>> {
+        let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
+        let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
+        let address = serde_json::from_value(address).expect("it is one");
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+        let handover = Arc::new(Handover::of(service, "discord", 1));
+        let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is one");
+        Arc::new(Gateway::new(address, 4, "token", Deaf, handover, rest))
     }
 
-    fn shard(session: Option<(Session, Told)>) -> Shard<Deaf> {
-        Shard::new(0, gateway_at("ws://gateway".to_owned()), session)
+    fn shard(session: Option<Session>) -> Shard<Deaf> {
+        Shard::new(0, gateway(), session)
     }
 
-    fn resumable() -> Option<(Session, Told)> {
-        Session::begun(&json!({"session_id": "s", "resume_gateway_url": "ws://gateway"}), 7).map(|session| (session, Told::First))
+    fn resumable() -> Option<Session> {
+        Some(Session { id: "s".to_owned(), url: "ws://gateway".to_owned(), shards: 4, seen: 7, redelivery: Redelivery::New })
     }
 
-    /// A gateway that greets, acknowledges every heartbeat, and says these things in reply to the first frame, one in ten seconds.
-    async fn gateway(stream: tokio::io::DuplexStream, says: &[Value]) {
-        let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, None).await;
-        let hello = json!({"op": 10, "d": {"heartbeat_interval": 5_000}});
-        socket.send(Message::Text(hello.to_string().into())).await.expect("it is greeted");
-        let mut says = says.iter();
-        let mut next = interval(Duration::from_secs(10));
-        loop {
-            let answer = tokio::select! {
-                said = socket.next() => match said {
-                    Some(Ok(Message::Text(_))) => json!({"op": 11}),
-                    _ => return,
-                },
-                _ = next.tick() => match says.next() {
-                    Some(event) => event.clone(),
-                    None => continue,
-                },
-            };
-            socket.send(Message::Text(answer.to_string().into())).await.expect("it takes frames");
-        }
+    fn event(name: &str) -> Event {
+        serde_json::from_value(json!({"t": name, "d": {}})).expect("serenity reads every event")
     }
 
-    /// How a connection to such a gateway ends within an hour, and after how many seconds.
-    async fn ends(mut shard: Shard<Deaf>, says: &[Value]) -> Option<(Result<Ending, Ending>, u64)> {
-        let (ours, theirs) = duplex(4_096);
-        let mut socket = WebSocketStream::from_raw_socket(ours, Role::Client, None).await;
+    /// How a connection that gives these events, one in ten seconds, ends within an hour, and after how many seconds.
+    async fn ends(mut shard: Shard<Deaf>, names: &[&str]) -> Option<(Ending, u64)> {
+        let (sender, mut received) = mpsc::unbounded_channel();
+        let sends = async {
+            for name in names {
+                sender.send(Ok(event(name))).expect("it is received");
+                sleep(Duration::from_secs(10)).await;
+            }
+            std::future::pending::<()>().await;
+        };
         let begun = Instant::now();
-        let talks = timeout(Duration::from_secs(3_600), shard.talk(&mut socket, None));
         tokio::select! {
-            ended = talks => ended.ok().map(|ended| (ended, begun.elapsed().as_secs())),
-            () = gateway(theirs, says) => panic!("the gateway stays"),
+            ended = timeout(Duration::from_secs(3_600), shard.receive(&mut received)) => {
+                ended.ok().map(|ending| (ending, begun.elapsed().as_secs()))
+            }
+            () = sends => panic!("the connection stays open"),
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_session_that_does_not_begin_in_time_is_followed_by_another() {
-        let event = |number: u64, name: &str| json!({"op": 0, "s": number, "t": name, "d": {}});
-        let afresh = |seconds| Some((Ok(Ending::Afresh), seconds));
-        assert_eq!(ends(shard(None), &[]).await, afresh(15), "READY never comes");
-        assert_eq!(ends(shard(resumable()), &[]).await, afresh(15), "RESUMED never comes");
-        let again = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "GUILD_CREATE")];
-        assert_eq!(ends(shard(resumable()), &again).await, afresh(35), "events are sent again, RESUMED never comes");
-        let resumed = [event(8, "GUILD_CREATE"), event(9, "GUILD_CREATE"), event(10, "RESUMED")];
+        let over = |seconds| Some((Ending::SessionOver, seconds));
+        assert_eq!(ends(shard(None), &[]).await, over(15), "READY never comes");
+        assert_eq!(ends(shard(resumable()), &[]).await, over(15), "RESUMED never comes");
+        let again = ["GUILD_CREATE", "GUILD_CREATE", "GUILD_CREATE"];
+        assert_eq!(ends(shard(resumable()), &again).await, over(35), "events are sent again, RESUMED never comes");
+        let resumed = ["GUILD_CREATE", "GUILD_CREATE", "RESUMED"];
         assert_eq!(ends(shard(resumable()), &resumed).await, None, "it goes on");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_gateway_that_takes_no_frames_is_left() {
-        let (ours, theirs) = duplex(64);
-        let mut socket = WebSocketStream::from_raw_socket(ours, Role::Client, None).await;
-        let mut gateway = WebSocketStream::from_raw_socket(theirs, Role::Server, None).await;
-        let hello = Message::Text(json!({"op": 10, "d": {"heartbeat_interval": 5_000}}).to_string().into());
-        let mut shard = shard(None);
-        let talks = timeout(Duration::from_secs(3_600), shard.talk(&mut socket, None));
-        let (ended, greeted) = tokio::join!(talks, gateway.send(hello));
-        greeted.expect("the greeting is read");
-        assert_eq!(ended, Ok(Err(Ending::Resumable)));
+    async fn events_show_that_a_session_is_alive() {
+        for (first, ending) in [(None, Ending::Refused), (Some("GUILD_CREATE"), Ending::Resumable)] {
+            let (sender, mut received) = mpsc::unbounded_channel();
+            if let Some(name) = first {
+                sender.send(Ok(event(name))).expect("it is received");
+            }
+            drop(sender);
+            assert_eq!(shard(resumable()).receive(&mut received).await, ending, "{first:?}");
+        }
+    }
+
+    #[test]
+    fn an_end_for_good_says_why() {
+        for (error, part) in [
+            (GatewayError::InvalidAuthentication, "DISCORD_TOKEN"),
+            (GatewayError::InvalidGatewayIntents, "refuses the events"),
+            (GatewayError::DisallowedGatewayIntents, "refuses the events"),
+        ] {
+            let said = reason(&serenity::Error::Gateway(error));
+            assert!(said.contains(part) && said.ends_with('.'), "{said}");
+        }
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_gateway_that_is_away_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
-        let log = Logged::from_level(tracing::Level::WARN);
-        let free = TcpListener::bind(("127.0.0.1", 0)).await.and_then(|listener| listener.local_addr()).expect("loopback has a free port");
-        let gateway = gateway_at(format!("ws://{free}"));
-        let shard = |number, session| Shard::new(number, Arc::clone(&gateway), session);
-        let mut shards: JoinSet<_> = (0..4).map(|number| shard(number, None).run(CancellationToken::new())).collect();
-        // Their tries are at most 30 s apart: the second line a minute comes by then and a third one does not.
-        assert!(timeout(Duration::from_secs(180), shards.join_next()).await.is_err(), "they go on trying");
+    async fn trouble_is_logged_when_it_begins_once_a_minute_and_when_it_ends() {
+        let (log, gateway) = (Logged::from_level(tracing::Level::WARN), gateway());
+        // For three minutes, one connection after the other.
+        for number in 0..18 {
+            let (_, mut received) = mpsc::unbounded_channel();
+            assert_eq!(Shard::new(number % 4, Arc::clone(&gateway), None).receive(&mut received).await, Ending::Refused);
+            sleep(Duration::from_secs(10)).await;
+        }
         assert_eq!(log.take(), ["trouble has begun", "trouble lasts", "trouble lasts"]);
-        shards.shutdown().await;
-        let resumed = json!({"op": 0, "s": 8, "t": "RESUMED", "d": {}});
-        assert_eq!(ends(shard(0, resumable()), &[resumed]).await, None, "it goes on");
+        assert_eq!(ends(Shard::new(0, gateway, resumable()), &["RESUMED"]).await, None, "it goes on");
         assert_eq!(log.take(), ["trouble is over"]);
-    }
-
-    #[tokio::test]
-    async fn an_encrypted_address_is_spoken_to_in_tls() {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has a free port");
-        let address = listener.local_addr().expect("it is bound");
-        let hears = tokio::spawn(async move {
-            let (mut stream, _) = listener.accept().await.expect("somebody comes");
-            let mut first = [0; 1];
-            tokio::io::AsyncReadExt::read_exact(&mut stream, &mut first).await.expect("they speak first");
-            first[0]
-        });
-        let refused = connect_async(format!("wss://localhost:{}/", address.port())).await;
-        assert!(matches!(refused, Err(Error::Tls(_) | Error::Io(_))), "{refused:?}");
-        assert_eq!(hears.await.expect("it does not panic"), 22, "the first byte of a TLS handshake");
     }
 }

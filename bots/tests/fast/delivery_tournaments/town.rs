@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use broadside::{
     app::App,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig},
+    discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     platform::{Address, Failure, Opening, Outgoing, Platform, Wanted},
     playground::Playground,
@@ -190,7 +190,8 @@ impl Town {
         let (stop, _) = self.running.as_ref().expect("the app runs");
         let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
         let (config, to_discord, to_telegram) = self.doors.clone();
-        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, Arc::new(Handover::alone())));
+        let handover = Arc::new(Handover::of(Arc::clone(&self.service), NAME, 1));
+        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, handover));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
         self.telegram.wait_until(|world| world.listened_to()).await;

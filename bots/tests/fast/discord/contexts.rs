@@ -7,7 +7,7 @@ use std::{fmt::Write, sync::Arc, time::Duration};
 use broadside::{
     app::App,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig},
+    discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     platform::Platform,
 };
@@ -51,7 +51,8 @@ impl World {
         let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
-        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, Arc::new(Handover::alone())));
+        let handover = Arc::new(Handover::of(Arc::clone(&service), NAME, 7));
+        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, handover));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
         let others = sim.dm_of_others(&[anna, oleg, sim.user("Vera")]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside::{
     app::{Answer, Ask},
-    discord::{self, Discord, DiscordConfig},
+    discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telemetry::Readiness,
@@ -95,7 +95,7 @@ impl Rig {
 
     /// The same, telling there whether it is ready.
     pub fn begin_reporting(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
-        Self::begin_after(sim, readiness, Handover::alone())
+        Self::begin_after(sim, readiness, Handover::of(service(), NAME, 1))
     }
 
     /// The same where another process has listened before.

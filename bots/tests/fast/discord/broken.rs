@@ -1,0 +1,106 @@
+//! Connections to the gateway that end in every way, or on which no session begins: each is followed by another, and nothing is lost.
+
+use std::{pin::pin, time::Duration};
+
+use broadside::app::Answer;
+use broadside_sim::discord::DiscordSim;
+
+use super::rig::{Rig, text};
+
+/// Anna asks something and is answered.
+async fn answers(rig: &mut Rig) {
+    let (handle, asked) = rig.slash("help", &[]).await;
+    asked.answer(Answer::private(text("Help.")));
+    handle.answer().await;
+}
+
+/// Lets so much of the adapter's time pass at once.
+async fn pass(time: Duration) {
+    tokio::time::pause();
+    tokio::time::advance(time).await;
+    tokio::time::resume();
+}
+
+/// Waits for this while the adapter's time passes ten times as fast.
+async fn in_haste<T>(wait: impl Future<Output = T>) -> T {
+    let mut wait = pin!(wait);
+    loop {
+        match tokio::time::timeout(Duration::from_millis(10), wait.as_mut()).await {
+            Ok(done) => return done,
+            Err(_) => pass(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_is_resumed_however_its_connection_ended() {
+    let mut rig = Rig::start().await;
+    let mut resumed = 0;
+    for code in [None, Some(1_000), Some(1_001), Some(4_000), Some(4_007), Some(4_009)] {
+        answers(&mut rig).await;
+        // A connection that has lasted is soon followed by another.
+        pass(Duration::from_secs(31)).await;
+        match code {
+            None => rig.sim.ask_reconnect(),
+            Some(code) => rig.sim.close_gateway(code),
+        }
+        resumed += 1;
+        rig.sim.wait_until(|world| world.identified_and_resumed() == (1, resumed)).await;
+    }
+    answers(&mut rig).await;
+    rig.sim.invalidate_sessions();
+    rig.sim.clock().advance(Duration::from_secs(10));
+    in_haste(rig.sim.wait_until(|world| world.identified_and_resumed() == (2, resumed))).await;
+    answers(&mut rig).await;
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
+    let sim = DiscordSim::start().await;
+    sim.clock().stop();
+    sim.want_heartbeats(Duration::from_secs(3_600));
+    let mut rig = Rig::begin(sim);
+    rig.sim.ready().await;
+    answers(&mut rig).await;
+    rig.sim.close_gateway_without_a_code();
+    rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
+    answers(&mut rig).await;
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn where_ready_never_comes_another_session_is_begun() {
+    let sim = DiscordSim::start().await;
+    sim.clock().stop();
+    sim.keep_silent(true);
+    let rig = Rig::begin(sim);
+    rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 0)).await;
+    begins_another(rig).await;
+}
+
+#[tokio::test]
+async fn where_resumed_never_comes_another_session_is_begun() {
+    let rig = Rig::start().await;
+    rig.sim.keep_silent(true);
+    rig.sim.drop_connection();
+    rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
+    begins_another(rig).await;
+}
+
+async fn begins_another(mut rig: Rig) {
+    rig.sim.keep_silent(false);
+    rig.sim.clock().advance(Duration::from_secs(30));
+    in_haste(rig.sim.wait_until(|world| world.identified_and_resumed().0 == 2)).await;
+    answers(&mut rig).await;
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_has_outgrown_its_shards_says_so() {
+    let rig = Rig::start().await;
+    rig.sim.want_shards(3, 1);
+    rig.sim.invalidate_sessions();
+    let said = in_haste(rig.ended()).await.expect_err("Discord refuses so few shards");
+    assert!(said.contains("too many servers"), "{said}");
+}
