@@ -15,7 +15,7 @@ use serenity::{
     http::{Http, Route},
     model::{event::Event, gateway::BotGateway},
 };
-use tokio::task::JoinSet;
+use tokio::{sync::Mutex, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::rest::Rest;
@@ -104,6 +104,8 @@ pub(super) struct Gateway<E> {
     events: E,
     handover: Arc<Handover>,
     rest: Rest,
+    /// Shards that are to begin a session wait here for their turn, so that one of them asks the store for it at a time.
+    line: Mutex<()>,
     /// What serenity wants to have for requests; it makes none.
     http: Arc<Http>,
     /// What is the matter with its connections, for the log.
@@ -117,7 +119,7 @@ impl<E: Events> Gateway<E> {
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
         let trouble = Trouble::with("connections to Discord's gateway", QUIET);
         let http = Arc::new(Http::new(""));
-        Self { address, token, shards, events, handover, rest, http, trouble }
+        Self { address, token, shards, events, handover, rest, line: Mutex::default(), http, trouble }
     }
 
     /// Whether Discord by now refuses so few shards: serenity does not hand over the close code that says so.

@@ -121,10 +121,12 @@ impl<E: Events> Shard<E> {
 
     /// One connection, from its beginning to its end.
     async fn connection(&mut self) -> Ending {
-        let taker = rand::random();
+        let (gateway, taker) = (Arc::clone(&self.gateway), rand::random());
+        let line = if self.session.is_none() { Some(gateway.line.lock().await) } else { None };
         while !self.may_connect(taker).await {
             sleep(TRY).await;
         }
+        drop(line);
         let opened = timeout(PATIENCE, Box::pin(self.open(taker))).await;
         match opened {
             Ok(Ok(Some(mut received))) => self.receive(&mut received).await,
