@@ -106,7 +106,7 @@ impl Batch {
             let note = Note { key: &key, body, keep: Some(self.keep) };
             match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
                 Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(fault),
-                // A store that has no room for the note keeps nobody from hearing.
+                // A full store does not stop the delivery: the note only prevents a repeat after a crash.
                 Err(fault) => fault.log("failed to save what is being sent; a crash now might repeat it"),
                 Ok(()) => {}
             }
@@ -210,7 +210,7 @@ impl Batch {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let since = if edited { since.0 } else { since.1 };
-                self.sent = Some(StandingMessage { since, told: self.next_event(standing.as_ref()), anchor: fresh });
+                self.sent = Some(StandingMessage { since, next_event: self.next_event(standing.as_ref()), anchor: fresh });
                 if let Content::Game(found, _) = &content {
                     game::arrived(self, found, delivery).await;
                 }
@@ -272,7 +272,7 @@ impl Batch {
 
     /// The first event of a tournament that comes after this batch. For a game the messages themselves say that.
     fn next_event(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        let next = || standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to);
+        let next = || standing.and_then(|standing| standing.next_event).unwrap_or_default().max(self.to);
         matches!(self.matter, Matter::Tournament(_)).then(next)
     }
 
@@ -284,7 +284,7 @@ impl Batch {
             store.note(&key, None, None).await?;
             store.note(&self.begun_key(), None, None).await?;
         }
-        // A message that is told once is never edited: where it is need not be known.
+        // A message that is never edited needs no reference.
         let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
         let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, &self.ids).await

@@ -19,7 +19,7 @@ const ROOMY: usize = 900;
 /// What is told.
 pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
     let post = |from: usize| arena::post(tournament, from, batch.to, locale);
-    let untold = standing.and_then(|standing| standing.told).map_or(batch.from, |told| told.min(batch.from));
+    let untold = standing.and_then(|standing| standing.next_event).map_or(batch.from, |next| next.min(batch.from));
     let (manner, (since, body)) = match batch.address {
         Address::Player(player) => (Manner::Fresh, (batch.from, arena::letter(tournament, batch.from, batch.to, player, locale))),
         Address::Room(_) if arena::news(tournament, batch.from, batch.to) => (Manner::Fresh, fitting(untold, batch.from, post)),

@@ -54,7 +54,7 @@ impl Content {
             }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
-            // Nobody is pinged: only one of its readers has added the bot.
+            // Without a ping: the whole room reads it, and only one person there added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
         }
     }

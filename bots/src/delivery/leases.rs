@@ -309,9 +309,10 @@ impl Leases {
         Ok(())
     }
 
-    /// Does what is due in our partitions, beside the leases: computers that think hard hold none of them up. One look at a time, and at
-    /// what is due now: should the process be frozen meanwhile, nobody's time ends in that. Where turns lack the time of an outage none
-    /// ends before they get it back, which waits for the clock to follow a step, for turns that begin meanwhile are to have it, too.
+    /// Does what is due in our partitions, in a task of its own: a computer that thinks for long delays no lease. There is one task at a
+    /// time, for what is due now: if the process is frozen meanwhile, no turn ends because of that. Where turns lack the time of an
+    /// outage, no turn ends before they get it back; that waits until the clock has followed a step, so that turns which begin meanwhile
+    /// get it, too.
     fn wake(&mut self) {
         if self.is_waking() || !self.outages.serves(Instant::now()) {
             return;
@@ -331,13 +332,13 @@ impl Leases {
         drop(chores);
         let (service, chores) = (Arc::clone(&self.service), Arc::clone(&self.chores));
         self.waking = Some(tokio::spawn(async move {
-            join_all(due.iter().map(|partition| look(&service, &chores, *partition, &outages, now))).await;
+            join_all(due.iter().map(|partition| serve(&service, &chores, *partition, &outages, now))).await;
         }));
     }
 }
 
 /// Does what is due in a partition, and notes when its next alarm rings.
-async fn look(service: &Service, chores: &Mutex<Chores>, partition: Partition, outages: &[Outage], now: Timestamp) {
+async fn serve(service: &Service, chores: &Mutex<Chores>, partition: Partition, outages: &[Outage], now: Timestamp) {
     match wake(service, chores, partition, outages, now).await {
         Ok(next) => {
             lock(chores).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);

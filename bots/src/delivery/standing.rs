@@ -1,11 +1,12 @@
 //! The message with the present board at an address, as it is noted between deliveries.
 
-/// The message with the board at an address, the first event it tells of, and the first event not told yet.
+/// The message with the board at an address.
 #[derive(PartialEq, Eq)]
 pub(super) struct StandingMessage {
+    /// The number of the first event in it.
     pub(super) since: usize,
-    /// `None` for a game: its messages say what has been posted.
-    pub(super) told: Option<usize>,
+    /// The number of the first event of a tournament that has not been posted; `None` for a game, whose messages say that themselves.
+    pub(super) next_event: Option<usize>,
     /// Where it is.
     pub(super) anchor: String,
 }
@@ -14,13 +15,13 @@ impl StandingMessage {
     /// What a note says.
     pub(super) fn read(note: &[u8]) -> Option<Self> {
         let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
-        let (since, told) = events.split_once(':').map_or((events, None), |(since, told)| (since, told.parse().ok()));
-        Some(Self { since: since.parse().ok()?, told, anchor: anchor.to_owned() })
+        let (since, next_event) = events.split_once(':').map_or((events, None), |(since, next)| (since, next.parse().ok()));
+        Some(Self { since: since.parse().ok()?, next_event, anchor: anchor.to_owned() })
     }
 
     /// As a note.
     pub(super) fn write(&self) -> Vec<u8> {
-        let told = self.told.map_or_else(String::new, |told| format!(":{told}"));
-        format!("{}{told} {}", self.since, self.anchor).into_bytes()
+        let next = self.next_event.map_or_else(String::new, |next| format!(":{next}"));
+        format!("{}{next} {}", self.since, self.anchor).into_bytes()
     }
 }

@@ -200,7 +200,7 @@ impl DiscordSim {
         self.shared.change(|world| world.sessions.heartbeats = every);
     }
 
-    /// Whether from now on sessions are begun and taken up without READY, RESUMED and what follows them.
+    /// Whether the gateway accepts IDENTIFY and RESUME from now on without an answer: neither READY nor RESUMED nor an event.
     pub fn keep_silent(&self, silent: bool) {
         self.shared.change(|world| world.sessions.silent = silent);
     }

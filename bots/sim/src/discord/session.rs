@@ -69,7 +69,7 @@ pub(super) struct Sessions {
     pub(super) concurrency: u32,
     /// How often a client is asked for a heartbeat.
     pub(super) heartbeats: Duration,
-    /// Whether sessions are begun and taken up without a word.
+    /// Whether IDENTIFY and RESUME are accepted without an answer.
     pub(super) silent: bool,
     begun: HashMap<u64, Duration>,
 }
