@@ -146,8 +146,8 @@ fn key(caller: u64, game: u64) -> Key {
     Key { partition: Partition::new(caller), collection: Collection::Game, name: format!("{:012}", caller * GAMES_EACH + game) }
 }
 
-/// The same script by `redis-benchmark`. It cannot send zero bytes, so its games have the version `AAAAAAAA` before
-/// and after; the script does the same work.
+/// The same script by `redis-benchmark`. It cannot send zero bytes, so its games have the version `AAAAAAAA` and the last request
+/// `CCCCCCCC` before and after; the script does the same work.
 fn raw_script(server: &RedisServer, games: u64) -> f64 {
     flush(server);
     let blob = format!("AAAAAAAA{}{}", "C".repeat(HEAD - 8), "B".repeat(BODY));
@@ -162,8 +162,9 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
         let mut command = Command::new("redis-benchmark");
         command.args(["-p", &server.port().to_string(), "-q", "-n", &commits.to_string(), "-r", &games.to_string()]);
         command.args(["-c", &CONNECTIONS.to_string(), "-P", &(games / CONNECTIONS).to_string()]);
-        command.args(["EVALSHA", script.get_hash(), "4", "{p:00}:g:__rand_int__", "{p:00}:out", "{p:00}:dl", "{p:00}:lease"]);
-        command.args(["AAAAAAAA", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0", &"P".repeat(PARCEL)]);
+        command.args(["EVALSHA", script.get_hash(), "5", "{p:00}:g:__rand_int__", "{p:00}:out", "{p:00}:dl", "{p:00}:lease"]);
+        command.args(["{p:00}:n:timeback", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
+        command.args(["", "floor", "", &"P".repeat(PARCEL)]);
         let output = command.output().expect("redis-benchmark runs; on Debian it comes with redis-tools");
         requests_per_second(&String::from_utf8_lossy(&output.stdout))
     };

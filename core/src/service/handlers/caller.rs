@@ -109,6 +109,11 @@ impl<'a> Caller<'a> {
         self.preloaded.account.as_ref().is_some_and(Account::is_blank)
     }
 
+    /// The asker's account, if it could be read at the beginning.
+    pub(in crate::service) fn account(&self) -> Option<&Account> {
+        self.preloaded.account.as_ref()
+    }
+
     /// The record of this game as it was at the beginning, if it is the one that was named.
     pub(in crate::service) fn game(&self, id: GameId) -> Option<Stored> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
