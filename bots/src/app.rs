@@ -1,11 +1,6 @@
-//! The bot as the adapters see it: ask it something, get an answer ready to be shown.
+//! The bot: answers requests by the service, with pictures drawn, and says so where the store keeps somebody waiting.
 
-use std::{
-    num::NonZeroUsize,
-    sync::{Arc, LazyLock},
-    thread::available_parallelism,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_core::{
@@ -13,23 +8,21 @@ use broadside_core::{
     present::{
         catalogue,
         people::thumbnail::{NoAvatar, Thumbnail},
-        print::{SheetOrder, Unprintable},
         verb::Visibility,
     },
     service::{
         Attended, Service,
-        request::{self, Arrival, Asker, Authority, Body, Form, Managing, Place, Press, Request, Said, Scene},
+        request::{self, Arrival, Asker, Authority, Managing, Place, Press, Request, Said},
         store::RequestId,
     },
 };
 use broadside_render::Layout;
-use tokio::sync::Semaphore;
 
 use crate::{
-    drawing::draw,
+    ask::{Answer, Ask},
+    drawing::{message, with_pen},
     outage::Outage,
-    platform::{Address, Message, Picture, Platform, Reply, ReplyTarget},
-    printing::{Order, Printed},
+    platform::{Address, Message, Platform, ReplyTarget},
     telemetry::timed,
     thumbnail,
 };
@@ -39,72 +32,6 @@ const AVATAR: Duration = Duration::from_secs(8);
 
 /// How long somebody waits for the store before they are told that it is slow.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// The answer to a request, drawn.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// None: it was not meant for the bot.
-    Silent,
-    /// A delivery that carries the request's reply token.
-    Delivery,
-    /// A reply at once.
-    Reply(Box<Reply>),
-}
-
-impl Answer {
-    /// A new message for all who are in the place of the request.
-    pub fn public(message: Message) -> Self {
-        Self::reply(message, Visibility::Public, ReplyTarget::New)
-    }
-
-    /// A new message for the asker alone.
-    pub fn private(message: Message) -> Self {
-        Self::reply(message, Visibility::Private, ReplyTarget::New)
-    }
-
-    /// A passing notice for the asker, such as a refusal.
-    pub fn notice(message: Message) -> Self {
-        Self::reply(message, Visibility::Private, ReplyTarget::Notice)
-    }
-
-    /// A message for the asker alone in the place of the one whose button was pressed.
-    pub fn replace(message: Message) -> Self {
-        Self::reply(message, Visibility::Private, ReplyTarget::Replace)
-    }
-
-    /// Other buttons under the message whose button was pressed.
-    pub fn buttons(message: Message) -> Self {
-        Self::reply(message, Visibility::Private, ReplyTarget::Buttons)
-    }
-
-    /// A form for the asker to fill in.
-    pub fn form(form: Form) -> Self {
-        let message = Message { text: form.otherwise.clone(), ..Message::default() };
-        Self::reply(message, Visibility::Private, ReplyTarget::Form(form))
-    }
-
-    fn reply(message: Message, visibility: Visibility, target: ReplyTarget) -> Self {
-        Self::Reply(Box::new(Reply { message, visibility, target }))
-    }
-}
-
-/// What answers requests: the bot, or a test's own script.
-#[async_trait]
-pub trait Ask: Send + Sync + 'static {
-    /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
-    async fn ask(&self, request: Request) -> Answer;
-
-    /// Says the first words in a place that the bot has come to, where that is to be done. Never fails: they are no great loss.
-    async fn greet(&self, _arrival: Arrival) {}
-
-    /// The own boards of the games that a person has under way, the newest last: what a page shows that was opened again.
-    async fn boards(&self, _by: &Asker) -> Vec<Message> {
-        Vec::new()
-    }
-
-    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
-    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
-}
 
 /// The bot: the service, with a pen.
 pub struct App {
@@ -279,46 +206,4 @@ fn name(reply: &request::Reply) -> &'static str {
         request::Reply::AskAvatar => "avatar",
         request::Reply::Told(_) => "told",
     }
-}
-
-/// A body as a finished message.
-pub async fn message(body: Body, layout: Layout) -> Message {
-    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
-    let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
-    let mut file = file.map(|(name, text)| (name, text.into_bytes()));
-    if let Some(ordered) = sheets {
-        match printed(ordered).await {
-            Ok(sheets) => file = Some(sheets),
-            Err(why) => text = why,
-        }
-    }
-    Message { text, mono, picture, poster, keys, file, overt, celebrates, offer }
-}
-
-/// Sheets as a file: its name and what stands in it; else the sentence why there are none.
-async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
-    let printed = print(Order::from(&ordered)).await;
-    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(ordered.locale))
-}
-
-/// Prints sheets, in the queue for pictures.
-///
-/// # Errors
-/// Why they cannot be printed.
-pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
-    let chance = u64::from(rand::random::<u32>());
-    with_pen(move || order.carry_out(chance)).await
-}
-
-async fn picture(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
-    let scene = scene?;
-    Some(with_pen(move || draw(scene, layout)).await)
-}
-
-/// Does heavy work beside the async threads. As much is under way at a time as the machine has cores: a burst of games must not starve
-/// what keeps the leases.
-async fn with_pen<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
-    let _pen = PENS.acquire().await.expect("the pens are never put away");
-    tokio::task::spawn_blocking(work).await.expect("drawing and printing do not panic, and a decoder's panic is caught")
 }

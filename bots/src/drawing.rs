@@ -1,14 +1,26 @@
-//! From a scene to a picture: the one place that calls the renderer. Runs off the async threads.
+//! From a scene to a picture, and from a body to a finished message: the one place that calls the renderer, off the async threads.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+    time::Instant,
+};
 
 use broadside_core::{
-    present::look::Charts,
-    service::request::{Scene, View},
+    present::{
+        look::Charts,
+        print::{SheetOrder, Unprintable},
+    },
+    service::request::{Body, Scene, View},
 };
 use broadside_render::{Captions, Layout};
+use tokio::sync::Semaphore;
 
-use crate::platform::Picture;
+use crate::{
+    platform::{Message, Picture},
+    printing::{Order, Printed},
+};
 
 /// The widest field whose two charts can be read side by side on a phone.
 const WIDEST_SPREAD: u8 = 12;
@@ -56,4 +68,46 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     // A film of chances has colours of its own.
     let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
+}
+
+/// A body as a finished message.
+pub async fn message(body: Body, layout: Layout) -> Message {
+    let Body { mut text, mono, scene, poster, keys, file, sheets, overt, celebrates, offer } = body;
+    let (picture, poster) = (picture(scene, layout).await, picture(poster, layout).await);
+    let mut file = file.map(|(name, text)| (name, text.into_bytes()));
+    if let Some(ordered) = sheets {
+        match printed(ordered).await {
+            Ok(sheets) => file = Some(sheets),
+            Err(why) => text = why,
+        }
+    }
+    Message { text, mono, picture, poster, keys, file, overt, celebrates, offer }
+}
+
+/// Sheets as a file: its name and what stands in it; else the sentence why there are none.
+async fn printed(ordered: SheetOrder) -> Result<(String, Vec<u8>), String> {
+    let printed = print(Order::from(&ordered)).await;
+    printed.map(|printed| (printed.name, printed.bytes)).map_err(|fault| fault.line().phrase(ordered.locale))
+}
+
+/// Prints sheets, in the queue for pictures.
+///
+/// # Errors
+/// Why they cannot be printed.
+pub(crate) async fn print(order: Order) -> Result<Printed, Unprintable> {
+    let chance = u64::from(rand::random::<u32>());
+    with_pen(move || order.carry_out(chance)).await
+}
+
+async fn picture(scene: Option<Scene>, layout: Layout) -> Option<Picture> {
+    let scene = scene?;
+    Some(with_pen(move || draw(scene, layout)).await)
+}
+
+/// Does heavy work beside the async threads. As much is under way at a time as the machine has cores: a burst of games must not starve
+/// what keeps the leases.
+pub(crate) async fn with_pen<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
+    let _pen = PENS.acquire().await.expect("the pens are never put away");
+    tokio::task::spawn_blocking(work).await.expect("drawing and printing do not panic, and a decoder's panic is caught")
 }

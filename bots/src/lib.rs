@@ -1,6 +1,7 @@
 //! Broadside's binary as a library: the adapters, delivery and what starts them, open to the tests.
 
 pub mod app;
+pub mod ask;
 mod cause;
 pub mod config;
 pub mod delivery;

@@ -17,8 +17,6 @@ pub use broadside_core::service::{
     request::Mention,
 };
 
-use crate::delivery::place;
-
 /// A finished message: phrased and drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
@@ -295,14 +293,12 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Delivers: by editing a board, or by a new message. Returns the reference to the message (at most 128 bytes), which is what the
-    /// platform makes of it.
+    /// Delivers: by editing a board, or by a new message, as [`place`](crate::delivery::place) decides unless it answers a request
+    /// otherwise. Returns the reference to the message (at most 128 bytes), which is what the platform makes of it.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        place(self, to, &outgoing).await
-    }
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
 
     /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
     ///

@@ -19,7 +19,8 @@ use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    app::{App, Ask},
+    app::App,
+    ask::Ask,
     config::Config,
     delivery::{Delivery, Leases},
     discord::{self, Discord},

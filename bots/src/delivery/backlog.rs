@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::{ARMFUL, Delivery};
+use super::{collect::ARMFUL, state::Delivery};
 
 /// How often it is counted.
 const EVERY: Duration = Duration::from_secs(5);

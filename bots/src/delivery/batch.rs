@@ -1,5 +1,4 @@
-//! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of
-//! `content`.
+//! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of `content`.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -7,39 +6,32 @@ use broadside_core::{
     game::ids::Home,
     service::{
         Known, knows, knows_of,
-        outbox::{Cause, Matter, Message, notes},
+        outbox::{Matter, Message, notes},
         store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
 };
 use tokio::time::Instant;
 use tracing::Span;
 
-use super::{Delivery, content::Content, draft::without_pictures, game, rings, standing::StandingMessage};
+use super::{
+    content::Content,
+    draft::without_pictures,
+    game, rings,
+    standing::StandingMessage,
+    state::{Delivery, Item},
+};
 use crate::{
-    app::message,
+    drawing,
     platform::{Address, Failure, Outgoing},
 };
-
-/// A message on its way.
-pub(super) struct Item {
-    pub(super) partition: Partition,
-    /// The epoch it was taken in.
-    pub(super) epoch: u64,
-    pub(super) id: EntryId,
-    pub(super) message: Message,
-}
 
 /// Messages that go out as one message.
 pub(super) struct Batch {
     pub(super) partition: Partition,
     pub(super) epoch: u64,
-    pub(super) matter: Matter,
     pub(super) ids: Vec<EntryId>,
-    pub(super) address: Address,
-    pub(super) from: usize,
-    pub(super) to: usize,
-    pub(super) cause: Cause,
-    pub(super) reply: Option<String>,
+    /// The first of them, with the end, the cause and the reply of the last.
+    pub(super) message: Message,
     /// Whether it holds all it shall, and that is noted.
     gathered: bool,
     /// Whether the picture is left out, because the platform would not take it.
@@ -56,18 +48,13 @@ pub(super) struct Batch {
 
 impl Batch {
     /// A message by itself.
-    pub(super) fn of(first: Item) -> Self {
-        let Item { partition, epoch, id, message } = first;
+    pub(super) fn of(first: Item<Message>) -> Self {
+        let Item { partition, epoch, id, entry: message } = first;
         Self {
             partition,
             epoch,
-            matter: message.matter,
             ids: vec![id],
-            address: message.address,
-            from: message.from as usize,
-            to: message.to as usize,
-            cause: message.cause,
-            reply: message.reply,
+            message,
             gathered: false,
             bare: false,
             rejections: 0,
@@ -79,7 +66,7 @@ impl Batch {
 
     /// What is logged on the way names the game or the tournament, never whom it is for.
     pub(super) fn span(&self) -> Span {
-        match &self.matter {
+        match &self.message.matter {
             Matter::Game(game, _) => tracing::info_span!("delivery", %game),
             Matter::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
             Matter::Tiding(_) | Matter::Greeting(_) => tracing::info_span!("delivery"),
@@ -89,16 +76,21 @@ impl Batch {
     /// Takes along what waits and is about the same thing, up to and with the first that answers a request; or exactly
     /// what this process or an earlier one had `begun` to send, which ends with that message. May be said again after an
     /// error: before that is noted nothing may be sent, for sent together with more it would be no repeat.
-    async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>, begun: Option<&EntryId>) -> Result<(), StoreError> {
-        while self.reply.is_none() && self.ids.last() != begun {
-            let goes_along = |item: &Item| self.matter.goes_with(&item.message.matter) && item.epoch == self.epoch;
+    async fn gather(
+        &mut self,
+        delivery: &Delivery,
+        waiting: &mut VecDeque<Item<Message>>,
+        begun: Option<&EntryId>,
+    ) -> Result<(), StoreError> {
+        while self.message.reply.is_none() && self.ids.last() != begun {
+            let goes_along = |item: &Item<Message>| self.message.matter.goes_with(&item.entry.matter) && item.epoch == self.epoch;
             let Some(next) = waiting.iter().position(goes_along).and_then(|at| waiting.remove(at)) else {
                 break;
             };
             self.ids.push(next.id);
-            self.to = self.to.max(next.message.to as usize);
-            self.cause = next.message.cause;
-            self.reply = next.message.reply;
+            self.message.to = self.message.to.max(next.entry.to);
+            self.message.cause = next.entry.cause;
+            self.message.reply = next.entry.reply;
         }
         // Also where it is one message: after a crash more may wait behind it.
         if let (true, Some(last)) = (self.notes_beginnings(), self.ids.last()) {
@@ -117,18 +109,17 @@ impl Batch {
 
     /// Where it is noted which message stands at the address.
     fn standing_key(&self) -> Key {
-        notes::standing(self.partition, &self.matter, self.address)
+        notes::standing(self.partition, &self.message.matter, self.message.address)
     }
 
     /// Where it is noted what had begun to be sent.
     fn begun_key(&self) -> Key {
-        notes::begun(self.partition, &self.matter, self.address)
+        notes::begun(self.partition, &self.message.matter, self.message.address)
     }
 
-    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. What is told once is
-    /// never merged.
+    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. What is told once is never merged.
     fn notes_beginnings(&self) -> bool {
-        self.address.home() == Home::Discord && !self.matter.is_told_once()
+        self.message.address.home() == Home::Discord && !self.message.matter.is_told_once()
     }
 
     /// The last message of what had begun to be sent, of a note.
@@ -140,7 +131,7 @@ impl Batch {
 
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
-        delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
+        delivery.platforms.get(&self.message.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
     }
 
     /// Tries to deliver once, together with what of `waiting` is about the same thing. It is done with where it arrived, and where it
@@ -148,16 +139,20 @@ impl Batch {
     ///
     /// # Errors
     /// When the store is in trouble; then nothing of it has left in this try.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Result<(), Failure>, StoreError> {
+    pub(super) async fn deliver(
+        &mut self,
+        delivery: &Delivery,
+        waiting: &mut VecDeque<Item<Message>>,
+    ) -> Result<Result<(), Failure>, StoreError> {
         // The addressee was erased after this was committed.
-        if matches!(self.address, Address::Player(player) if player.is_erased()) {
+        if matches!(self.message.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
         }
         let (Known { preferences, game, .. }, [standing, begun, closed]) = self.known(delivery).await?;
         let standing = standing.and_then(|note| StandingMessage::read(&note));
         if let Some(game) = &game {
             self.keep = notes::of_game(game, delivery.service.clock().now());
-            self.forgotten = matches!(self.address, Address::Player(player) if !knows(game, player));
+            self.forgotten = matches!(self.message.address, Address::Player(player) if !knows(game, player));
             if self.forgotten {
                 return Ok(Ok(()));
             }
@@ -166,44 +161,44 @@ impl Batch {
             let begun = begun.and_then(|note| self.begun(&note));
             self.gather(delivery, waiting, begun.as_ref()).await?;
         }
-        let Some(content) = Content::of(delivery, self, game).await? else { return Ok(Ok(())) };
-        if let (Content::Tournament(found), Address::Player(player)) = (&content, self.address)
+        let Some(content) = Content::of(delivery, &self.message, game).await? else { return Ok(Ok(())) };
+        if let (Content::Tournament(found), Address::Player(player)) = (&content, self.message.address)
             && !knows_of(found, player)
         {
             self.forgotten = true;
             return Ok(Ok(()));
         }
-        let home = self.address.home();
+        let home = self.message.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
             return Ok(Err(Failure::Fault("this process does not serve that platform".to_owned())));
         };
         // What answers somebody can reach them by what they asked with.
-        let closed = closed.is_some() && self.reply.is_none();
-        if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(self, found)) {
-            content.lost(self, delivery).await?;
+        let closed = closed.is_some() && self.message.reply.is_none();
+        if closed && !matches!(&content, Content::Game(found, _) if game::is_only_way(&self.message, found)) {
+            content.lost(&self.message, delivery).await?;
             return Ok(Ok(()));
         }
-        let mut draft = content.draft(self, standing.as_ref(), preferences);
+        let mut draft = content.draft(&self.message, standing.as_ref(), preferences);
         if draft.is_empty() {
             return Ok(Ok(()));
         }
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
-        let ring = rings::wanted(delivery, self.address, std::mem::take(&mut draft.called)).await?;
+        let ring = rings::wanted(delivery, self.message.address, std::mem::take(&mut draft.called)).await?;
         let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
-            message: message(body, platform.layout()).await,
+            message: drawing::message(body, platform.layout()).await,
             standing: standing.as_ref().map(|standing| standing.anchor.clone()),
             recap: draft.recap,
             manner: draft.manner,
             ring,
-            reply: self.reply.clone(),
+            reply: self.message.reply.clone(),
             nonce: self.nonce(),
             right: delivery.right(self.partition, self.epoch),
         };
-        tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
+        tracing::debug!(matter = %self.message.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
-        let delivered = platform.deliver(self.address, outgoing).await;
+        let delivered = platform.deliver(self.message.address, outgoing).await;
         let letter = home.letter().to_string();
         metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
         Ok(match delivered {
@@ -212,9 +207,9 @@ impl Batch {
                 let since = if edited { since.0 } else { since.1 };
                 self.sent = Some(StandingMessage { since, next_event: self.next_event(standing.as_ref()), anchor: fresh });
                 if let Content::Game(found, _) = &content {
-                    game::arrived(self, found, delivery).await;
+                    game::arrived(&self.message, found, delivery).await;
                 }
-                if let (true, Address::Player(player)) = (closed, self.address) {
+                if let (true, Address::Player(player)) = (closed, self.message.address) {
                     delivery.service.note_reached(player).await;
                 }
                 Ok(())
@@ -230,7 +225,7 @@ impl Batch {
                 match self.rejections {
                     1 => Err(Failure::Later(Duration::ZERO)),
                     2 if !self.bare => {
-                        tracing::warn!(matter = %self.matter, %why, "platform rejected a message; leaving the picture out");
+                        tracing::warn!(matter = %self.message.matter, %why, "platform rejected a message; leaving the picture out");
                         self.bare = true;
                         Err(Failure::Later(Duration::ZERO))
                     }
@@ -238,17 +233,17 @@ impl Batch {
                 }
             }
             // There is no picture in first words to be left out.
-            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.matter, Matter::Greeting(_)) => {
-                tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
+            Err(Failure::Forbidden(right)) if !self.bare && !matches!(self.message.matter, Matter::Greeting(_)) => {
+                tracing::warn!(matter = %self.message.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
                 Err(Failure::Later(Duration::ZERO))
             }
             Err(failure @ (Failure::Forbidden(_) | Failure::Undeliverable)) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
-                if let Address::Player(player) = self.address {
+                if let Address::Player(player) = self.message.address {
                     delivery.service.note_closed(player).await?;
                 }
-                content.lost(self, delivery).await?;
+                content.lost(&self.message, delivery).await?;
                 Err(failure)
             }
         })
@@ -258,22 +253,22 @@ impl Batch {
     /// at the address already, of what an earlier life or an earlier try had begun to send, and of an addressee who is known not to be
     /// reached in private.
     async fn known(&self, delivery: &Delivery) -> Result<(Known, [Option<Vec<u8>>; 3]), StoreError> {
-        let stands = !self.matter.is_told_once();
-        let closed = match self.address {
+        let stands = !self.message.matter.is_told_once();
+        let closed = match self.message.address {
             Address::Player(player) => Some(notes::closed(player)),
             Address::Room(_) => None,
         };
         let asked = [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key()), closed];
         let keys: Vec<Key> = asked.iter().flatten().cloned().collect();
-        let mut known = delivery.service.known(self.address, self.matter.game(), &keys).await?;
+        let mut known = delivery.service.known(self.message.address, self.message.matter.game(), &keys).await?;
         let mut notes = std::mem::take(&mut known.notes).into_iter();
         Ok((known, asked.map(|key| key.and_then(|_| notes.next().flatten()))))
     }
 
     /// The first event of a tournament that comes after this batch. For a game the messages themselves say that.
     fn next_event(&self, standing: Option<&StandingMessage>) -> Option<usize> {
-        let next = || standing.and_then(|standing| standing.next_event).unwrap_or_default().max(self.to);
-        matches!(self.matter, Matter::Tournament(_)).then(next)
+        let next = || standing.and_then(|standing| standing.next_event).unwrap_or_default().max(self.message.to as usize);
+        matches!(self.message.matter, Matter::Tournament(_)).then(next)
     }
 
     /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
@@ -285,19 +280,19 @@ impl Batch {
             store.note(&self.begun_key(), None, None).await?;
         }
         // A message that is never edited needs no reference.
-        let note = self.sent.as_ref().filter(|_| !self.matter.is_told_once());
+        let note = self.sent.as_ref().filter(|_| !self.message.matter.is_told_once());
         let note = note.map(|now| Note { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
     fn nonce(&self) -> String {
-        let about = match (&self.matter, self.ids.first()) {
+        let about = match (&self.message.matter, self.ids.first()) {
             // It is told by itself: its message is all there is to know it by.
             (Matter::Tiding(_) | Matter::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
             (matter, _) => matter.to_string(),
         };
-        let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.address))]).0.get() as u32;
-        format!("{}-{}-{for_whom:08x}", self.matter, self.to)
+        let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.message.address))]).0.get() as u32;
+        format!("{}-{}-{for_whom:08x}", self.message.matter, self.message.to)
     }
 }

@@ -7,9 +7,10 @@
 use broadside_core::{
     arena::Tournament,
     present::{arena, body::Body, locale::Locale},
+    service::outbox::Message,
 };
 
-use super::{batch::Batch, draft::Draft, standing::StandingMessage};
+use super::{draft::Draft, standing::StandingMessage};
 use crate::platform::{Address, Manner};
 
 /// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on
@@ -17,15 +18,16 @@ use crate::platform::{Address, Manner};
 const ROOMY: usize = 900;
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
-    let post = |from: usize| arena::post(tournament, from, batch.to, locale);
-    let untold = standing.and_then(|standing| standing.next_event).map_or(batch.from, |next| next.min(batch.from));
-    let (manner, (since, body)) = match batch.address {
-        Address::Player(player) => (Manner::Fresh, (batch.from, arena::letter(tournament, batch.from, batch.to, player, locale))),
-        Address::Room(_) if arena::news(tournament, batch.from, batch.to) => (Manner::Fresh, fitting(untold, batch.from, post)),
+pub(super) fn draft(message: &Message, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
+    let (from, to) = message.events();
+    let post = |began: usize| arena::post(tournament, began, to, locale);
+    let untold = standing.and_then(|standing| standing.next_event).map_or(from, |next| next.min(from));
+    let (manner, (since, body)) = match message.address {
+        Address::Player(player) => (Manner::Fresh, (from, arena::letter(tournament, from, to, player, locale))),
+        Address::Room(_) if arena::news(tournament, from, to) => (Manner::Fresh, fitting(untold, from, post)),
         Address::Room(_) => {
             let began = standing.map_or(untold, |standing| standing.since.min(untold));
-            (Manner::InPlace, fitting(began, batch.from, post))
+            (Manner::InPlace, fitting(began, from, post))
         }
     };
     // Its matches ring their players: by the games that are opened for them.

@@ -10,10 +10,14 @@ use broadside_core::{
         locale::Locale,
         people,
     },
-    service::{Preferences, outbox::Matter, store::StoreError},
+    service::{
+        Preferences,
+        outbox::{Matter, Message},
+        store::StoreError,
+    },
 };
 
-use super::{Delivery, batch::Batch, bulletin, draft::Draft, game, standing::StandingMessage};
+use super::{bulletin, draft::Draft, game, standing::StandingMessage, state::Delivery};
 
 /// What is told.
 pub(super) enum Content {
@@ -28,10 +32,10 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// What a batch is about, with the game as it is now; nothing when there is nothing to be told any more.
-    pub(super) async fn of(delivery: &Delivery, batch: &Batch, game: Option<Game>) -> Result<Option<Self>, StoreError> {
-        Ok(match &batch.matter {
-            Matter::Game(..) => match game.filter(|found| !game::let_go(batch, found)) {
+    /// What a message is about, with the game as it is now; nothing when there is nothing to be told any more.
+    pub(super) async fn of(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
+        Ok(match &message.matter {
+            Matter::Game(..) => match game.filter(|found| !game::let_go(message, found)) {
                 Some(found) => {
                     let held = delivery.service.of_tournament(&found).await?;
                     Some(Self::Game(Box::new(found), held))
@@ -45,14 +49,14 @@ impl Content {
     }
 
     /// What is told of it; `standing` is the message that is there already, `reader` how whoever reads it likes it.
-    pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, reader: Preferences) -> Draft {
+    pub(super) fn draft(&self, message: &Message, standing: Option<&StandingMessage>, reader: Preferences) -> Draft {
         let locale = reader.locale;
         match self {
             Self::Game(found, held) => {
                 let (tone, phrases) = (reader.tone(), reader.phrases);
-                game::draft(batch, found, standing, GameContext { tone, held: *held, phrases, at_random: crew::laid_at_random })
+                game::draft(message, found, standing, GameContext { tone, held: *held, phrases, at_random: crew::laid_at_random })
             }
-            Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
+            Self::Tournament(found) => bulletin::draft(message, found, standing, locale),
             Self::Tiding(found) => Draft::once(people::tiding(found, locale)),
             // Without a ping: the whole room reads it, and only one person there added the bot.
             Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
@@ -61,11 +65,11 @@ impl Content {
 
     /// It never can be told there. First words and letters about tournaments and people are let go of: that a private chat is closed
     /// is noticed by the games. What people report finds somebody else to read it, and a phrase the room its game is played in.
-    pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
+    pub(super) async fn lost(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
-            Self::Game(found, _) => game::lost(batch, found, delivery).await,
-            Self::Tiding(Tiding::Complained(complaint)) => delivery.service.complaint_lost(batch.address, complaint).await,
-            Self::Tiding(Tiding::Said(said)) => delivery.service.saying_lost(batch.address, said).await,
+            Self::Game(found, _) => game::lost(message, found, delivery).await,
+            Self::Tiding(Tiding::Complained(complaint)) => delivery.service.complaint_lost(message.address, complaint).await,
+            Self::Tiding(Tiding::Said(said)) => delivery.service.saying_lost(message.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }

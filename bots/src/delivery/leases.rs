@@ -26,8 +26,8 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Delivery,
     outages::{Outages, give_back},
+    state::Delivery,
 };
 
 /// How long a lease lasts, and how often it is renewed.
@@ -160,7 +160,7 @@ impl Leases {
 
     /// Gives each lease back as soon as what was taken from its outbox is delivered, and renews the others meanwhile.
     async fn hand_over(&mut self) {
-        self.delivery.close();
+        self.delivery.closing.cancel();
         let delivery = Arc::clone(&self.delivery);
         let mut renewal = interval(RENEWAL);
         while !self.ours.is_empty() {
@@ -250,7 +250,7 @@ impl Leases {
     /// what we have anew, and with what was ours all the time but could not be renewed before its lease had run out.
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let asked = Instant::now();
-        let take = if self.delivery.is_closing() { Take::Nothing } else { Take::Free };
+        let take = if self.delivery.closing.is_cancelled() { Take::Nothing } else { Take::Free };
         let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
         let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
         let Served { partitions, run, .. } = served.map_err(late)??;

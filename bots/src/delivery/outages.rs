@@ -64,10 +64,9 @@ impl Outages {
         self.served.is_some_and(|served| at.duration_since(served) < LATELY)
     }
 
-    /// Leaves a sign of life at this moment (`now` by the clock that people share, in milliseconds since the epoch; `at` by the
-    /// one of this process that nobody turns), and finds out whether there was an outage before it. An outage is believed when
-    /// the same old sign is seen twice, for a replica that was frozen may just have written what it wanted to before; until
-    /// then no sign is left.
+    /// Leaves a sign of life at this moment (`now` by the clock that people share, in milliseconds since the epoch; `at` by the one of this
+    /// process that nobody turns), and finds out whether there was an outage before it. An outage is believed when the same old sign is
+    /// seen twice, for a replica that was frozen may just have written what it wanted to before; until then no sign is left.
     ///
     /// # Errors
     /// When the store is in trouble; then nothing is known.

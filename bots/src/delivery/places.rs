@@ -19,11 +19,11 @@ use broadside_core::{
             PlaceSearch, Wanted,
             notes::{self, OF_TOURNAMENT},
         },
-        store::{EntryId, Key, Note, Partition, StoreError},
+        store::{Key, Note, StoreError},
     },
 };
 
-use super::Delivery;
+use super::state::{Delivery, Item};
 use crate::platform::{Failure, Opening, Tried};
 
 /// How often a platform is asked before it is done without a place.
@@ -32,23 +32,11 @@ const TRIES: u32 = 20;
 /// How long a platform is left alone at the least, whatever it says.
 const LEAST: Duration = Duration::from_millis(250);
 
-/// How long no place is asked for in a room where the bot lacks a right to make one.
-pub(super) const FORBIDDEN_REST: Duration = Duration::from_secs(10 * 60);
-
 /// How many games of a tournament are played in its room at a time, where they have no places of their own.
 const IN_ROOM: usize = 2;
 
 /// The note as it is before the platform has answered.
 const ASKED: &[u8] = b"asked";
-
-/// A search under way.
-pub(super) struct SearchUnderWay {
-    pub(super) partition: Partition,
-    /// The epoch it was taken in.
-    pub(super) epoch: u64,
-    pub(super) id: EntryId,
-    pub(super) search: PlaceSearch,
-}
 
 /// Why a search goes on later.
 enum Pause {
@@ -66,9 +54,9 @@ impl From<StoreError> for Pause {
 
 /// Searches, however long it takes. Trouble of the store is waited out as long as the search is ours; trouble of
 /// the platform only so often.
-pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
+pub(super) async fn run(delivery: Arc<Delivery>, search: Item<PlaceSearch>) {
     let (mut backoff, mut asked) = (Backoff::default(), 0);
-    while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.is_closing() {
+    while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.closing.is_cancelled() {
         let attempt = search.attempt(&delivery, asked).await;
         let pause = backoff.pause();
         match attempt {
@@ -88,19 +76,19 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
     delivery.done_with(search.partition, 1);
 }
 
-impl SearchUnderWay {
+impl Item<PlaceSearch> {
     /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile. `asked` says how
     /// often the platform has been asked before.
     async fn attempt(&self, delivery: &Delivery, asked: u32) -> Result<(), Pause> {
         let _search = delivery.desk(self.partition).place_search.lock().await;
-        if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
-            match self.search.wanted {
+        if let Some(tournament) = delivery.service.tournament(self.entry.tournament).await? {
+            match self.entry.wanted {
                 Wanted::Venue => {
                     let parent = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room));
                     if let Some(parent) = parent
                         && let Some(venue) = self.find(delivery, &tournament, parent, asked).await?
                     {
-                        delivery.service.housed(self.search.tournament, venue).await?;
+                        delivery.service.housed(self.entry.tournament, venue).await?;
                     }
                 }
                 Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), asked).await?,
@@ -123,7 +111,7 @@ impl SearchUnderWay {
                 None => room_itself(delivery, tournament, parent).await?,
             },
         };
-        delivery.service.open_bout(self.search.tournament, id, number, room).await?;
+        delivery.service.open_bout(self.entry.tournament, id, number, room).await?;
         Ok(())
     }
 
@@ -136,17 +124,17 @@ impl SearchUnderWay {
         }
         if asked >= TRIES {
             metrics::counter!("broadside_places_given_up_total").increment(1);
-            tracing::error!(tournament = %self.search.tournament, "no thread or topic could be made; going on without one");
+            tracing::error!(tournament = %self.entry.tournament, "no thread or topic could be made; going on without one");
             return Ok(None);
         }
-        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.search.wanted));
+        let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.wanted));
         let Some(platform) = platform else { return Ok(None) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         if tried == Tried::Never && delivery.no_places.get(&parent).is_some() {
             return Ok(None);
         }
         let (locale, right) = (delivery.service.room_locale(parent).await?, delivery.right(self.partition, self.epoch));
-        let (game, guests) = match self.search.wanted {
+        let (game, guests) = match self.entry.wanted {
             Wanted::Venue => (None, Vec::new()),
             Wanted::Match(id, number) => {
                 (Some((id, number)), tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default())
@@ -177,14 +165,14 @@ impl SearchUnderWay {
             // Whoever goes on looks for what may have been made.
             Err(Failure::Superseded) => Err(Pause::Platform(None)),
             Err(Failure::Fault(why)) => {
-                tracing::warn!(tournament = %self.search.tournament, %why, "whether there is a place now is not known");
+                tracing::warn!(tournament = %self.entry.tournament, %why, "whether there is a place now is not known");
                 Err(Pause::Platform(None))
             }
         }
     }
 
     fn note_key(&self) -> Key {
-        notes::place(self.partition, &self.search)
+        notes::place(self.partition, &self.entry)
     }
 }
 

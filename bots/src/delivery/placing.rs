@@ -16,7 +16,7 @@ fn plan<'a>(manner: Manner, current: Option<&'a str>, newer: Option<&'a str>) ->
 ///
 /// # Errors
 /// See [`Failure`].
-pub(crate) async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
     let newer = platform.newer_board(outgoing);
     let (edits, retires) = plan(outgoing.manner, outgoing.standing.as_deref(), newer.as_deref());
     let edited = match edits {

@@ -5,6 +5,7 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     backoff::Backoff,
+    outbox::Message,
     store::{EntryId, Partition, StoreError},
 };
 use tokio::{
@@ -14,8 +15,8 @@ use tokio::{
 use tracing::Instrument;
 
 use super::{
-    Delivery, Room,
-    batch::{Batch, Item},
+    batch::Batch,
+    state::{Delivery, Item, Room},
 };
 use crate::platform::{Address, Failure};
 
@@ -32,8 +33,8 @@ const REMEMBERED: usize = 512;
 struct Queue {
     delivery: Arc<Delivery>,
     address: Address,
-    arriving: UnboundedReceiver<Box<Item>>,
-    waiting: VecDeque<Item>,
+    arriving: UnboundedReceiver<Box<Item<Message>>>,
+    waiting: VecDeque<Item<Message>>,
     /// What was delivered lately.
     delivered: VecDeque<(Partition, EntryId)>,
     /// What was delivered and could not be acknowledged: it may come again, so the queue stays.
@@ -42,7 +43,7 @@ struct Queue {
 }
 
 /// Opens a queue; it lives until it has been idle for long. Boxes go in, for a channel keeps room for many.
-pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender<Box<Item>> {
+pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender<Box<Item<Message>>> {
     let (sender, arriving) = unbounded_channel();
     let queue = Queue {
         delivery,
@@ -92,13 +93,12 @@ impl Queue {
         }
     }
 
-    /// Waits until the address may be written to again, unless a request waits for its answer or another replica for the
-    /// partition.
+    /// Waits until the address may be written to again, unless a request waits for its answer or another replica for the partition.
     async fn pace(&mut self) {
         loop {
             self.take_what_arrived();
-            let answers = self.waiting.iter().any(|item| item.message.reply.is_some());
-            if answers || self.free_at <= Instant::now() || self.delivery.is_closing() {
+            let answers = self.waiting.iter().any(|item| item.entry.reply.is_some());
+            if answers || self.free_at <= Instant::now() || self.delivery.closing.is_cancelled() {
                 return;
             }
             tokio::select! {
@@ -113,8 +113,8 @@ impl Queue {
     /// Passes over what this queue has delivered already: a new epoch takes again from the outbox what an earlier one was
     /// about to acknowledge.
     async fn pass_over(&mut self) {
-        let known = |item: &Item| self.delivered.contains(&(item.partition, item.id.clone()));
-        let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
+        let known = |item: &Item<Message>| self.delivered.contains(&(item.partition, item.id.clone()));
+        let (again, fresh): (VecDeque<Item<Message>>, VecDeque<Item<Message>>) = self.waiting.drain(..).partition(known);
         self.waiting = fresh;
         for item in again {
             let (partition, epoch) = (item.partition, item.epoch);
@@ -131,7 +131,8 @@ impl Queue {
     }
 
     /// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. It is let go of
-    /// when its epoch has ended, or when the way out is closed before anything of it has left.
+    /// when its epoch has ended, or when the way out is closed before anything of it has left: then it is left to the replica that
+    /// delivers for this partition now, or to a version that can read it.
     async fn deliver(&mut self, mut room: Room) {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
         let Some(mut batch) = self.waiting.pop_front().map(Batch::of) else { return };
@@ -140,7 +141,7 @@ impl Queue {
         for _ in 0..TRIES {
             // A successor could not know which part of it was sent, so what has begun goes on as long as the epoch does.
             if room.is_err() && !batch.has_begun(&delivery) || delivery.epoch(batch.partition) != Some(batch.epoch) {
-                return self.let_go(&batch);
+                return delivery.done_with(batch.partition, batch.ids.len());
             }
             // In a box of its own: most queues of many wait, and those that wait are small.
             let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
@@ -150,14 +151,14 @@ impl Queue {
                     delivery.trouble(home).succeeded();
                     return self.finish(batch).await;
                 }
-                Err(fault) if fault.is_unreadable() => return self.let_go(&batch),
+                Err(fault) if fault.is_unreadable() => return delivery.done_with(batch.partition, batch.ids.len()),
                 Ok(Err(Failure::Superseded)) | Err(StoreError::Refused(_)) => {
                     metrics::counter!("broadside_deliveries_superseded_total").increment(1);
-                    tracing::info!(matter = %batch.matter, "another replica delivers this now");
-                    return self.let_go(&batch);
+                    tracing::info!(matter = %batch.message.matter, "another replica delivers this now");
+                    return delivery.done_with(batch.partition, batch.ids.len());
                 }
                 Ok(Err(Failure::Rejected(why))) => {
-                    tracing::error!(matter = %batch.matter, %why, "platform rejected a message");
+                    tracing::error!(matter = %batch.message.matter, %why, "platform rejected a message");
                     break;
                 }
                 Err(fault) => {
@@ -167,7 +168,7 @@ impl Queue {
                 Ok(Err(Failure::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(Failure::Fault(why))) => {
                     delivery.trouble(home).failed(&why);
-                    tracing::debug!(matter = %batch.matter, %why, "a delivery failed; trying again");
+                    tracing::debug!(matter = %batch.message.matter, %why, "a delivery failed; trying again");
                     backoff.pause()
                 }
             };
@@ -180,14 +181,8 @@ impl Queue {
             self.take_what_arrived();
         }
         metrics::counter!("broadside_deliveries_given_up_total").increment(1);
-        tracing::error!(matter = %batch.matter, "a delivery was given up");
+        tracing::error!(matter = %batch.message.matter, "a delivery was given up");
         self.finish(batch).await;
-    }
-
-    /// Leaves the batch, of which the last part has not left, to the replica that delivers for this partition now, or to a version that
-    /// can read it.
-    fn let_go(&mut self, batch: &Batch) {
-        self.delivery.done_with(batch.partition, batch.ids.len());
     }
 
     /// What has arrived, or never can, leaves the outbox. Where that could not be said before the epoch ended, we still know

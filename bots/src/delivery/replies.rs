@@ -58,7 +58,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::{app::Answer, platform::Message};
+    use crate::{ask::Answer, platform::Message};
 
     #[test]
     fn a_reply_is_a_toast_a_letter_or_a_message() {

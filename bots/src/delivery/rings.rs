@@ -4,20 +4,24 @@
 use broadside_core::{
     game::Game,
     present::rung::{Rung, rung},
-    service::{outbox::Cause, store::StoreError},
+    service::{
+        outbox::{Cause, Message},
+        store::StoreError,
+    },
 };
 
-use super::{Delivery, batch::Batch};
+use super::state::Delivery;
 use crate::platform::{Address, Mention, Ring};
 
 /// Those whom this message calls: its reader, or those whom no letter reaches and who are named in the room. Nobody who has just
 /// caused it, for they are there.
-pub(super) fn called(batch: &Batch, game: &Game) -> Vec<Rung> {
-    let here = |rung: &Rung| match batch.address {
+pub(super) fn called(message: &Message, game: &Game) -> Vec<Rung> {
+    let here = |rung: &Rung| match message.address {
         Address::Room(room) => rung.room == Some(room),
-        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && batch.cause == Cause::Other,
+        Address::Player(player) => rung.room.is_none() && rung.player == Some(player) && message.cause == Cause::Other,
     };
-    rung(game, batch.from, batch.to).into_iter().filter(here).collect()
+    let (from, to) = message.events();
+    rung(game, from, to).into_iter().filter(here).collect()
 }
 
 /// Those of them who want to be rung now.

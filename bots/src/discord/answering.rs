@@ -25,7 +25,7 @@ use super::{
     rest::{Rest, RestError},
 };
 use crate::{
-    app::Answer,
+    ask::Answer,
     platform::{Address, Failure, Message, Outgoing, Platform, Reply, ReplyTarget},
 };
 

@@ -23,7 +23,7 @@ use super::{
     register,
     reply_token::ReplyToken,
 };
-use crate::{app::Ask, leadership::Handover};
+use crate::{ask::Ask, leadership::Handover};
 
 /// An interaction without an answer by then is deferred; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);

@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::{feed::Feed, people::People, routes::AppState};
 use crate::{
-    app::Ask,
+    ask::Ask,
     delivery::place,
     platform::{Address, Failure, Outgoing, Platform},
     serving,

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::{Playground, session, sheets};
-use crate::app::Ask;
+use crate::ask::Ask;
 
 /// The longest message a page may send, in bytes.
 const LONGEST_MESSAGE: usize = 16 * 1024;

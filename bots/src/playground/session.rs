@@ -33,7 +33,7 @@ use super::{
     wire::{FromPage, Pane, Posted, ToPage},
 };
 use crate::{
-    app::{Answer, Ask},
+    ask::{Answer, Ask},
     platform::{Address, Message, Reply, ReplyTarget},
 };
 

@@ -20,7 +20,7 @@ use broadside_core::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    app,
+    drawing,
     printing::{Order, media, order::strategies},
 };
 
@@ -92,7 +92,7 @@ pub(super) async fn file(Extension(places): Extension<Arc<Semaphore>>, Path(name
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], Line::new("print-page-busy").phrase(locale))
             .into_response();
     };
-    match app::print(order).await {
+    match drawing::print(order).await {
         Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
             ([(header::CONTENT_TYPE, media(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes).into_response()

@@ -34,7 +34,7 @@ use super::{
     outbound::{Anchor, Target},
 };
 use crate::{
-    app::Answer,
+    ask::Answer,
     delivery::{Input, Showing},
     platform::{Failure, Message, Right},
 };

@@ -14,7 +14,7 @@ use super::{
     order::Order,
     outbound::Anchor,
 };
-use crate::{app::Ask, ttl_cache::TtlCache};
+use crate::{ask::Ask, ttl_cache::TtlCache};
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];

@@ -14,7 +14,7 @@ pub mod rig;
 use std::time::Duration;
 
 use broadside::{
-    app::Answer,
+    ask::Answer,
     platform::{Address, Failure, Manner, Message, Platform},
 };
 use broadside_core::{

@@ -5,7 +5,9 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    app::{Answer, App, Ask},
+    app::App,
+    ask::{Answer, Ask},
+    delivery::place,
     platform::{Address, Failure, Outgoing, Platform, Reply, ReplyTarget},
 };
 use broadside_core::{
@@ -67,6 +69,10 @@ struct Listening(Home, watch::Sender<Vec<(Address, String)>>);
 impl Platform for Listening {
     fn home(&self) -> Home {
         self.0
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {

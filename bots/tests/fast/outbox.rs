@@ -4,7 +4,10 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside::platform::{Address, Failure, Outgoing, Platform, Ring};
+use broadside::{
+    delivery::place,
+    platform::{Address, Failure, Outgoing, Platform, Ring},
+};
 use broadside_core::{
     game::{
         ids::{GameId, Home, PlayerId},
@@ -67,6 +70,10 @@ impl Platform for Doubtful {
         Home::Discord
     }
 
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
+    }
+
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         if to == Address::Room(ROOM) {
             self.0.send_modify(|tried| tried.push(outgoing.clone()));
@@ -91,6 +98,10 @@ struct Queueing {
 impl Platform for Queueing {
     fn home(&self) -> Home {
         Home::Discord
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
     }
 
     async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<String, Failure> {

@@ -14,7 +14,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    app::{Answer, Ask},
+    ask::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };

@@ -8,7 +8,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases},
+    delivery::{Delivery, Leases, place},
     platform::{Address, Failure, Manner, Outgoing, Platform},
 };
 use broadside_core::{
@@ -48,6 +48,10 @@ struct Post {
 impl Platform for Post {
     fn home(&self) -> Home {
         Home::Discord
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {

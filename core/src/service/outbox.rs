@@ -246,6 +246,11 @@ impl Message {
         Self { address, matter: Matter::Tournament(tournament.id()), from: from as u32, to, reply: None, cause: Cause::Other }
     }
 
+    /// The events it tells of: the number of the first, and of the one after the last.
+    pub fn events(&self) -> (usize, usize) {
+        (self.from as usize, self.to as usize)
+    }
+
     /// The last about a game to somebody whom it has forgotten. Says nothing, to nobody who plays or follows; whatever was on its
     /// way to them is behind it, and delivery forgets where it went.
     pub fn farewell(game: &Game, player: PlayerId) -> Self {

@@ -2,7 +2,7 @@
 
 use std::{pin::pin, time::Duration};
 
-use broadside::app::Answer;
+use broadside::ask::Answer;
 use broadside_sim::discord::DiscordSim;
 
 use super::rig::{Rig, text};

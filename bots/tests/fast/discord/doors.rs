@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use broadside::{
-    app::Answer,
+    ask::Answer,
     discord::Discord,
     platform::{Manner, Platform},
 };

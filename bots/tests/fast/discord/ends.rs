@@ -1,7 +1,7 @@
 //! How a game ends on Discord: one message with the card and *Rematch* below it, and no sound of its own; a moving picture in it
 //! only where somebody wants one.
 
-use broadside::app::message;
+use broadside::drawing::message;
 use broadside_core::present::{locale::Locale, look::Look, messages};
 use broadside_render::Layout;
 use broadside_sim::discord::Deed;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside::{app::Answer, discord::NAME, leadership::Handover};
+use broadside::{ask::Answer, discord::NAME, leadership::Handover};
 use broadside_sim::discord::{DiscordSim, World};
 
 use super::rig::{Rig, service, text};

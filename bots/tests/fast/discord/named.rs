@@ -2,7 +2,7 @@
 //! message would ring for, and by itself.
 
 use broadside::{
-    app::Answer,
+    ask::Answer,
     platform::{Manner, Mention, Outgoing, Platform, Ring},
 };
 use broadside_core::game::ids::{Home, PlayerId};

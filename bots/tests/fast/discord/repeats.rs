@@ -1,7 +1,7 @@
 //! What is delivered again, by the same process or by the next one after a crash, stands once.
 
 use broadside::{
-    app::Answer,
+    ask::Answer,
     platform::{Failure, Manner, Outgoing, Platform, Right},
 };
 use broadside_sim::discord::{Deed, VIEW};

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use broadside::{
-    app::{Answer, Ask},
+    ask::{Answer, Ask},
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use broadside::{
-    app::{Answer, Ask},
+    ask::{Answer, Ask},
     platform::{Address, Manner, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };

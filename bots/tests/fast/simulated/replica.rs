@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases},
+    delivery::{Delivery, Leases, place},
     platform::{Address, Failure, Outgoing, Platform},
     timekeeping::Timekeeper,
 };
@@ -62,6 +62,10 @@ impl Platform for Channel {
 
     fn shows_pictures(&self) -> bool {
         false
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        place(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {

@@ -1,7 +1,7 @@
 //! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own;
 //! a moving picture only for whoever wants one.
 
-use broadside::app::message;
+use broadside::drawing::message;
 use broadside_core::present::{locale::Locale, look::Look, messages};
 use broadside_render::Layout;
 use broadside_testkit::staged::{rules, whole_match};

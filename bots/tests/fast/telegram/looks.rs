@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside::{app::Answer, drawing::draw, platform::Message};
+use broadside::{ask::Answer, drawing::draw, platform::Message};
 use broadside_core::{
     present::{
         locale::Locale,

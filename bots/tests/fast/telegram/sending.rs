@@ -9,7 +9,7 @@ use std::{
 };
 
 use broadside::{
-    app::Answer,
+    ask::Answer,
     platform::{Failure, Manner, Message, Outgoing, Right},
 };
 use broadside_core::{
