@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use time::{OffsetDateTime, format_description::well_known::Rfc2822};
 
-use super::{About, Finding};
+use super::finding::{About, Finding};
 
 /// How many seconds may lie between two clocks, an answer's way included.
 const TOLERANCE: u64 = 5;
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Option<SystemTime> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::Health;
+    use crate::doctor::finding::Health;
 
     #[test]
     fn http_dates_are_read() {

@@ -6,8 +6,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
-    About, Finding,
     asking::{Api, Heard},
+    finding::{About, Finding},
 };
 use crate::{
     config::{Config, is_token},

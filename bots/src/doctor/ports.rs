@@ -5,7 +5,7 @@ use std::{
     net::{SocketAddr, TcpListener},
 };
 
-use super::{About, Finding, Health};
+use super::finding::{About, Finding, Health};
 use crate::{config::Config, hosting::healthcheck};
 
 const ABOUT: About = About("ports");

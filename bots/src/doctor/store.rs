@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{About, Finding, Health, Home};
+use super::finding::{About, Finding, Health, Home};
 use crate::{
     config::Config,
     run::{self, open_store},

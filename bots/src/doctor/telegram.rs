@@ -2,7 +2,10 @@
 
 use broadside_core::game::ids::{Home, PlayerId};
 
-use super::{About, Finding, asking::Api};
+use super::{
+    asking::Api,
+    finding::{About, Finding},
+};
 use crate::{
     config::{Config, is_token},
     telegram::TelegramConfig,
