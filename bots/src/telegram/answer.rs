@@ -11,10 +11,7 @@ use std::{
 
 use broadside_core::{
     present::{line::Line, locale::Locale},
-    service::{
-        backoff::Backoff,
-        request::{Asker, Key, Place, Press},
-    },
+    service::request::{Asker, Key, Place, Press},
 };
 use teloxide::{
     payloads::AnswerCallbackQuerySetters,
@@ -24,14 +21,14 @@ use teloxide::{
 };
 
 use super::{
-    Telegram,
+    bot::Telegram,
     budget::Purpose,
-    client::{after_5xx, insist, send},
+    client::{PATIENCE, after_5xx, insist, retries, send},
     compose::{cut, length, steps},
     failure::describe,
     inbound::MessagePlace,
     keys::keyboard,
-    outbound::{Anchor, Target},
+    target::{Anchor, Target},
 };
 use crate::{
     ask::Answer,
@@ -43,13 +40,6 @@ use crate::{
 const TOAST: usize = 200;
 /// A press that is not answered by then is answered with nothing, so that the key stops glowing.
 const SOON: Duration = Duration::from_secs(3);
-/// The longest that an answer waits where Telegram says "later": after that it would surprise.
-const PATIENT: Duration = Duration::from_secs(60);
-
-/// The pauses between the three attempts at an answer when Telegram is in trouble.
-pub(super) fn retries() -> impl Iterator<Item = Duration> {
-    Backoff::new(Duration::from_millis(300), PATIENT).take(2)
-}
 
 /// The one answer that a press gets; what was written gets none.
 pub(super) struct CallbackAnswer {
@@ -195,7 +185,7 @@ impl Telegram {
     pub(super) async fn tell(&self, target: Target, message: &Message) -> Result<(), Failure> {
         let mut retries = retries();
         let mut pause = |failure: &Failure| match failure {
-            Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENT),
+            Failure::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= PATIENCE),
             // A picture may have been named that Telegram has forgotten.
             Failure::Fault(_) | Failure::Rejected(_) => retries.next(),
             Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded => None,

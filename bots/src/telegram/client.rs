@@ -1,5 +1,5 @@
-//! teloxide's `Bot` for our purposes, and what it lacks: a 5xx that is answered at once, and uploads. Never repeats anything, and
-//! tells nobody the token.
+//! teloxide's `Bot` for our purposes, and what it lacks: a 5xx that is answered at once, uploads, and pauses between attempts. Repeats
+//! nothing by itself, and tells nobody the token.
 
 use std::{
     cell::Cell,
@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use broadside_core::service::{backoff::Backoff, trouble::Trouble};
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     multipart::{Form, Part},
@@ -19,6 +20,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use teloxide::{ApiError, Bot, RequestError, net, requests::Payload, types::ResponseParameters};
 use tokio::{task_local, time::sleep};
+
+use super::failure::describe;
 
 task_local! {
     /// The status of the answer to the present request, once there is one.
@@ -72,6 +75,34 @@ pub(super) async fn insist<T, E, F: Future<Output = Result<T, E>>>(
         let Some(pause) = answer.as_ref().err().and_then(&mut pause) else { return answer };
         sleep(pause).await;
     }
+}
+
+/// The pauses between the six attempts at a call of the start, which is given up after them.
+pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
+    let mut waits = Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5);
+    move |error| {
+        let wait = waits.next()?;
+        Some(if let RequestError::RetryAfter(asked) = error { asked.duration().max(wait) } else { wait })
+    }
+}
+
+/// Asks as [`insist`] does, and logs the trouble there is.
+pub(super) async fn retried<T, F: Future<Output = Result<T, RequestError>>>(
+    what: &str,
+    mut pause: impl FnMut(&RequestError) -> Option<Duration>,
+    ask: impl Fn() -> F,
+) -> Result<T, RequestError> {
+    let trouble = Trouble::with(what, Duration::ZERO);
+    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.failed(&describe(error)));
+    insist(pause, ask).await.inspect(|_| trouble.succeeded())
+}
+
+/// The longest that an answer waits where Telegram says "later": after that it would surprise.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The pauses between the three attempts at an answer when Telegram is in trouble.
+pub(super) fn retries() -> impl Iterator<Item = Duration> {
+    Backoff::new(Duration::from_millis(300), PATIENCE).take(2)
 }
 
 /// The next of these pauses after a 5xx, which says nothing about what was asked.

@@ -2,8 +2,6 @@
 //! budget is left to results. Where a chat has no such messages it is remembered for a while, and the caller takes another
 //! way. What must not be lost is never told so: nobody promises that such a message is seen.
 
-use std::time::Duration;
-
 use serde::Serialize;
 use teloxide::{
     RequestError,
@@ -12,33 +10,18 @@ use teloxide::{
 };
 
 use super::{
-    Telegram,
-    answer::retries,
-    client::{after_5xx, insist},
+    bot::Telegram,
+    client::{after_5xx, insist, retries},
     compose::Passage,
-    extended::{Extended, Sent},
+    extended::{Extended, Receiver, Sent},
     failure::{OF_ONE_PRESS, UNCHANGED, describe, says},
     inbound::MessagePlace,
     keys::Keyboard,
-    outbound::Target,
     payload,
+    target::Target,
 };
 
-/// How long a chat that has none of them is left alone.
-pub(super) const UNASKED: Duration = Duration::from_secs(60 * 60);
-
-/// How long it is remembered what a person was shown.
-pub(super) const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
-
 // These are of Bot API 10.3; the library knows 9.1.
-
-/// Who alone sees a message, as a request names them, and the press that it answers: whoever is no administrator may be shown one only
-/// so.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Receiver {
-    receiver_user_id: UserId,
-    callback_query_id: Option<CallbackQueryId>,
-}
 
 /// Names a message that one person alone sees.
 #[derive(Clone, Copy, Debug, Serialize)]

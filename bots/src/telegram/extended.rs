@@ -1,35 +1,30 @@
 //! Requests that carry what the library's types have no field for, and what is needed of the answers: its types know Bot API 9.1, and
-//! a message with keys of a later kind is read there without its text. Servers older than 10.3 are not served. Pictures that Telegram has
-//! already are named instead of carried there again, by this process's memory only: what was shown in a private chat for that chat alone.
+//! a message with keys of a later kind is read there without its text. Servers older than 10.3 are not served.
 
-use std::{marker::PhantomData, time::Duration};
+use std::marker::PhantomData;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use teloxide::{
-    RequestError,
-    requests::{JsonRequest, Payload},
-    types::{ChatId, MessageId},
+    requests::Payload,
+    types::{CallbackQueryId, ChatId, MessageId, UserId},
 };
 
-use super::{
-    Telegram,
-    client::{Upload, send, upload},
-    ephemeral::Receiver,
-    failure::{UNCHANGED, says},
-    keys::Keyboard,
-    outbound::Anchor,
-};
+use super::{client::Upload, keys::Keyboard, target::Anchor};
 
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
 
-/// How long it is remembered what Telegram calls a picture; a name that is not taken any more costs one upload.
-pub(super) const PICTURES: Duration = Duration::from_secs(6 * 60 * 60);
-
 /// The private chat in which a picture was shown, `None` for all groups, and its digest.
 pub(super) type Shown = (Option<ChatId>, [u8; 32]);
+
+/// Who alone sees a message, as a request names them, and the press that it answers: whoever is no administrator may be shown one only
+/// so.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Receiver {
+    pub receiver_user_id: UserId,
+    pub callback_query_id: Option<CallbackQueryId>,
+}
 
 /// A request of the library's with what it has no field for, the answer to which is a `T`. The fields can go once the library knows
 /// Bot API 10.3, an answer that is read by itself where the library's type wants all of its fields to be there.
@@ -72,58 +67,12 @@ pub(super) struct Sent {
     text: Option<String>,
     /// Its picture in several sizes, the largest last.
     #[serde(default)]
-    photo: Vec<Value>,
+    pub photo: Vec<Value>,
 }
 
 impl Sent {
     /// The message, which was sent or changed in this chat, as one that can be edited.
     pub(super) fn anchor(&self, chat: ChatId) -> Anchor {
         Anchor::new(chat, MessageId(self.message_id), self.text.as_deref())
-    }
-}
-
-impl Telegram {
-    /// Asks once.
-    pub(super) async fn put<P, T>(&self, mut request: Extended<P, T>) -> Result<T, RequestError>
-    where
-        P: Payload + Serialize + 'static,
-        T: DeserializeOwned + 'static,
-    {
-        match request.file.take() {
-            Some(file) => upload(&self.bot, &request, file).await,
-            None => send(JsonRequest::new(self.bot.clone(), request)).await,
-        }
-    }
-
-    /// Asks for an answer of which less is needed than the library's type wants to be there.
-    pub(super) async fn ask<P, T>(&self, payload: P) -> Result<T, RequestError>
-    where
-        P: Payload + Serialize + 'static,
-        T: DeserializeOwned + 'static,
-    {
-        self.put(Extended::new(payload, None)).await
-    }
-
-    /// Sends or changes a message with a picture: by its name where Telegram has it already, else with the picture itself. `make`
-    /// is given the name, and says what else is asked.
-    pub(super) async fn put_picture<P: Payload + Serialize + 'static>(
-        &self,
-        chat: ChatId,
-        png: &[u8],
-        make: impl FnOnce(Option<String>) -> Extended<P>,
-    ) -> Result<Sent, RequestError> {
-        let shown: Shown = (chat.is_user().then_some(chat), Sha256::digest(png).into());
-        let answered = self.put(make(self.pictures.get(&shown))).await;
-        match &answered {
-            Ok(sent) => {
-                if let Some(name) = sent.photo.last().and_then(|size| size["file_id"].as_str()) {
-                    self.pictures.insert(shown, name.to_owned());
-                }
-            }
-            // The name may be what is not taken, whatever is said: the next attempt brings the picture itself.
-            Err(error) if matches!(error, RequestError::Api(_)) && !says(error, UNCHANGED) => self.pictures.remove(&shown),
-            Err(_) => {}
-        }
-        answered
     }
 }

@@ -14,7 +14,7 @@ use teloxide::{
 };
 
 use super::{
-    Telegram,
+    bot::Telegram,
     client::send,
     failure::{describe, failure},
 };

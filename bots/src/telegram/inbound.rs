@@ -17,7 +17,7 @@ use broadside_core::{
     },
 };
 
-use super::outbound::{Anchor, Target};
+use super::target::{Anchor, Target};
 
 /// The fields with a plain value that are read wherever they stand.
 const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \

@@ -8,11 +8,11 @@ use teloxide::types::AllowedUpdate;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Telegram,
     answer::CallbackAnswer,
+    bot::Telegram,
     inbound::{Arrived, Reading, may_have_moved, read},
     order::Order,
-    outbound::Anchor,
+    target::Anchor,
 };
 use crate::{ask::Ask, ttl_cache::TtlCache};
 

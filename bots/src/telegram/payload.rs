@@ -13,7 +13,7 @@ use super::{
     compose::Passage,
     extended::Extended,
     keys::Keyboard,
-    outbound::{Anchor, Target},
+    target::{Anchor, Target},
 };
 
 /// A request for a new message with where it goes, whether it rings, what it answers and what is seen over it: the payloads have no

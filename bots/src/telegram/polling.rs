@@ -19,11 +19,10 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Telegram,
-    client::send,
+    bot::Telegram,
+    client::{retried, send, six_attempts},
     failure::{CONFLICT, describe, says},
     listen::{Listener, WANTED},
-    retried, six_attempts,
 };
 
 /// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.

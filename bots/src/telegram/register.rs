@@ -10,7 +10,10 @@ use teloxide::{
     types::{BotCommand, BotCommandScope},
 };
 
-use super::{Telegram, client::send, retried, six_attempts};
+use super::{
+    bot::Telegram,
+    client::{retried, send, six_attempts},
+};
 
 /// The longest description.
 const ABOUT: usize = 256;

@@ -22,11 +22,11 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Telegram, WebhookConfig,
-    client::send,
+    bot::Telegram,
+    client::{retried, send, six_attempts},
+    config::WebhookConfig,
     failure::describe,
     listen::{Listener, WANTED},
-    retried, six_attempts,
 };
 use crate::serving;
 
