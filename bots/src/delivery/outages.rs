@@ -23,6 +23,9 @@ const LATELY: Duration = Duration::from_secs(3);
 const SAME_STEP: i64 = 10_000;
 const TOGETHER: i64 = 60_000;
 
+/// In one of so many looks the outages that were found are read in any case.
+const REREAD: usize = 10;
+
 /// How many outages are remembered, for partitions that have not got all of them back when the next one comes.
 const REMEMBERED: usize = 16;
 
@@ -44,6 +47,8 @@ pub(super) struct Outages {
     suspected: Option<i64>,
     /// When a sign of life was left last.
     served: Option<Instant>,
+    /// How often it was looked.
+    looks: usize,
     /// The outage that stands for the last step of this replica's clock.
     step: Option<Outage>,
 }
@@ -52,6 +57,11 @@ impl Outages {
     /// The last outage, whoever found it.
     pub(super) fn last(&self) -> Option<Outage> {
         self.known.last().copied()
+    }
+
+    /// By what a sign of life names the last outage that is known; less than any other where none is.
+    fn newest(&self) -> i64 {
+        self.last().map_or(i64::MIN, |last| last.since)
     }
 
     /// The last outages, oldest first, whoever found them.
@@ -68,12 +78,22 @@ impl Outages {
     /// process that nobody turns), and finds out whether there was an outage before it. An outage is believed when the same old sign is
     /// seen twice, for a replica that was frozen may just have written what it wanted to before; until then no sign is left.
     ///
+    /// What others found is read where it may be news: where this replica has not served all the while, and where the sign names
+    /// another outage than the last that is known. So a replica that serves knows at its next look what was found before, or, where
+    /// its own sign has just hidden the other one, within ten looks.
+    ///
     /// # Errors
     /// When the store is in trouble; then nothing is known.
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
         let sign = store.noted(&alive()).await?.unwrap_or_default();
-        self.learn(store).await?;
-        if let Some(since) = sign.first_chunk().map(|since| i64::from_be_bytes(*since)) {
+        let mut numbers = sign.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
+        // An older version names no outage.
+        let (left, newest) = (numbers.next(), numbers.next());
+        if newest != Some(self.newest()) || !self.serves(at) || self.looks.is_multiple_of(REREAD) {
+            self.learn(store).await?;
+        }
+        self.looks = self.looks.wrapping_add(1);
+        if let Some(since) = left {
             // A sign from before a step of the clock is by so much younger.
             let step = self.step.filter(|step| since < step.since + step.millis).map_or(0, |step| step.millis);
             let millis = now - since - step;
@@ -89,7 +109,7 @@ impl Outages {
             }
         }
         self.suspected = None;
-        store.note_unsynced(&alive(), now.to_be_bytes().to_vec()).await?;
+        self.leave_sign(store, now).await?;
         self.served = Some(at);
         Ok(())
     }
@@ -117,9 +137,14 @@ impl Outages {
             tracing::warn!(seconds = step / 1000, "the clock has stepped forward; running turns get that time back");
             self.remember(store, outage).await?;
         }
-        store.note_unsynced(&alive(), (now + step).to_be_bytes().to_vec()).await?;
+        self.leave_sign(store, now + step).await?;
         self.step = Some(outage);
         Ok(true)
+    }
+
+    /// Leaves a sign of life: the moment, and the last outage that is known.
+    async fn leave_sign(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
+        store.note_unsynced(&alive(), [now, self.newest()].map(i64::to_be_bytes).concat()).await
     }
 
     /// Learns which outages were found, whoever found them.
@@ -169,12 +194,17 @@ pub(super) async fn give_back(service: &Service, partition: Partition, outages: 
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    };
 
+    use async_trait::async_trait;
     use broadside_core::service::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         outages::TimeBack,
+        pass_through::PassThrough,
     };
 
     use super::*;
@@ -271,6 +301,43 @@ mod tests {
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;
         assert_eq!((frozen.last(), other.last()), (known, known));
+    }
+
+    /// A store that counts how often the outages that were found are read.
+    struct Reads(Embedded, AtomicUsize);
+
+    #[async_trait]
+    impl PassThrough for Reads {
+        fn inner(&self) -> &dyn Store {
+            &self.0
+        }
+
+        async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+            if *key == found() {
+                self.1.fetch_add(1, Ordering::Relaxed);
+            }
+            self.0.noted(key).await
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_serves_reads_of_outages_what_is_new() {
+        const SECONDS: usize = 30;
+        let store = Reads(Embedded::in_memory().expect("memory is always there"), AtomicUsize::new(0));
+        let (mut first, mut other, started) = (Outages::default(), Outages::default(), Instant::now());
+        let look = async |replica: &mut Outages, second: usize| {
+            let at = started + Duration::from_secs(second as u64);
+            replica.look(&store, second as i64 * 1000, at).await.expect("memory answers");
+        };
+        for second in 0..SECONDS {
+            look(&mut first, second).await;
+            look(&mut other, second).await;
+        }
+        assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / REREAD);
+        look(&mut other, SECONDS).await;
+        assert!(first.note_step(&store, SECONDS as i64 * 1000, MINUTE, true).await.expect("memory answers"));
+        look(&mut other, SECONDS + 1).await;
+        assert_eq!((other.known().len(), other.known()), (1, first.known()), "not only when it is read in any case");
     }
 
     /// What a partition's turns have got back, by when it began.
