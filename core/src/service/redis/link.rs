@@ -95,6 +95,30 @@ impl Links {
         redis::from_redis_value(answer).map_err(unanswered)
     }
 
+    /// Asks several things of one partition in one trip; they are done in their order.
+    ///
+    /// # Errors
+    /// The first there is. What was asked after it may be done all the same.
+    pub(super) async fn ask_in_order(&self, partition: u8, commands: Vec<Cmd>) -> Result<(), StoreError> {
+        let mut pipeline = Pipeline::with_capacity(commands.len());
+        pipeline.ignore_errors();
+        for command in commands {
+            pipeline.add_command(command);
+        }
+        let answers: RedisResult<Vec<RedisResult<Value>>> = match &self.kind {
+            Kind::Server(connections) | Kind::Primary(connections) => {
+                let mut connection = connections[usize::from(partition) % connections.len()].present();
+                pipeline.query_async(&mut connection).await
+            }
+            Kind::Cluster(connections) => {
+                let nodes = &connections[usize::from(partition) % connections.len()];
+                nodes.heard(partition, pipeline.query_async(&mut nodes.connection()).await)
+            }
+        };
+        let answers = answers.and_then(|answers| answers.into_iter().collect::<RedisResult<Vec<Value>>>());
+        self.heard(answers).map(drop).map_err(unanswered)
+    }
+
     /// Runs a script, by its digest if the server knows it.
     pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, StoreError> {
         match self.send(partition, script.by_digest(call)).await {
@@ -205,7 +229,10 @@ const QUEUE: usize = 1024;
 /// replaced by one to another server at any moment; what is under way ends on the old one. Redis takes its turns per
 /// connection: few large writes cost it much less than many small ones. Nothing waits for a group to fill, and any number of
 /// groups may be under way.
-pub(super) struct Connection(mpsc::Sender<Asked>);
+pub(super) struct Connection {
+    waiting: mpsc::Sender<Asked>,
+    present: watch::Receiver<ConnectionManager>,
+}
 
 /// One command and where its answer is awaited.
 struct Asked {
@@ -217,14 +244,19 @@ impl Connection {
     /// Starts the task; it ends with this value.
     fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
         let (waiting, asked) = mpsc::channel(QUEUE);
-        tokio::spawn(send_all(connection, asked));
-        Self(waiting)
+        tokio::spawn(send_all(connection.clone(), asked));
+        Self { waiting, present: connection }
+    }
+
+    /// The connection as it is now, past the task; a cheap copy.
+    fn present(&self) -> ConnectionManager {
+        self.present.borrow().clone()
     }
 
     /// Asks one thing together with what others ask at this moment.
     async fn ask(&self, command: Cmd) -> RedisResult<Value> {
         let (answer, answered) = oneshot::channel();
-        self.0.send(Asked { command, answer }).await.map_err(|_| ended())?;
+        self.waiting.send(Asked { command, answer }).await.map_err(|_| ended())?;
         answered.await.map_err(|_| ended())?
     }
 }

@@ -12,7 +12,7 @@ use std::{
 
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
-use redis::{Cmd, Value, cmd};
+use redis::{Cmd, cmd};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -223,25 +223,22 @@ impl RedisStore {
         Ok(names)
     }
 
-    /// Writes a page: everything at once, but the messages of one partition in their order.
+    /// Writes a page, in one trip for each partition, and there in its order.
     pub(super) async fn write_page(&self, page: &[Kept]) -> Result<(), StoreError> {
-        let (mut others, mut entries, now) = (Vec::new(), BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
+        let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
         for one in page {
             match one {
                 Kept::Record(kept) => {
-                    others.push((kept.key.partition, vec![record(kept, now)]));
-                    others.extend(kept.alarm.map(|moment| (kept.key.partition, vec![alarm(&kept.key, moment)])));
+                    let alarm = kept.alarm.map(|moment| alarm(&kept.key, moment));
+                    commands.entry(kept.key.partition).or_default().extend([record(kept, now)].into_iter().chain(alarm));
                 }
-                Kept::Note(key, body) => others.push((key.partition, vec![noting(key, Some(body.clone()), kept(key))])),
-                Kept::Entry(partition, body) => entries.entry(*partition).or_default().push(entry(*partition, body)),
+                Kept::Note(key, body) => {
+                    commands.entry(key.partition).or_default().push(noting(key, Some(body.clone()), kept(key)));
+                }
+                Kept::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
             }
         }
-        let written = others.into_iter().chain(entries).map(|(partition, commands)| async move {
-            for command in commands {
-                self.links.ask::<Value>(partition.number(), &command).await?;
-            }
-            Ok::<_, StoreError>(())
-        });
+        let written = commands.into_iter().map(|(partition, commands)| self.links.ask_in_order(partition.number(), commands));
         try_join_all(written).await.map(drop)
     }
 }
