@@ -370,10 +370,10 @@ async fn wake(
         lock(chores).to_restart.remove(&partition);
     }
     let moved = service.wake(partition, now).await?;
-    Ok(match service.store().due(partition, i64::MAX, 1).await?.first() {
+    Ok(match service.store().next_alarm(partition).await? {
         // What cannot be done stays due.
-        Some((_, next)) if *next <= now.0 && moved == 0 => now.0 + AGAIN,
-        Some((_, next)) => *next,
+        Some(next) if next <= now.0 && moved == 0 => now.0 + AGAIN,
+        Some(next) => next,
         None => i64::MAX,
     })
 }

@@ -74,6 +74,7 @@ passed_on! {
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
     async fn note_guarded(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
     async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;

@@ -225,6 +225,12 @@ pub trait Store: Send + Sync + 'static {
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
+    /// When the next alarm of the partition rings, if there is one; in one trip, so it may be that of a record which has expired and
+    /// whose alarm [`Self::due`] forgets once it is due.
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
+    }
+
     /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
     /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
     /// which a turn must have begun to have a share in it.

@@ -150,6 +150,11 @@ impl PassThrough for Counted {
         self.inner.due(partition, now, limit).await
     }
 
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.is_there()?;
+        self.inner.next_alarm(partition).await
+    }
+
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.is_there()?;
         self.inner.postpone(partition, outage, at).await

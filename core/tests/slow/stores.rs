@@ -371,6 +371,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
     assert_eq!(named(store.due(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
     assert_eq!(named(store.due(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
+    assert_eq!(store.next_alarm(partition).await.unwrap(), Some(10));
     assert_eq!(store.unread().count(What::Alarm), strange);
     assert_eq!(store.unread().count(What::Record), 1);
 }

@@ -125,6 +125,7 @@ pub(super) async fn alarms_are_set_kept_moved_and_cleared(store: &AnyStore) {
         prior = Some(done(store, Commit { alarm, ..plain(&key, prior, number, b"") }).await);
         let expected: Vec<_> = moment.into_iter().map(|moment| (key.clone(), moment)).collect();
         assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), expected, "after commit {number}");
+        assert_eq!(store.next_alarm(key.partition).await.expect("alarms are read"), moment, "after commit {number}");
     }
 }
 
@@ -137,6 +138,7 @@ pub(super) async fn alarms_come_earliest_first_and_only_when_due(store: &AnyStor
         let due = store.due(partition, now, limit).await.expect("alarms are read");
         assert_eq!(due.iter().map(|(key, _)| key.name.as_str()).collect::<String>(), expected, "at {now}, at most {limit}");
     }
+    assert_eq!(store.next_alarm(partition).await.expect("alarms are read"), Some(10));
 }
 
 pub(super) async fn an_expired_record_takes_its_alarm_along(store: &AnyStore) {

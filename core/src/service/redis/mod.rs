@@ -35,6 +35,9 @@ use super::{
 /// How many alarms are compared with their records in one call.
 const ALARMS_AT_ONCE: usize = 256;
 
+/// Among how many of the first alarms the next one that this version knows is looked for in one call.
+const FIRST_ALARMS: usize = 16;
+
 /// The store in Redis.
 pub struct RedisStore {
     address: Address,
@@ -63,6 +66,13 @@ impl RedisStore {
                 unread: Unread::default(),
             })
         })
+    }
+
+    /// The alarms of a partition up to `now` with their moments, earliest first: `limit` of them, without as many as are `passed` over.
+    async fn alarms(&self, partition: Partition, now: i64, passed: usize, limit: usize) -> Result<Vec<(String, i64)>, StoreError> {
+        let mut command = cmd("ZRANGEBYSCORE");
+        command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(passed).arg(limit);
+        self.links.ask(partition.number(), &command).await
     }
 }
 
@@ -114,9 +124,7 @@ impl Store for RedisStore {
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let (mut due, mut strange) = (Vec::new(), 0);
         loop {
-            let mut command = cmd("ZRANGEBYSCORE");
-            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(due.len() + strange).arg(limit);
-            let alarms: Vec<(String, i64)> = self.links.ask(partition.number(), &command).await?;
+            let alarms = self.alarms(partition, now, due.len() + strange, limit).await?;
             let (last, passed) = (alarms.len() < limit, strange);
             let mut known = Vec::with_capacity(alarms.len());
             for (member, moment) in alarms {
@@ -141,6 +149,21 @@ impl Store for RedisStore {
                 return Ok(due);
             }
         }
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        let alarms = self.alarms(partition, i64::MAX, 0, FIRST_ALARMS).await?;
+        let last = alarms.len() < FIRST_ALARMS;
+        for (member, moment) in alarms {
+            if keys::from_member(partition, &member).is_some() {
+                return Ok(Some(moment));
+            }
+            self.unread.note(What::Alarm, partition, &member);
+        }
+        if last {
+            return Ok(None);
+        }
+        Ok(self.due(partition, i64::MAX, FIRST_ALARMS).await?.first().map(|(_, moment)| *moment))
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
