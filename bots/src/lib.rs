@@ -18,6 +18,7 @@ pub mod printing;
 pub mod run;
 mod serving;
 pub mod showing;
+pub mod store;
 pub mod telegram;
 pub mod telemetry;
 pub mod thumbnail;

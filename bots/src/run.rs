@@ -1,18 +1,10 @@
 //! Starting and stopping: one process runs whatever is configured, and the playground where nothing is.
 
-use std::{
-    io::Write,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+use std::{io::Write, net::SocketAddr, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     Pace, Service,
     chance::{CorrectedClock, FairDice, SystemClock},
-    embedded::Embedded,
-    redis::RedisStore,
     store::Store,
 };
 use tokio::{net::TcpListener, task::JoinSet};
@@ -28,47 +20,11 @@ use crate::{
     leadership::Leadership,
     platform::Platform,
     playground::Playground,
+    store::open_store,
     telegram::Telegram,
     telemetry::{self, Readiness, Ready, Timed},
     timekeeping::Timekeeper,
 };
-
-/// The name of the embedded store's file.
-pub const DATA_FILE: &str = "broadside.redb";
-
-/// Opens the configured store.
-///
-/// # Errors
-/// One sentence for who runs the bot.
-pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
-    if let Some(url) = &config.redis_url {
-        let store = connect_redis(url, config.redis_ca.as_deref()).await?;
-        for warning in store.examine().await.map_err(|fault| fault.to_string())? {
-            tracing::info!("{warning}");
-        }
-        return Ok(Arc::new(store));
-    }
-    std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    Ok(Arc::new(Embedded::open(data_file(config)).map_err(|fault| fault.to_string())?))
-}
-
-/// Connects to the configured Redis.
-///
-/// # Errors
-/// One sentence for who runs the bot.
-pub async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
-    let read = |file: &Path| {
-        let (named, advice) = (file.display(), "see that it is there, and that this user may read it");
-        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {named}, cannot be read ({error}); {advice}"))
-    };
-    let authority = authority.map(read).transpose()?;
-    RedisStore::connect(url, authority.as_deref()).await.map_err(|fault| fault.to_string())
-}
-
-/// Where the embedded store is.
-pub fn data_file(config: &Config) -> PathBuf {
-    config.data.join(DATA_FILE)
-}
 
 /// Runs until `stop`, or until something that cannot be mended by waiting goes wrong.
 ///

@@ -9,7 +9,7 @@ use std::{
 use super::finding::{About, Finding, Health, Home};
 use crate::{
     config::Config,
-    run::{self, open_store},
+    store::{DATA_FILE, data_file, open_store},
 };
 
 const ABOUT: About = About("store");
@@ -24,8 +24,8 @@ pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec
         if let Err(why) = writable(&config.data) {
             return vec![ABOUT.ill(why)];
         }
-        if !run::data_file(config).exists() {
-            let says = format!("the embedded store will be made at the first start, {}", run::data_file(config).display());
+        if !data_file(config).exists() {
+            let says = format!("the embedded store will be made at the first start, {}", data_file(config).display());
             return vec![ABOUT.well(says)];
         }
     }
@@ -36,7 +36,7 @@ pub(super) async fn examine(config: &Config, neighbour: bool, home: Home) -> Vec
     match examined {
         Ok(says) => says.into_iter().map(|says| ABOUT.finding(grade(&says), says)).collect(),
         Err(_) if config.redis_url.is_none() && neighbour => {
-            let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
+            let says = format!("the bot that runs here has {} open, and looks after it", data_file(config).display());
             vec![ABOUT.well(says)]
         }
         Err(why) => vec![ABOUT.ill(why)],
@@ -60,7 +60,7 @@ fn writable(folder: &Path) -> Result<(), String> {
         // Left behind where somebody else was as fast, which is no harm.
         let _ = fs::remove_dir(folder);
     }
-    let file = folder.join(run::DATA_FILE);
+    let file = folder.join(DATA_FILE);
     match OpenOptions::new().append(true).open(&file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(&file, &error)),
         Ok(_) | Err(_) => Ok(()),

@@ -13,7 +13,7 @@ use tokio::io::AsyncReadExt;
 use super::{handout, own_file::Fresh};
 use crate::{
     config::Config,
-    run::{data_file, open_store},
+    store::{data_file, open_store},
 };
 
 /// How much of what a running bot says is taken at once.

@@ -15,7 +15,7 @@ use tokio::io::AsyncReadExt;
 use super::handout;
 use crate::{
     config::Config,
-    run::{data_file, open_store},
+    store::{data_file, open_store},
 };
 
 /// What is asked.
