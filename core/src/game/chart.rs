@@ -3,11 +3,11 @@
 
 use super::{
     cell::{Cell, CellSet},
+    fleet::Placed,
     report::Outcome,
     roster::{Berth, Kind},
     ruleset::Ruleset,
     sign::Sign,
-    view::Placed,
     words::words,
 };
 

@@ -2,17 +2,19 @@
 
 use super::{
     cell::Cell,
+    chart::AutoMark,
     code::Code,
-    following::Follower,
+    crew::Mode,
+    follower::Follower,
     ids::{PlayerId, RoomId},
     layout::{Layout, LayoutFault},
+    member::Member,
     paper::Claim,
-    report::Debt,
+    phase::Debt,
     ruleset::RulesFault,
+    seat::Seat,
     side::Side,
     straume::{Helm, Point},
-    team::{Member, Mode},
-    view::{AutoMark, Seat},
 };
 
 /// Who asks. A lapsed deadline and a private chat that is closed are askers too, so that no second path changes a game.

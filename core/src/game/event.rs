@@ -5,16 +5,17 @@ use std::fmt;
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::Salt,
-    following::Follower,
+    chart::AutoMark,
+    crew::{Mode, Parting},
+    fleet::{Placed, Salt},
+    follower::Follower,
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
     report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
     ruleset::{Judge, Ruleset},
+    seat::Seat,
     side::{BySide, Side},
     straume::Lineup,
-    team::{Mode, Parting},
-    view::{AutoMark, Placed, Seat},
 };
 
 /// Whom a challenge is for.

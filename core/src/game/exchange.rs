@@ -6,11 +6,11 @@ use super::{
     field::Field,
     fleet::Salt,
     paper::Claim,
+    phase::Phase,
     report::{Debt, Dying, Next, Outcome},
     ruleset::{Fire, Judge, Ruleset, Volley},
     side::{BySide, Side},
     turns::Turns,
-    view::Phase,
 };
 
 /// The exchange of shots as it is.

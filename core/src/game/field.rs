@@ -3,11 +3,10 @@
 
 use super::{
     cell::{Cell, CellSet},
-    fleet::{Fleet, Salt},
+    fleet::{Fleet, Placed, Salt},
     report::{Debt, Outcome},
     roster::Kind,
     ruleset::{Answers, Ruleset},
-    view::Placed,
 };
 
 impl Outcome {

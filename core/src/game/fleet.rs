@@ -9,10 +9,18 @@ use super::{
     cell::{Cell, CellSet},
     dice::Dice,
     ids::GameId,
-    roster::Kind,
+    roster::{Berth, Kind},
     side::Side,
-    view::Placed,
 };
+
+/// A ship as laid or as disclosed: what it is and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// What it is.
+    pub berth: Berth,
+    /// Its cells.
+    pub cells: CellSet,
+}
 
 /// A lawful fleet: only [`super::layout::Layout`] makes one.
 #[derive(Clone, PartialEq, Eq)]

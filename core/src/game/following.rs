@@ -1,11 +1,11 @@
 //! Who follows a game without playing in it: rooms and people who get what is said aloud, and nothing else.
 //! A follower changes nothing that a player could see.
 
+pub use super::follower::Follower;
 use super::{
     code::Code,
     command::{Actor, Refusal},
     event::Event,
-    ids::{PlayerId, RoomId},
     state::Game,
 };
 
@@ -17,15 +17,6 @@ pub const MOST_PEOPLE: usize = 50;
 
 /// How often a game can be followed anew in its life, so that nobody makes it grow without end.
 const MOST_EVER: usize = 400;
-
-/// Who follows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Follower {
-    /// A room: its posts go there, too.
-    Room(RoomId),
-    /// A person: the posts come in private.
-    Person(PlayerId),
-}
 
 impl Game {
     /// Who follows it, beside the rooms it is played in and its players; in the order they came.

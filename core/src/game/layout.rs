@@ -4,11 +4,10 @@
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    fleet::Fleet,
+    fleet::{Fleet, Placed},
     roster::{Berth, Kind},
     ruleset::{GameType, Judge, Ruleset, Touch},
     shape::{Shape, poses},
-    view::Placed,
 };
 
 /// One piece of a proposal: what it is meant to be, and its cells as given.

@@ -1,11 +1,13 @@
 //! What is said aloud: the only thing a public view is made of. Holds nothing that is still hidden.
 
+pub use super::phase::{Debt, Ending, Next};
 use super::{
     cell::Cell,
+    crew::{Mode, Parting},
+    fleet::Placed,
+    seat::Seat,
     side::{BySide, Side},
     straume::{Effect, Helm, Lineup, Point},
-    team::{Mode, Parting},
-    view::{Phase, Placed, Seat},
 };
 
 /// The answer to a shot, as the rules let it be told.
@@ -34,19 +36,6 @@ pub struct Dying {
     pub outcome: Option<Outcome>,
 }
 
-/// What a side must settle before the next shot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Debt {
-    /// To give away a cell of an own ship, after striking a mine (core/RULES.md §2.5).
-    Cell,
-    /// To give away an own mine, after striking a minesweeper (core/RULES.md §2.7).
-    Mine,
-    /// To say whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
-    Course,
-    /// To answer for a shot at this cell from the paper (core/RULES.md §1.4).
-    Answer(Cell),
-}
-
 /// Who made a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Chosen {
@@ -54,64 +43,6 @@ pub enum Chosen {
     Player,
     /// The bot, when the time was up.
     Clock,
-}
-
-/// Who must act after something happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Next {
-    /// How far the game has come by then.
-    pub phase: Phase,
-    /// How many shots the side to fire has left in this turn; of a salvo, how many each list may hold at most.
-    pub left: u8,
-}
-
-impl Next {
-    /// This side fires one shot.
-    pub const fn fire(side: Side) -> Self {
-        Self { phase: Phase::Firing(side), left: 1 }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
-    /// This side sank the whole other fleet.
-    Won(Side),
-    /// This side resigned.
-    Resigned(Side),
-    /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
-    Forfeited(Side),
-    /// Both agreed on a draw.
-    Drawn,
-    /// Both fleets went down at once: a draw (core/RULES.md §2.4, §2.11).
-    Level,
-    /// The rules ended it undecided: a draw (core/RULES.md §2.11).
-    Stalled,
-    /// This side won when the sealed papers were opened (core/RULES.md §1.4).
-    Judged(Side),
-    /// Both papers were wrong: nobody won (core/RULES.md §1.4).
-    Void,
-    /// The challenge was declined.
-    Declined,
-    /// The challenger took the challenge back.
-    Withdrawn,
-    /// Nobody took the challenge up, or nobody laid a fleet, in time.
-    Expired,
-    /// Whoever manages a room that is told of it ended it, as nobody played on: nobody won.
-    Closed,
-}
-
-impl Ending {
-    /// Who won, if anybody.
-    pub fn winner(self) -> Option<Side> {
-        match self {
-            Self::Won(side) | Self::Judged(side) => Some(side),
-            Self::Resigned(side) | Self::Forfeited(side) => Some(!side),
-            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired | Self::Closed => {
-                None
-            }
-        }
-    }
 }
 
 /// What the Flying Dutchman did (core/RULES.md §2.9).

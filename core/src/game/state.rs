@@ -5,18 +5,18 @@ use std::fmt;
 
 use super::{
     cell::CellSet,
+    crew::Poll,
     event::{Event, Invitee, Logged},
     exchange::Firing,
     field::Field,
     fleet::Salt,
-    following::Follower,
+    follower::Follower,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
     paper::Shot,
     report::Debt,
     ruleset::Ruleset,
     side::{BySide, Side},
-    team::Poll,
     view::{AutoMark, OwnView, Phase, PublicView},
     voyage::Voyage,
 };

@@ -5,15 +5,17 @@ use super::{
     cell::Cell,
     code::Code,
     command::{Command, Refusal, Waiver},
+    crew::Poll,
     event::{Event, Hidden},
-    ids::{GameId, PlayerId, Timestamp},
+    ids::{PlayerId, Timestamp},
     side::{BySide, Side},
     state::{Game, Stage},
-    view::{OwnView, Phase, PublicView, Seat},
+    view::{OwnView, Phase, Seat},
 };
-
-/// The most mates a side may have beside its captain.
-pub const MOST_MATES: usize = 4;
+pub use super::{
+    crew::{MOST_MATES, Mode, Parting, Team},
+    member::Member,
+};
 
 /// So many seconds a vote is open, from the first voice of a turn on.
 pub const VOTE_SECONDS: u32 = 60;
@@ -26,77 +28,6 @@ const MOST_TIMES: usize = 3;
 
 /// How often a member can say where they would fire before one shot, so that the game does not grow without end, either.
 const MOST_VOICES: usize = 20;
-
-/// Who decides where a crew fires.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    /// The captain, who sees what the mates propose.
-    Captain,
-    /// All members; most voices decide.
-    Vote,
-}
-
-/// Why a mate is one no longer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Parting {
-    /// They left.
-    Left,
-    /// The captain let them go.
-    LetGo,
-}
-
-/// The crew of a side beside its captain, as everybody knows it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Team {
-    /// Who decides where it fires.
-    pub mode: Mode,
-    /// Who is in it, in the order they came.
-    pub mates: Vec<Seat>,
-}
-
-/// Somebody of a side: the one key to its view. Only [`PublicView::member`] makes one.
-///
-/// ```compile_fail
-/// use broadside_core::game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
-///
-/// let seat = Seat { player: PlayerId { home: Home::Discord, number: 1 }, name: "Eve".to_owned() };
-/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: 0 }; // private
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Member {
-    game: GameId,
-    side: Side,
-    seat: Seat,
-    rank: Rank,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Rank {
-    Captain,
-    Mate,
-}
-
-impl Member {
-    /// Whose they are.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
-    /// Who they are.
-    pub fn player(&self) -> PlayerId {
-        self.seat.player
-    }
-
-    /// What they are called.
-    pub fn name(&self) -> &str {
-        &self.seat.name
-    }
-
-    /// Whether they are the side's captain: whoever plays alone is.
-    pub fn is_captain(&self) -> bool {
-        self.rank == Rank::Captain
-    }
-}
 
 /// Where a member would fire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,49 +51,10 @@ pub struct TeamView {
     pub voices: Vec<Voice>,
 }
 
-/// What a crew considers for the shot to come.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Poll {
-    /// When the first of them spoke, all time given back included.
-    opened: Timestamp,
-    /// Who would fire where, each once, the latest last.
-    voices: Vec<(PlayerId, Cell)>,
-}
-
-impl PublicView {
-    /// The member of a side that this person is, if they are one.
-    pub fn member(&self, player: PlayerId) -> Option<Member> {
-        Side::BOTH.into_iter().find_map(|side| self.members(side).into_iter().find(|member| member.player() == player))
-    }
-
-    /// Everybody of a side, the captain first.
-    pub fn members(&self, side: Side) -> Vec<Member> {
-        let captain = self.seats[side].iter().map(|seat| (seat, Rank::Captain));
-        let mates = self.mates(side).iter().map(|seat| (seat, Rank::Mate));
-        captain.chain(mates).map(|(seat, rank)| Member { game: self.id, side, seat: seat.clone(), rank }).collect()
-    }
-
-    /// The mates of a side.
-    pub fn mates(&self, side: Side) -> &[Seat] {
-        self.teams[side].as_ref().map_or(&[], |team| &team.mates)
-    }
-
-    /// Whether a side's crew votes on where it fires.
-    pub fn votes(&self, side: Side) -> bool {
-        self.rules.shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
-    }
-
-    /// Whether somebody could still join this side's crew.
-    pub fn takes_mates(&self, side: Side) -> bool {
-        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MOST_MATES);
-        room && matches!(self.phase, Phase::Open | Phase::Placing)
-    }
-}
-
 impl Game {
     /// The game as a member of a side may see it; `None` to whoever is in it no longer.
     pub fn own_for(&self, member: &Member) -> Option<TeamView> {
-        self.is_in(member).then(|| TeamView { member: member.clone(), own: self.own(member.side), voices: self.voices(member.side) })
+        self.is_in(member).then(|| TeamView { member: member.clone(), own: self.own(member.side()), voices: self.voices(member.side()) })
     }
 
     /// Whether anybody ever was a mate in it.
@@ -205,7 +97,7 @@ impl Game {
         let voices = self.polls[side].iter().flat_map(|poll| &poll.voices);
         let named = |(player, cell): &(PlayerId, Cell)| {
             let member = self.public.members(side).into_iter().find(|member| member.player() == *player)?;
-            Some(Voice { player: *player, name: member.seat.name, cell: *cell })
+            Some(Voice { player: *player, name: member.name().to_owned(), cell: *cell })
         };
         voices.filter_map(named).collect()
     }
@@ -257,7 +149,7 @@ impl Game {
 
     /// A member would fire there. Where the crew votes and most of it now wants that, it is done.
     fn propose(&self, member: &Member, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let side = member.side;
+        let side = member.side();
         if self.may_fire(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
@@ -320,7 +212,7 @@ impl Game {
 
     /// The captain lets a mate go.
     pub(super) fn let_go(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
-        let mate = self.public.member(player).filter(|member| member.side == side && member.rank == Rank::Mate);
+        let mate = self.public.member(player).filter(|member| member.side() == side && !member.is_captain());
         let mate = mate.ok_or(Code::NotInCrew)?;
         Ok(vec![self.parted(&mate, Parting::LetGo)])
     }
@@ -358,7 +250,7 @@ impl Game {
     }
 
     fn parted(&self, member: &Member, parting: Parting) -> Event {
-        Event::MateLeft { side: member.side, seat: member.seat.clone(), parting }
+        Event::MateLeft { side: member.side(), seat: member.seat().clone(), parting }
     }
 
     /// Brings the crews forward by one fact; `None` where no decision can have made it.

@@ -3,16 +3,19 @@
 
 use super::{
     cell::{Cell, CellSet},
+    crew::Team,
     ids::{GameId, PlayerId},
-    report::{Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
-    roster::{Berth, Kind},
+    report::{Debt, Dying, Next, Outcome, Report, Sailed, Steered},
+    roster::Kind,
     ruleset::Ruleset,
     side::{BySide, Side},
-    team::Team,
     turns::{Aftermath, Turns},
 };
 pub use super::{
     chart::{AutoMark, Chart, Mark},
+    fleet::Placed,
+    phase::Phase,
+    seat::Seat,
     voyage::SeaView,
 };
 
@@ -24,58 +27,6 @@ pub struct Asking {
     pub called: BySide<CellSet>,
     /// How many shots of the list are still to be answered, with the one that is asked about now.
     pub left: u8,
-}
-
-/// Who sits at a side, and the name the chat knows them by.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seat {
-    /// The person.
-    pub player: PlayerId,
-    /// The display name when they sat down, at most 40 characters, no control characters.
-    pub name: String,
-}
-
-/// A ship as laid or as disclosed: what it is and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
-    /// What it is.
-    pub berth: Berth,
-    /// Its cells.
-    pub cells: CellSet,
-}
-
-/// How far a game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A challenge nobody has taken up yet.
-    Open,
-    /// The fleets are being laid.
-    Placing,
-    /// Shots are exchanged; this side is to fire.
-    Firing(Side),
-    /// This side must settle something before the next shot.
-    Owing(Side, Debt),
-    /// Both sides list their shots for the salvo (core/RULES.md §2.4).
-    Planning,
-    /// The table game: this side is to move (core/RULES.md §2.11).
-    Sailing(Side),
-    /// It is over.
-    Over(Ending),
-}
-
-impl Phase {
-    /// Whether the fleets are laid and the game is not over.
-    pub fn fighting(self) -> bool {
-        matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
-    }
-
-    /// The one side that everybody waits for, if it is one.
-    pub fn waits_for(self) -> Option<Side> {
-        match self {
-            Self::Firing(side) | Self::Owing(side, _) | Self::Sailing(side) => Some(side),
-            Self::Open | Self::Placing | Self::Planning | Self::Over(_) => None,
-        }
-    }
 }
 
 /// A game as everybody may see it.

@@ -5,11 +5,11 @@ use super::{
     cell::{Cell, CellSet},
     field::Field,
     fleet::Fleet,
+    phase::Phase,
     report::{Ending, Next, Sailed},
     ruleset::Ruleset,
     side::{BySide, Side},
     straume::{End, Half, Lineup, Point, Sea, Vessel},
-    view::Phase,
 };
 
 /// The open board of the table game (core/RULES.md §2.11).

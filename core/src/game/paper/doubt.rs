@@ -4,7 +4,7 @@
 use crate::game::{cell::Cell, ruleset::Ruleset};
 
 use super::{
-    Claim, Shot,
+    claim::{Claim, Shot},
     evidence::Evidence,
     search::{Pose, Search},
 };

@@ -2,7 +2,7 @@
 
 use crate::game::{cell::CellSet, ruleset::Answers};
 
-use super::{Claim, Shot};
+use super::claim::{Claim, Shot};
 
 /// What a log says, cell by cell.
 pub(super) struct Evidence {

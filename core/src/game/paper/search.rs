@@ -8,7 +8,7 @@ use crate::game::{
     shape::{Form, poses},
 };
 
-use super::Claim;
+use super::claim::Claim;
 
 /// How many places are looked at before the search gives up: some tens of milliseconds.
 const PATIENCE: usize = 1_000_000;

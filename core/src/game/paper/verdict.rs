@@ -8,7 +8,7 @@ use crate::game::{
     ruleset::{Answers, Ruleset},
 };
 
-use super::{Claim, Shot};
+use super::claim::{Claim, Shot};
 
 /// A field as its owner shows it after the game.
 #[derive(Clone, Copy, Debug)]

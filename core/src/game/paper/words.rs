@@ -2,7 +2,7 @@
 
 use crate::game::plain::plain;
 
-use super::Claim;
+use super::claim::Claim;
 
 /// An answer as it was said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

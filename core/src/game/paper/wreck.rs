@@ -6,7 +6,12 @@ use crate::game::{
     ruleset::{Answers, Ruleset},
 };
 
-use super::{Claim, ClaimWord, Shot, doubt::contradicts, search::Search};
+use super::{
+    claim::{Claim, Shot},
+    doubt::contradicts,
+    search::Search,
+    words::ClaimWord,
+};
 
 /// The cells of the ship of so many decks that is said to go down by a shot at `cell` after those of
 /// `log`: the open hits that hang together with the cell, if they make a form the rules allow. Where ships

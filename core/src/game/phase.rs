@@ -1,0 +1,108 @@
+//! How far a game has come: whose turn it is, what has to be settled first, how it ended.
+
+use super::{cell::Cell, side::Side};
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A challenge nobody has taken up yet.
+    Open,
+    /// The fleets are being laid.
+    Placing,
+    /// Shots are exchanged; this side is to fire.
+    Firing(Side),
+    /// This side must settle something before the next shot.
+    Owing(Side, Debt),
+    /// Both sides list their shots for the salvo (core/RULES.md §2.4).
+    Planning,
+    /// The table game: this side is to move (core/RULES.md §2.11).
+    Sailing(Side),
+    /// It is over.
+    Over(Ending),
+}
+
+impl Phase {
+    /// Whether the fleets are laid and the game is not over.
+    pub fn fighting(self) -> bool {
+        matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
+    }
+
+    /// The one side that everybody waits for, if it is one.
+    pub fn waits_for(self) -> Option<Side> {
+        match self {
+            Self::Firing(side) | Self::Owing(side, _) | Self::Sailing(side) => Some(side),
+            Self::Open | Self::Placing | Self::Planning | Self::Over(_) => None,
+        }
+    }
+}
+
+/// What a side must settle before the next shot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Debt {
+    /// To give away a cell of an own ship, after striking a mine (core/RULES.md §2.5).
+    Cell,
+    /// To give away an own mine, after striking a minesweeper (core/RULES.md §2.7).
+    Mine,
+    /// To say whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
+    Course,
+    /// To answer for a shot at this cell from the paper (core/RULES.md §1.4).
+    Answer(Cell),
+}
+
+/// Who must act after something happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// How far the game has come by then.
+    pub phase: Phase,
+    /// How many shots the side to fire has left in this turn; of a salvo, how many each list may hold at most.
+    pub left: u8,
+}
+
+impl Next {
+    /// This side fires one shot.
+    pub const fn fire(side: Side) -> Self {
+        Self { phase: Phase::Firing(side), left: 1 }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This side sank the whole other fleet.
+    Won(Side),
+    /// This side resigned.
+    Resigned(Side),
+    /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
+    Forfeited(Side),
+    /// Both agreed on a draw.
+    Drawn,
+    /// Both fleets went down at once: a draw (core/RULES.md §2.4, §2.11).
+    Level,
+    /// The rules ended it undecided: a draw (core/RULES.md §2.11).
+    Stalled,
+    /// This side won when the sealed papers were opened (core/RULES.md §1.4).
+    Judged(Side),
+    /// Both papers were wrong: nobody won (core/RULES.md §1.4).
+    Void,
+    /// The challenge was declined.
+    Declined,
+    /// The challenger took the challenge back.
+    Withdrawn,
+    /// Nobody took the challenge up, or nobody laid a fleet, in time.
+    Expired,
+    /// Whoever manages a room that is told of it ended it, as nobody played on: nobody won.
+    Closed,
+}
+
+impl Ending {
+    /// Who won, if anybody.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won(side) | Self::Judged(side) => Some(side),
+            Self::Resigned(side) | Self::Forfeited(side) => Some(!side),
+            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired | Self::Closed => {
+                None
+            }
+        }
+    }
+}
