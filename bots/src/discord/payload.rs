@@ -274,7 +274,7 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     seen.push(id.clone());
     let label: String = key.label.chars().take(LABEL).collect();
     let label = if label.trim().is_empty() { "·".to_owned() } else { label };
-    let style = match key.emphasis() {
+    let style = match Emphasis::of(&key.press) {
         Emphasis::Main => ButtonStyle::Primary,
         Emphasis::Plain => ButtonStyle::Secondary,
         Emphasis::Agree => ButtonStyle::Success,

@@ -6,7 +6,6 @@ use broadside_core::present::{
     catalogue,
     line::Line,
     locale::Locale,
-    phrase,
     verb::{Need, Param, ParamKind, Verb, VerbId},
     words::choice_called,
 };
@@ -111,12 +110,12 @@ fn command(verb: &Verb) -> CreateCommand {
         VerbId::Tournament => Deed::commands().map(|(name, word, deed)| subcommand(name, word, deed)).collect(),
         _ => verb.params.iter().map(option).collect(),
     };
-    let command = CreateCommand::new(verb.name).kind(CommandType::ChatInput).description(phrase::verb_about(verb, Locale::EN));
+    let command = CreateCommand::new(verb.name).kind(CommandType::ChatInput).description(catalogue::verb_about(verb, Locale::EN));
     // On servers only: the bot is not installed to a person.
     let command = command.set_options(options).add_integration_type(InstallationContext::Guild);
     let command = command.contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
     let command = named(|locale| catalogue::called(verb, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| phrase::verb_about(verb, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+    localized(|locale| catalogue::verb_about(verb, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
@@ -128,10 +127,11 @@ fn in_menu() -> CreateCommand {
 }
 
 fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
-    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, phrase::choice_about(word, Locale::EN));
+    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, catalogue::choice_about(word, Locale::EN));
     let command = command.set_sub_options(deed.params().iter().map(option));
     let command = named(|locale| choice_called(word, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| phrase::choice_about(word, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+    localized(|locale| catalogue::choice_about(word, locale))
+        .fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 fn option(param: &Param) -> CreateCommandOption {
@@ -145,18 +145,19 @@ fn option(param: &Param) -> CreateCommandOption {
         _ if range.is_some() => CommandOptionType::Integer,
         _ => CommandOptionType::String,
     };
-    let option = CreateCommandOption::new(kind, param.name, phrase::param_about(param, Locale::EN)).required(param.need == Need::Required);
+    let option =
+        CreateCommandOption::new(kind, param.name, catalogue::param_about(param, Locale::EN)).required(param.need == Need::Required);
     let option = match (param.kind, range) {
         (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
         (ParamKind::Person | ParamKind::Text, _) => option,
         (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
-            let names = localized(|locale| phrase::choice_about(word, locale));
-            option.add_string_choice_localized(phrase::choice_about(word, Locale::EN), *word, names)
+            let names = localized(|locale| catalogue::choice_about(word, locale));
+            option.add_string_choice_localized(catalogue::choice_about(word, Locale::EN), *word, names)
         }),
         // All others are completed while they are typed.
         _ => option.set_autocomplete(true),
     };
-    localized(|locale| phrase::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
+    localized(|locale| catalogue::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
 }
 
 /// The names in the languages that have one, by Discord's names for them: what is sent has the usual name all the same.

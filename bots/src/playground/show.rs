@@ -11,7 +11,6 @@ use broadside_core::{
         figure::{Figure, Heat},
         locale::Locale,
         look::Theme,
-        phrase,
         verb::{Need, Param, ParamKind, Verb},
     },
     service::request::{Emphasis, Key, Offer, Press, View},
@@ -151,7 +150,7 @@ pub fn keys(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
 }
 
 fn key(key: Key) -> Option<KeyCap> {
-    let emphasis = match key.emphasis() {
+    let emphasis = match Emphasis::of(&key.press) {
         Emphasis::Main => Some("main"),
         Emphasis::Agree => Some("agree"),
         Emphasis::Danger => Some("danger"),
@@ -183,14 +182,14 @@ fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
     VerbCard {
         name: verb.name,
         aliases: verb.aliases,
-        about: phrase::verb_about(verb, locale),
+        about: catalogue::verb_about(verb, locale),
         params: verb.params.iter().map(|param| param_card(param, locale)).collect(),
     }
 }
 
 fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
-    let choice = |word: &&'static str| (*word, phrase::choice_about(word, locale));
+    let choice = |word: &&'static str| (*word, catalogue::choice_about(word, locale));
     let choices = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
         Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
@@ -198,7 +197,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     };
     ParamCard {
         name: param.name,
-        about: phrase::param_about(param, locale),
+        about: catalogue::param_about(param, locale),
         choices,
         asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         needed: param.need == Need::Required,

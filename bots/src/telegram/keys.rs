@@ -60,7 +60,7 @@ fn evenly(row: &[Key]) -> impl Iterator<Item = &[Key]> {
 }
 
 fn button(key: &Key, username: &str) -> Button {
-    let style = match key.emphasis() {
+    let style = match Emphasis::of(&key.press) {
         Emphasis::Main => Some("primary"),
         Emphasis::Agree => Some("success"),
         Emphasis::Danger => Some("danger"),

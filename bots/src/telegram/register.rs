@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside_core::present::{catalogue, locale::Locale, phrase};
+use broadside_core::present::{catalogue, locale::Locale};
 use teloxide::{
     payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
     requests::{JsonRequest, Request},
@@ -55,7 +55,7 @@ fn menus() -> impl Iterator<Item = SetMyCommands> {
 
 fn commands(locale: Locale) -> Vec<BotCommand> {
     let command = |verb| {
-        let about = super::compose::cut(&phrase::verb_about(verb, locale), ABOUT);
+        let about = super::compose::cut(&catalogue::verb_about(verb, locale), ABOUT);
         BotCommand::new(verb.name, about)
     };
     catalogue::shown().map(command).collect()

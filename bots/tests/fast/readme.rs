@@ -62,7 +62,7 @@ fn commands() -> String {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
-        table += &row(&[usage(verb), phrase::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
+        table += &row(&[usage(verb), catalogue::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
     }
     table
 }
@@ -85,7 +85,7 @@ fn choices() -> String {
     for param in catalogue::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_about(choice, Locale::EN)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), catalogue::choice_about(choice, Locale::EN)]);
                 if !table.contains(&row) {
                     table += &row;
                 }
@@ -102,7 +102,7 @@ fn deeds() -> String {
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
         let options: Vec<String> = others.chain(settings).collect();
-        let about = phrase::choice_about(word, Locale::EN);
+        let about = catalogue::choice_about(word, Locale::EN);
         table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table

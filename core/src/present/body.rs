@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use super::{
-    emphasis::Emphasis,
     figure::{Figure, HeatFilm},
     line::Line,
     locale::Locale,
@@ -274,11 +273,6 @@ impl Key {
     /// A button that copies a link which takes up the challenge of this code.
     pub fn invites(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-invite").phrase(locale), press: Press::Invite(code.to_string()) }
-    }
-
-    /// How much it stands out.
-    pub fn emphasis(&self) -> Emphasis {
-        Emphasis::of(&self.press)
     }
 }
 

@@ -3,14 +3,14 @@
 use super::{
     board::LONGEST_ALT,
     body::{Body, Key, RulesCard, Scene, View},
-    catalogue::shown,
+    catalogue::{shown, verb_about},
     lasting::lasts,
     line::Line,
     locale::Locale,
-    messages::public_status,
-    phrase::verb_about,
     sentences::{Weight, said},
-    signs, values,
+    signs,
+    status::public_status,
+    values,
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 

@@ -4,12 +4,40 @@ use super::{
     arena::deed::{self, Deed},
     locale::Locale,
     look::CHOICES as LOOKS,
+    param::{Need, Param, ParamKind, Visibility, optional},
     people::profile::PARAMS as PROFILE,
-    print,
-    verb::{Menu, Need, Param, ParamKind, Verb, Visibility, optional},
-    vocabulary, words,
+    phrase::plain,
+    print, vocabulary, words,
 };
 use crate::game::{notation::Lettering, words::words};
+
+/// Whether a verb stands in menus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    /// In every menu and in `/help`.
+    Shown,
+    /// Only buttons say it.
+    Hidden,
+}
+
+/// One entry of the catalogue.
+#[derive(Debug)]
+pub struct Verb {
+    /// Which it is.
+    pub id: VerbId,
+    /// Its name, that of its id.
+    pub name: &'static str,
+    /// Other words for it in free text, lower case, in any language; a folder's `language.ftl` adds its own.
+    pub aliases: &'static [&'static str],
+    /// Its parameters, required ones first.
+    pub params: &'static [Param],
+    /// How success is answered.
+    pub voice: Visibility,
+    /// Whether it stands in menus.
+    pub menu: Menu,
+    /// Sample arguments that read, for `/help` and the tests.
+    pub example: &'static str,
+}
 
 const fn required(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Required }
@@ -223,4 +251,20 @@ pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
 /// The verbs that stand in menus.
 pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)
+}
+
+/// What a verb does, in one short sentence (at most 100 characters).
+pub fn verb_about(verb: &Verb, locale: Locale) -> String {
+    plain(locale, &format!("verb-{}", verb.name))
+}
+
+/// What a parameter takes, in a few words (at most 100 characters).
+pub fn param_about(param: &Param, locale: Locale) -> String {
+    let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
+    plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
+}
+
+/// What a choice is called, or does (at most 100 characters).
+pub fn choice_about(choice: &str, locale: Locale) -> String {
+    plain(locale, &format!("choice-{choice}"))
 }

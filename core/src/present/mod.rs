@@ -35,6 +35,7 @@ pub mod notify;
 mod numbers;
 pub mod opponents;
 pub mod page;
+pub mod param;
 pub mod people;
 pub mod persona;
 pub mod phrase;

@@ -11,7 +11,6 @@ use unic_langid::LanguageIdentifier;
 use super::{
     line::{Arg, Line, unlinked},
     locale::Locale,
-    verb::{Param, ParamKind, Verb},
 };
 
 /// The phrases of a language, ready to be said. A phrase that it lacks is said in English.
@@ -138,20 +137,4 @@ pub(super) fn texts(written: &'static str) -> impl Iterator<Item = (&'static str
         Some(&written[start..starts.peek().copied().unwrap_or(written.len())])
     })
     .filter_map(|text| Some((text.split_once('=')?.0.trim_end(), text)))
-}
-
-/// What a verb does, in one short sentence (at most 100 characters).
-pub fn verb_about(verb: &Verb, locale: Locale) -> String {
-    plain(locale, &format!("verb-{}", verb.name))
-}
-
-/// What a parameter takes, in a few words (at most 100 characters).
-pub fn param_about(param: &Param, locale: Locale) -> String {
-    let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
-    plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
-}
-
-/// What a choice is called, or does (at most 100 characters).
-pub fn choice_about(choice: &str, locale: Locale) -> String {
-    plain(locale, &format!("choice-{choice}"))
 }

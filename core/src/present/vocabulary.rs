@@ -3,14 +3,14 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use super::{catalogue::VERBS, locale::Locale, verb::ParamKind};
+use super::locale::Locale;
 
 /// What is typed, in lower case, and what it means.
 type Meanings = BTreeMap<String, &'static str>;
 
-static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command", VERBS.iter().map(|verb| verb.name)));
+static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command-"));
 
-static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word", choices()));
+static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word-"));
 
 /// Leaves something to chance.
 pub(super) const RANDOM: &str = "random";
@@ -26,11 +26,6 @@ pub(super) const LIKE: &str = "like";
 
 /// Tries what a fleet withstands.
 pub(super) const TRY: &str = "try";
-
-/// What is typed and is no choice of a command: the classic rules, answers to a shot, formats of tournaments, the place it is said in,
-/// and the five above.
-const OTHERS: [&str; 15] =
-    ["classic", "miss", "hit", "submarine", "sweeper", "swiss", "single", "double", "robin", "here", RANDOM, NO, QUIET, LIKE, TRY];
 
 /// The name of the command that a word of a language stands for.
 pub(super) fn command(word: &str) -> Option<&'static str> {
@@ -48,21 +43,8 @@ pub(super) fn name(id: &str, locale: Locale) -> Option<String> {
     locale.typed(id).into_iter().find(|word| word.chars().all(fits))
 }
 
-/// Everything that a language may have words for under `word-`.
-fn choices() -> impl Iterator<Item = &'static str> {
-    let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
-        ParamKind::Choice(choices) => choices,
-        _ => &[],
-    });
-    of_verbs.copied().chain(OTHERS)
-}
-
-fn gathered(family: &str, meanings: impl Iterator<Item = &'static str>) -> Meanings {
-    let mut gathered = Meanings::new();
-    for meaning in meanings {
-        for word in Locale::ALL.into_iter().flat_map(|locale| locale.typed(&format!("{family}-{meaning}"))) {
-            gathered.entry(word).or_insert(meaning);
-        }
-    }
-    gathered
+/// What all languages have words for, under ids that begin so.
+fn gathered(family: &str) -> Meanings {
+    let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_under(family));
+    all.flat_map(|(meaning, words)| words.into_iter().map(move |word| (word, meaning))).collect()
 }

@@ -17,7 +17,7 @@ use broadside_core::{
 use broadside_testkit::staged::{self, NOON};
 
 fn shown(rows: Vec<Vec<Key>>) -> Vec<String> {
-    rows.concat().iter().map(|key| format!("{} {:?}", key.label, key.emphasis())).collect()
+    rows.concat().iter().map(|key| format!("{} {:?}", key.label, Emphasis::of(&key.press))).collect()
 }
 
 #[test]

@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_core::{
     game::ruleset::PARAMETERS,
     present::{
-        catalogue,
+        catalogue::{self, VERBS},
         line::Line,
         locale::Locale,
         page,
         phrase::{self, Language, source},
         values,
+        verb::ParamKind,
         words::choice_word,
     },
 };
@@ -47,6 +48,26 @@ fn variables(entry: &str) -> BTreeSet<&str> {
         .collect()
 }
 
+/// What is typed and is no choice of a command: rules, answers to a shot, formats of tournaments, the place it is said in, and the
+/// words before or in the place of a value.
+const OTHER_WORDS: [&str; 15] = [
+    "classic",
+    "miss",
+    "hit",
+    "submarine",
+    "sweeper",
+    "swiss",
+    "single",
+    "double",
+    "robin",
+    "here",
+    "random",
+    "no",
+    "quiet",
+    "like",
+    "try",
+];
+
 fn description(locale: Locale) -> String {
     let path = format!("{}/i18n/{}/language.ftl", env!("CARGO_MANIFEST_DIR"), locale.tag());
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -75,6 +96,11 @@ fn every_folder_is_read_and_says_what_english_says() {
 
 #[test]
 fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
+    let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
+        ParamKind::Choice(choices) => choices,
+        _ => &[],
+    });
+    let choices: BTreeSet<&str> = of_verbs.copied().chain(OTHER_WORDS).collect();
     let mut tags = BTreeSet::new();
     for locale in Locale::ALL {
         assert!(locale.tags().all(|tag| tags.insert(tag)), "{} claims a tag of another language", locale.tag());
@@ -88,7 +114,10 @@ fn a_folder_says_what_its_language_is_and_what_is_typed_in_it() {
                 (Some(verb), _) => {
                     typed.iter().for_each(|word| assert_eq!(catalogue::find(word).map(|verb| verb.name), Some(verb), "{word}"));
                 }
-                (_, Some(choice)) => typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}")),
+                (_, Some(choice)) => {
+                    assert!(choices.contains(choice), "{id} in {} is nothing to choose", locale.tag());
+                    typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}"));
+                }
                 // What these are read as, the corpus of what is typed says.
                 (None, None) if id.starts_with("phrase-") => assert!(!typed.is_empty(), "{id} in {}", locale.tag()),
                 (None, None) => assert!(

@@ -25,7 +25,7 @@ fn post(game: &Game, locale: Locale) -> Body {
 /// The data of the button that agrees, beside the one that declines.
 fn agree(body: &Body) -> String {
     let [key, decline]: [Key; 2] = body.keys.concat().try_into().expect("two keys");
-    assert_eq!(key.emphasis(), Emphasis::Agree);
+    assert_eq!(Emphasis::of(&key.press), Emphasis::Agree);
     assert!(matches!(decline.press, Press::Verb(data) if data.ends_with("decline")));
     let Press::Verb(data) = key.press else { panic!("the key says something") };
     data

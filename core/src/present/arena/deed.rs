@@ -2,7 +2,7 @@
 //! what each takes where it is a command of its own.
 
 use super::draft::Setting;
-use crate::present::verb::{Param, ParamKind, optional};
+use crate::present::param::{Param, ParamKind, optional};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use super::{
         locale::Locale,
         phrase,
     },
-    pictured,
+    parts::pictured,
 };
 use crate::game::{notation::Notation, ruleset::Axes, words::words};
 

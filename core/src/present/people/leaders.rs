@@ -11,7 +11,7 @@ use super::{
         phrase,
     },
     badge::Flag,
-    pictured,
+    parts::{pictured, turning},
 };
 use crate::{
     arena::career::{
@@ -115,7 +115,7 @@ fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
     let other = if asked.kind.of_computer() { "key-people" } else { "key-solo" };
     let other = Key::says(other, says(asked.kind.counterpart(), asked.reach, 1), locale);
     let mut rows = vec![alike.into_iter().filter(|kind| *kind != asked.kind).map(of).chain([other]).collect::<Vec<_>>()];
-    rows.extend(super::turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale));
+    rows.extend(turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale));
     if asked.reach == Reach::Room {
         rows.push(vec![Key::says("key-world", says(asked.kind, Reach::World, 1), locale)]);
     }

@@ -8,7 +8,8 @@ use super::{
         locale::Locale,
         phrase::term,
     },
-    turning,
+    letters,
+    parts::{date, turning},
 };
 use crate::{
     arena::career::{
@@ -40,7 +41,7 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     let number = number.min(pages - 1);
     let entries = page_of(career, number);
     if entries.is_empty() {
-        return super::plain(Line::new("history-none"), locale);
+        return letters::plain(Line::new("history-none"), locale);
     }
     let head = Line::new("history-title").number("number", number as i64 + 1).number("count", pages as i64).phrase(locale);
     let lines = entries.iter().map(|entry| line(entry, locale));
@@ -73,13 +74,7 @@ fn line(entry: &Entry, locale: Locale) -> String {
         Weight::Nothing => Line::new("history-nothing"),
     };
     let outcome = Line::new(id).text("name", name).phrase(locale);
-    format!(
-        "{} · {} · {outcome} · {} · {}",
-        super::date(entry.at),
-        entry.game,
-        term(locale, "family", entry.family.id()),
-        rating.phrase(locale)
-    )
+    format!("{} · {} · {outcome} · {} · {}", date(entry.at), entry.game, term(locale, "family", entry.family.id()), rating.phrase(locale))
 }
 
 /// A page of all medals, those that were won first, and ticked.

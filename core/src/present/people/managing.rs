@@ -9,7 +9,7 @@ use super::{
         line::{Line, harmless},
         locale::Locale,
     },
-    plain,
+    letters::plain,
 };
 use crate::{
     arena::career::tiding::Complaint,

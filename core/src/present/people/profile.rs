@@ -7,12 +7,12 @@ use super::{
         line::Line,
         locale::Locale,
         look::AUTO,
+        param::{Param, ParamKind, optional},
         phrase::term,
-        verb::{Param, ParamKind, optional},
     },
     badge::Badge,
     habits::HabitMap,
-    pictured,
+    parts::pictured,
     thumbnail::Thumbnail,
 };
 use crate::arena::career::{
