@@ -22,6 +22,7 @@ pub mod film;
 mod fleet;
 mod follower;
 pub mod following;
+mod form;
 pub mod ids;
 pub mod layout;
 mod member;

@@ -5,7 +5,7 @@ use super::{
     cell::{Cell, MAX_SIZE},
     code::Code,
     plain::plain,
-    ruleset::Axes,
+    rules::choices::Axes,
     words::words,
 };
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{shape::Form, straume::Vessel, words::words};
+use super::{form::Form, straume::Vessel, words::words};
 
 /// What a piece is. Stored by its number: new kinds go to the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

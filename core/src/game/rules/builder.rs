@@ -2,12 +2,11 @@
 //! rule set can be: that is kept here until all words are read, and refused then. Never reads a
 //! word itself.
 
-use super::fault::RulesFault;
-use crate::game::{
-    code::Code,
-    roster::Roster,
+use super::{
+    fault::RulesFault,
     ruleset::{GameType, Ruleset},
 };
+use crate::game::{code::Code, roster::Roster};
 
 /// A rule set in the making.
 pub(super) struct RulesBuilder {

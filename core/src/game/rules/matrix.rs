@@ -5,13 +5,9 @@ use super::{
     fault::RulesFault,
     fire::{Fire, Volley},
     parameters::{PARAMETERS, Parameter},
-};
-use crate::game::{
-    code::Code,
-    roster::Roster,
     ruleset::{GameType, Ruleset},
-    shape::Forms,
 };
+use crate::game::{code::Code, form::Forms, roster::Roster};
 
 /// What may be set besides the Flying Dutchman (✗6).
 const WITH_DUTCHMAN: [&str; 12] =

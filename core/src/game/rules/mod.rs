@@ -7,4 +7,5 @@ pub(super) mod fault;
 pub(super) mod fire;
 pub(super) mod matrix;
 pub(super) mod parameters;
+pub(super) mod ruleset;
 mod text;

@@ -5,14 +5,14 @@ use super::{
     builder::RulesBuilder,
     choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
     fire::Fire,
+    ruleset::{GameType, Ruleset},
 };
 use crate::game::{
     cell::{MAX_SIZE, MIN_SIZE},
     code::Code,
+    form::Forms,
     notation::Lettering,
     roster::Roster,
-    ruleset::{GameType, Ruleset},
-    shape::Forms,
 };
 
 /// The seconds of a turn that may be chosen by name, from blitz to correspondence.

@@ -1,18 +1,14 @@
-//! The parameters of a game (core/RULES.md §2.0) as one value. How they are read and written, and whether they
-//! go together, stands in the `rules` room; the named sets of them in `variants`.
+//! The parameters of a game (core/RULES.md §2.0) as one value, and what follows from them.
 
-pub use super::rules::{
-    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
-    fault::RulesFault,
-    fire::{Fire, Volley},
-    parameters::{PACES, PARAMETERS, Parameter},
-};
-pub use super::variants::PRESETS;
 use super::{
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    fire::Fire,
+};
+use crate::game::{
     cell::CellSet,
+    form::Forms,
     notation::{Lettering, Notation},
     roster::{Berth, Class, Kind, Roster},
-    shape::Forms,
 };
 
 /// The parameters of one game. Fixed once the game begins.
@@ -20,7 +16,7 @@ use super::{
 pub struct Ruleset {
     /// The preset it started from.
     pub preset: &'static str,
-    /// The side of the field, [`super::cell::MIN_SIZE`]..=[`super::cell::MAX_SIZE`].
+    /// The side of the field, [`crate::game::cell::MIN_SIZE`]..=[`crate::game::cell::MAX_SIZE`].
     pub size: u8,
     /// Which letters name the columns.
     pub lettering: Lettering,

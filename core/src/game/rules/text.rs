@@ -6,14 +6,9 @@ use super::{
     builder::RulesBuilder,
     fault::RulesFault,
     parameters::{PACES, PARAMETERS, Parameter},
-};
-use crate::game::{
-    code::Code,
-    notation::Lettering,
-    roster::Roster,
     ruleset::{GameType, Ruleset},
-    variants,
 };
+use crate::game::{code::Code, notation::Lettering, roster::Roster, variants};
 
 /// What the full text always says, in its order. Other parameters are said where they differ.
 const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];

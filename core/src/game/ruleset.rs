@@ -1,0 +1,10 @@
+//! The rules of a game (core/RULES.md §2): the value, its parts, and its parameters and presets.
+
+pub use super::rules::{
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    fault::RulesFault,
+    fire::{Fire, Volley},
+    parameters::{PACES, PARAMETERS, Parameter},
+    ruleset::{GameType, Ruleset},
+};
+pub use super::variants::PRESETS;
