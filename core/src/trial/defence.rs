@@ -1,8 +1,12 @@
 //! Defence: how many shots one fleet withstands, or the fleets of one way to lay them.
 
 use super::{
-    Sample, Still, Target, Unplayable, Use, dice,
+    dice::{Use, dice},
+    sample::Sample,
+    still::Still,
     strength::{cleared, strength},
+    target::Target,
+    unplayable::Unplayable,
 };
 use crate::{
     game::{

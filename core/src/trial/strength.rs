@@ -1,7 +1,13 @@
 //! Strength: the shots that a strategy needs to clear a still target. A strategy that remembers takes all the fleets of a
 //! measurement for one person's.
 
-use super::{Sample, Still, Target, Unplayable, Use, Yard, dice};
+use super::{
+    dice::{Use, dice},
+    sample::Sample,
+    still::Still,
+    target::{Target, Yard},
+    unplayable::Unplayable,
+};
 use crate::{
     game::{cell::CellSet, dice::Dice, ruleset::Ruleset},
     gunner::{

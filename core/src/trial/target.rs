@@ -1,6 +1,6 @@
 //! Fleets to be fired at: laid by a strategy, one ship after another by the dice, or drawn from all lawful fleets alike.
 
-use super::Unplayable;
+use super::unplayable::Unplayable;
 use crate::{
     game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::Placed},
     gunner::placing::Placing,
