@@ -1,7 +1,13 @@
 //! The odds for somebody who waits: from the book where they stand in it, else counted, else drawn by chance, within a
 //! bound that keeps the wait below a second or so.
 
-use super::{Book, Effort, GivenUp, Odds, Position, lend};
+use super::{
+    answer::Odds,
+    book::Book,
+    effort::{Effort, GivenUp},
+    lend::lend,
+    position::Position,
+};
 use crate::game::dice::Dice;
 
 /// The largest field that is counted in full as a rule.

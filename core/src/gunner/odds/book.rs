@@ -3,7 +3,12 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{Lie, Odds, answer::How, position::Position, puzzle::Puzzle, turn::standing};
+use super::{
+    answer::{How, Lie, Odds},
+    position::Position,
+    puzzle::Puzzle,
+    turn::standing,
+};
 use crate::game::cell::{Cell, CellSet};
 
 /// Bytes of a count: whole numbers below 2^56.

@@ -3,7 +3,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::Engine;
+use super::engine::Engine;
 
 static IDLE: Mutex<Vec<Engine>> = Mutex::new(Vec::new());
 

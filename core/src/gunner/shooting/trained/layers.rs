@@ -2,6 +2,8 @@
 //! Whole numbers, because a sum of them is the same on every machine and in every order, while fractions may be rounded
 //! and joined differently: so an opponent fires the same shots everywhere. No sum can overflow: what could is not read.
 
+use crate::game::cell::{Cell, CellSet};
+
 /// What stands for 1.0 in inputs and between layers.
 pub const ONE: i32 = 256;
 
@@ -126,4 +128,18 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
     let (taken, rest) = bytes.split_at_checked(len)?;
     *bytes = rest;
     Some(taken)
+}
+
+/// The cells of the highest worth; none of nothing.
+pub(super) fn highest(worth: impl Iterator<Item = (Cell, i32)>) -> CellSet {
+    let (mut top, mut best) = (i32::MIN, CellSet::EMPTY);
+    for (cell, worth) in worth {
+        if worth > top {
+            (top, best) = (worth, CellSet::EMPTY);
+        }
+        if worth == top {
+            best.insert(cell);
+        }
+    }
+    best
 }

@@ -16,11 +16,7 @@ pub use self::{
 };
 use super::{List, density};
 use crate::{
-    game::{
-        cell::{Cell, CellSet},
-        dice::Dice,
-        view::OwnView,
-    },
+    game::{cell::CellSet, dice::Dice, view::OwnView},
     gunner::odds::Turn,
 };
 
@@ -50,18 +46,4 @@ fn shoot(list: &mut List<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
         Some(best) if list.full() || list.take(&best, dice) => {}
         _ => density::rank(list, density::Ties::ByLot, dice),
     }
-}
-
-/// The cells of the highest worth; none of nothing.
-fn highest(worth: impl Iterator<Item = (Cell, i32)>) -> CellSet {
-    let (mut top, mut best) = (i32::MIN, CellSet::EMPTY);
-    for (cell, worth) in worth {
-        if worth > top {
-            (top, best) = (worth, CellSet::EMPTY);
-        }
-        if worth == top {
-            best.insert(cell);
-        }
-    }
-    best
 }

@@ -1,7 +1,7 @@
 //! What `sh-rl-5x5` is shown, all of it told aloud: of each of 5×5 cells whether it is unknown, missed or hit. Of a field
 //! and its turned and mirrored images it always sees the same one, so that it need not learn them all.
 
-use super::{Net, ONE, highest};
+use super::layers::{Net, ONE, highest};
 use crate::{
     game::{
         cell::{Cell, CellSet},

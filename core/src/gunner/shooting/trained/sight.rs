@@ -2,7 +2,7 @@
 //! which of the five ships are afloat. The worth of a cell follows from the cells around it and in line with it, seen
 //! through one lens everywhere (a convolution), from what is afloat and from how much of each there is in all.
 
-use super::{Net, ONE, highest};
+use super::layers::{Net, ONE, highest};
 use crate::{
     game::{
         cell::{Cell, CellSet},
