@@ -2,12 +2,22 @@
 //! tournament. There nobody is asked for a rematch, and whoever gives it up before the first shot has lost it. Knows nothing of the
 //! tournament but that.
 
-use super::{line::Line, locale::Locale, persona::Tone, sayings::Phrases};
+use super::{line::Line, locale::Locale, persona::Tone};
 use crate::game::{
     report::Ending,
     side::{BySide, Side},
     view::PublicView,
 };
+
+/// Whether phrases of other players are heard, by a person or about the games of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phrases {
+    /// They are.
+    #[default]
+    On,
+    /// They are not.
+    Off,
+}
 
 /// With what a game is told.
 #[derive(Clone, Copy, Debug)]

@@ -2,20 +2,27 @@
 //! nothing that only one side may see.
 
 mod moments;
+mod parts;
 mod shots;
+
+use parts::{ROWS, key, said};
+pub use {
+    moments::{answer, helm},
+    parts::{draft_revision, plan_revision, public_revision},
+};
 
 use super::{
     board::missing,
     body::{Key, Press},
     bout::OfTournament,
-    button::{button, coded},
+    button::coded,
     line::Line,
     locale::Locale,
     result,
 };
 use crate::game::{
     Game,
-    event::{Event, Invitee},
+    event::Invitee,
     following::Follower,
     report::Debt,
     side::Side,
@@ -23,48 +30,9 @@ use crate::game::{
     view::{OwnView, Phase, Seat},
 };
 
-pub use moments::{answer, helm};
-
-/// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
-pub fn public_revision(game: &Game) -> u64 {
-    1 + game.log().iter().filter(|logged| is_move(game, &logged.event)).count() as u64
-}
-
-/// Whether an event is said aloud on every board: that somebody cannot be written to is said in one room.
-fn is_move(game: &Game, event: &Event) -> bool {
-    !matches!(event, Event::Unreached { .. }) && event.report(game.rules()).is_some()
-}
-
-/// The revision that a side's placing buttons are drawn at: it rises with every draft of theirs. Never 0.
-pub fn draft_revision(game: &Game, side: Side) -> u64 {
-    1 + game.log().iter().filter(|logged| matches!(&logged.event, Event::Drafted { side: whose, .. } if *whose == side)).count() as u64
-}
-
-/// The revision that a side's buttons for the salvo are drawn at: it rises with every change of its own list
-/// and with whatever is said aloud, but not with what the other side does in secret. Never 0.
-pub fn plan_revision(game: &Game, side: Side) -> u64 {
-    let counts = |event: &Event| match event {
-        Event::Planned { side: whose, .. } | Event::Locked { side: whose, .. } => *whose == side,
-        event => is_move(game, event),
-    };
-    1 + game.log().iter().filter(|logged| counts(&logged.event)).count() as u64
-}
-
-fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str) -> Key {
-    said(Line::new(id).phrase(locale), game, revision, says)
-}
-
-/// A key with this on it, that says this about the game.
-fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
-    Key::labelled(label, button(game.id(), revision, says))
-}
-
 fn own_field(game: &Game, locale: Locale) -> Key {
     Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
 }
-
-/// The rows of keys that every platform can show, and the keys in each.
-const ROWS: usize = 5;
 
 /// These keys and the one that leads to the own field: in a row of its own, or beside the last ones where there is no more room.
 pub fn beside_own_field(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
@@ -105,11 +73,6 @@ fn below(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
         Some(last) => last.extend(row),
         None => rows.push(row),
     }
-}
-
-/// Rows of five: what every platform can show.
-fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
-    Key::rows(keys, ROWS)
 }
 
 /// The keys under a public board.

@@ -1,6 +1,7 @@
 //! The phrases that players of a game say to each other: a fixed few that suit every age, each in the reader's language. Nothing
 //! else goes from one player to the other, so no words have to be judged. Pure, and knows no player's settings.
 
+pub use super::bout::Phrases;
 use super::{
     body::{Body, Key},
     button::button,
@@ -20,16 +21,6 @@ use crate::{
         side::{BySide, Side},
     },
 };
-
-/// Whether phrases of other players are heard, by a person or about the games of a room.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Phrases {
-    /// They are.
-    #[default]
-    On,
-    /// They are not.
-    Off,
-}
 
 /// One of the phrases.
 #[derive(PartialEq, Eq, Debug)]

@@ -1,7 +1,10 @@
 //! The keys of special moments: cells and mines to give away, the course of the Flying Dutchman, answers from
 //! the paper, ships of the table game and what they may do.
 
-use super::{key, public_revision, rows, said, shots};
+use super::{
+    parts::{key, public_revision, rows, said},
+    shots,
+};
 use crate::{
     game::{
         Game,

@@ -1,6 +1,6 @@
 //! The keys by which shots are aimed and lists of shots put together: a letter first, then a cell.
 
-use super::{key, plan_revision, public_revision, rows, said};
+use super::parts::{key, plan_revision, public_revision, rows, said};
 use crate::{
     game::{
         Game,
