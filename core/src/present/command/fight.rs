@@ -1,12 +1,10 @@
 //! What a turn is taken with: shots and lists of them, cells given away, courses, answers from the paper, moves of the
 //! table game. Cells stay as typed: only the game knows its letters.
 
-use super::{
-    super::{
-        line::{Line, quoted},
-        words::choice_word,
-    },
-    read::at_random,
+use super::super::{
+    line::{Line, quoted},
+    vocabulary::RANDOM,
+    words::choice_word,
 };
 use crate::game::{
     command::Waiver,
@@ -77,4 +75,10 @@ fn waived(typed: &str) -> (&str, Waiver) {
         Some(said) => (said, Waiver::Waived),
         None => (typed, Waiver::Ask),
     }
+}
+
+/// Whether the words leave it to chance.
+pub(super) fn at_random(typed: &str) -> bool {
+    let typed = typed.to_lowercase();
+    matches!(typed.as_str(), RANDOM | "случайно" | "наугад" | "tilfeldig") || choice_word(&typed) == Some(RANDOM)
 }

@@ -13,12 +13,13 @@ use super::{
         sayings::Phrases,
         told::Topic,
         verb::VerbId,
-        vocabulary::{LIKE, RANDOM, TRY},
+        vocabulary::{LIKE, TRY},
         ways,
         words::choice_word,
     },
     Against, Challenge, CrewStep, Destination, DraftStep, EndStep, EraseStep, KidsStep, LinkStep, LookStep, Order, Page, Scope, Ships,
     Shown, TournamentCommand, UserCommand,
+    fight::at_random,
 };
 use crate::{
     arena::career::{periods::TableKind, person::Showing},
@@ -175,12 +176,6 @@ impl Ships {
 fn means(typed: &str, meaning: &str, also: &[&str]) -> bool {
     let typed = typed.trim_end_matches(['.', '…', '?', '!']).to_lowercase();
     typed == meaning || also.contains(&typed.as_str()) || choice_word(&typed) == Some(meaning)
-}
-
-/// Whether the words leave it to chance.
-pub(super) fn at_random(typed: &str) -> bool {
-    let typed = typed.to_lowercase();
-    matches!(typed.as_str(), RANDOM | "случайно" | "наугад" | "tilfeldig") || choice_word(&typed) == Some(RANDOM)
 }
 
 fn scope(words: &Invocation) -> Scope {
