@@ -7,11 +7,13 @@
 pub mod said;
 mod set;
 mod setting;
+mod state;
 mod value;
 
 use set::longest_wait;
 pub use set::set;
 pub use setting::Setting;
+pub use state::Draft;
 
 use super::{
     keys::press,
@@ -23,13 +25,10 @@ use crate::{
         plan::{Format, Plan, Seeding, Stakes, Start},
         schedule::{local, weekday},
     },
-    game::{
-        ids::{Timestamp, TournamentId},
-        ruleset::Ruleset,
-    },
+    game::{ids::Timestamp, ruleset::Ruleset},
     present::{
         body::{Body, Form, Key},
-        line::{Line, cut, quoted},
+        line::{Line, quoted},
         locale::Locale,
         phrase::term,
         values,
@@ -38,30 +37,6 @@ use crate::{
 
 /// Settings on one page of the draft: three rows of two.
 const ON_A_PAGE: usize = 6;
-
-/// The longest label of a key, in characters.
-const LABEL: usize = 38;
-
-/// A draft in the making: what it says so far, and what is needed to tell of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Draft<'a> {
-    /// The draft.
-    pub plan: &'a Plan,
-    /// The tournament whose plan it is; `None`: there is none yet.
-    pub whose: Option<TournamentId>,
-    /// Now, from which "in half an hour" counts.
-    pub now: Timestamp,
-    /// The time zone in which clocks on walls are read, by its IANA name.
-    pub zone: &'a str,
-}
-
-impl Draft<'_> {
-    /// A key that says this about the draft or about the plan of its tournament.
-    fn key(&self, label: &str, says: &str) -> Key {
-        let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
-        Key::labelled(cut(label, LABEL), verb)
-    }
-}
 
 /// What one press makes a good tournament of: a Swiss one in half an hour, five minutes a turn.
 pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {

@@ -3,7 +3,7 @@
 
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, Draft, Setting};
+use super::{super::times::span, setting::Setting, state::Draft};
 use crate::{
     arena::{
         plan::{Format, NAME, Plan, ROBIN, SIZE, Seeding, Stakes, Start, Third, Weekly},

@@ -2,8 +2,8 @@
 //! values in `set`, one that tells them in `value`, and its phrases.
 
 use super::{
-    Draft,
     set::{self, Fault},
+    state::Draft,
     value,
 };
 use crate::{

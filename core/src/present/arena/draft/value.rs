@@ -5,7 +5,7 @@ use super::{
         plan,
         times::{span, weekly, when_briefly},
     },
-    Draft,
+    state::Draft,
 };
 use crate::{
     arena::plan::{Format, Start},
