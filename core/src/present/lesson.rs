@@ -9,7 +9,7 @@ use super::{
     phrase::term,
     position::{laid, position, sinking},
     status_line::StatusLine,
-    told::{FEET, LACKING, SIZE, Topic},
+    topic::{FEET, LACKING, SIZE, Topic},
 };
 use crate::game::{
     cell::{Cell, CellSet},

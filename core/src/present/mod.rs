@@ -54,6 +54,7 @@ pub mod status_line;
 pub mod teams;
 mod timeline;
 pub mod told;
+mod topic;
 pub mod values;
 pub mod verb;
 mod vocabulary;

@@ -7,7 +7,7 @@ use super::{
     line::Line,
     locale::Locale,
     phrase::term,
-    told::Topic,
+    topic::Topic,
 };
 
 /// When something came and what it was, the earliest first (`about-history`, `info-electronic-1977`, `info-black-sea-1992`): a year, or
