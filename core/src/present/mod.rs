@@ -16,6 +16,7 @@ pub mod completion;
 pub mod emphasis;
 mod end_card;
 mod ending;
+mod event_lines;
 pub mod figure;
 pub mod greeting;
 pub mod heat;

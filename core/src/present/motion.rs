@@ -5,9 +5,9 @@
 use super::{
     alt,
     body::{Body, Clip, Occasion, Scene, View},
+    event_lines::{before, lines},
     line::Line,
     locale::Locale,
-    messages::{before, lines},
     reports::shots,
     review::{self, Hindsight},
 };
