@@ -5,11 +5,13 @@ use broadside_core::present::body::{self, Occasion};
 use broadside_png::Area;
 
 use crate::{
-    Colours, Scene, Theme, compose,
+    compose::{self, Seen},
     gif::{Repeat, View, show},
     ink::Skin,
     raster::{self, Indexed},
+    scene::Scene,
     sheet::Sheet,
+    theme::{Colours, Theme},
 };
 
 /// How wide and how high it is.
@@ -36,15 +38,6 @@ pub struct Clip<'a> {
     pub theme: Theme,
     /// The colours of marks, where they are not the theme's own.
     pub colours: Colours,
-}
-
-/// What is seen beside the field at one time.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Seen {
-    /// How far a ring reaches, in cells.
-    pub(crate) ring: Option<f32>,
-    /// Whether it is told what came of the shot.
-    pub(crate) told: bool,
 }
 
 impl Clip<'_> {
@@ -87,7 +80,7 @@ impl Clip<'_> {
 
     fn paint(&self, frame: usize, seen: Seen) -> Indexed {
         let skin = Skin::Board(self.theme, self.colours);
-        let list = compose::clip(&Sheet::of(&Scene::Public(&self.clip.frames[frame])), self, seen, skin);
+        let list = compose::clip(&Sheet::of(&Scene::Public(&self.clip.frames[frame])), self.clip, seen, (skin, SIZE));
         raster::indexed(&list, skin, SIZE)
     }
 }

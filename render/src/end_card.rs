@@ -4,11 +4,12 @@
 use broadside_core::{game::side::Side, present::body};
 
 use crate::{
-    Colours, Scene, Theme, compose, encode,
+    compose, encode,
     ink::Skin,
     raster::{self, Indexed},
+    scene::Scene,
     sheet::{Build, Hull, Sheet},
-    theme::Livery,
+    theme::{Colours, Livery, Theme},
 };
 
 /// How wide and how high the card is.
@@ -43,7 +44,7 @@ impl EndCard<'_> {
         if self.colours.hulls != Livery::Usual {
             self.card.reader.into_iter().for_each(|side| own(&mut sheet, side));
         }
-        let list = compose::end_card(&sheet, self, skin);
+        let list = compose::end_card(&sheet, self.card, (skin, SIZE));
         raster::indexed(&list, skin, SIZE)
     }
 }

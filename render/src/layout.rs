@@ -3,7 +3,10 @@
 use broadside_core::game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
-use crate::{Layout, Region, hand::Point};
+use crate::{
+    hand::Point,
+    scene::{Layout, Region},
+};
 
 /// The points of the table game: where a14 stands, and how far points stand apart.
 pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {

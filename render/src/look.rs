@@ -4,17 +4,15 @@
 use broadside_core::game::cell::{Cell, CellSet};
 
 use crate::{
-    Layout, admiral, contrast,
     hand::{Hand, Point, Square, Thing},
-    ink::{Ink, Skin},
+    ink::Ink,
     layout::Frame,
     list::List,
-    notebook,
+    scene::Layout,
     sheet::{Hull, Waters},
     sign::{Sign, Signs},
     spot::Spot,
     text::{Letters, Line},
-    theme::Theme,
 };
 
 /// What words are for.
@@ -268,55 +266,4 @@ pub(crate) trait Look {
 
     /// The inks of the table game.
     fn sea(&self) -> SeaInks;
-}
-
-/// Who answers for a skin.
-pub(crate) fn of(skin: Skin) -> Box<dyn Look> {
-    match skin {
-        Skin::Board(Theme::Admiral, colours) => Box::new(admiral::look(colours)),
-        Skin::Board(Theme::Contrast, colours) => Box::new(contrast::look(colours)),
-        Skin::Board(Theme::Notebook, colours) => Box::new(notebook::look(colours)),
-        Skin::Figure(_) | Skin::Chances | Skin::Course => Box::new(notebook::look(crate::theme::Colours::default())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::theme::Colours;
-
-    const ROLES: [Role; 9] =
-        [Role::Title, Role::SmallTitle, Role::Heading, Role::Body, Role::Note, Role::Called, Role::Cover, Role::Axis, Role::SeaAxis];
-
-    #[test]
-    fn words_of_every_kind_are_read_on_the_ground_of_every_theme() {
-        for theme in Theme::ALL {
-            let skin = Skin::Board(theme, Colours::default());
-            for role in ROLES {
-                let contrast = of(skin).letters(role).ink.contrast(skin.ground());
-                println!("{theme:?} {role:?}: {contrast:.2}");
-                assert!(contrast >= 4.5, "{theme:?} {role:?}: {contrast:.2}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_table_game_is_read_in_every_theme() {
-        for theme in Theme::ALL {
-            let skin = Skin::Board(theme, Colours::default());
-            let (sea, ground) = (of(skin).sea(), skin.ground());
-            for (what, ink, below, least) in [
-                ("South's letters", sea.south.letters, sea.south.body, 4.5),
-                ("North's letters", sea.north.letters, sea.north.body, 4.5),
-                ("South's edge", sea.south.edge, ground, 3.0),
-                ("North's edge", sea.north.edge, ground, 3.0),
-                ("a mine", sea.mine_edge, sea.mine, 3.0),
-                ("a start", sea.start, ground, 3.0),
-                ("a shelled point", sea.shelled, ground, 3.0),
-                ("the shore", sea.shore, sea.land, 3.0),
-            ] {
-                assert!(ink.contrast(below) >= least, "{theme:?}: {what} {:.2}", ink.contrast(below));
-            }
-        }
-    }
 }

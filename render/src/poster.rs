@@ -4,10 +4,11 @@
 use broadside_core::present::body;
 
 use crate::{
-    Captions, Colours, Layout, Picture, Scene, Theme, compose, encode,
+    compose, encode,
     raster::{self, Indexed},
+    scene::{Captions, Layout, Picture, Scene, size},
     sheet::Sheet,
-    size,
+    theme::{Colours, Theme},
 };
 
 /// How much higher a poster is than a picture of the game.
@@ -48,7 +49,7 @@ impl Poster<'_> {
             colours: self.colours,
             ..Picture::new(Scene::Public(&self.poster.view), Layout::Spread, self.captions)
         };
-        let list = compose::poster(&Sheet::of(&picture.scene), self, &picture);
+        let list = compose::poster(&Sheet::of(&picture.scene), self.poster, &picture, self.size());
         raster::indexed(&list, picture.skin(), self.size())
     }
 }

@@ -16,9 +16,9 @@ use broadside_core::{
 };
 
 use crate::{
-    Layout, Scene,
     layout::Frame,
     pool::Pool,
+    scene::{Layout, Scene},
     sign::{Sign, Signs},
 };
 

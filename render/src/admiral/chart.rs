@@ -6,7 +6,6 @@ use tiny_skia::PathBuilder;
 
 use super::plan::Plan;
 use crate::{
-    Layout,
     ink::{
         Ink,
         admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, ICE, SEA, SHOAL},
@@ -14,6 +13,7 @@ use crate::{
     layout::{Frame, points},
     list::List,
     look::{Board, Stage},
+    scene::Layout,
     shape::{self, away},
     sheet::Waters,
     sign::Sign,

@@ -3,17 +3,17 @@
 use broadside_core::{game::shape::Shape, present::body::RulesCard};
 
 use super::{
-    Page,
     legend::{self, Legend},
+    page::Page,
     sea, tally,
     tally::Room,
     words,
 };
 use crate::{
-    Layout,
     hand::Point,
     layout::Frame,
     look::Role,
+    scene::Layout,
     sheet::{Build, Tally, TallyEntry},
     sign::Signs,
     text::Anchor,

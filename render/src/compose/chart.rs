@@ -2,7 +2,7 @@
 
 use broadside_core::game::ruleset::{Axes, Ruleset};
 
-use super::Page;
+use super::page::Page;
 use crate::{
     layout::Frame,
     look::{Decks, Part, Role},

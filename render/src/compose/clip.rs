@@ -2,15 +2,23 @@
 
 use broadside_core::present::body::Clip;
 
-use super::{Page, chart, words};
+use super::{chart, page::Page, words};
 use crate::{
-    clip::Seen,
     hand::Thing,
     layout::Frame,
     look::{Part, Role},
     sheet::Waters,
     text::Anchor,
 };
+
+/// What is seen beside the field at one time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// How far a ring reaches, in cells.
+    pub(crate) ring: Option<f32>,
+    /// Whether it is told what came of the shot.
+    pub(crate) told: bool,
+}
 
 /// Draws all of it.
 pub(super) fn draw(page: &mut Page, clip: &Clip, waters: &Waters<'_>, seen: Seen) {

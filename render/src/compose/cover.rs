@@ -1,10 +1,10 @@
 //! The label of a challenge: a paper label over two empty charts, with the challenger's words on it.
 
-use super::Page;
+use super::page::Page;
 use crate::{
-    Captions, Layout,
     hand::Square,
     look::{Part, Role},
+    scene::{Captions, Layout},
     text::Anchor,
 };
 

@@ -3,7 +3,7 @@
 use broadside_core::present::body::EndCard;
 use tiny_skia::{Path, PathBuilder};
 
-use super::{Page, chart};
+use super::{chart, page::Page};
 use crate::{
     hand::Point,
     layout::Frame,

@@ -2,11 +2,11 @@
 
 use broadside_core::game::cell::Cell;
 
-use super::Page;
+use super::page::Page;
 use crate::{
-    Layout,
     hand::Point,
     look::{Part, Role},
+    scene::Layout,
     sign::{Sign, Signs},
     spot::Spot,
     text::Anchor,

@@ -8,62 +8,47 @@ mod cover;
 mod emblem;
 mod end_card;
 mod legend;
+mod page;
 mod poster;
 mod sea;
 mod table;
 mod tally;
 mod words;
 
-use broadside_core::game::{side::Side, view::Chart};
+use broadside_core::{
+    game::{side::Side, view::Chart},
+    present::body,
+};
 
+use self::{emblem::Emblem, page::Page, tally::Room};
 use crate::{
-    Captions, Layout, Picture, StatusLine,
-    clip::{Clip, Seen},
-    compose::{emblem::Emblem, tally::Room},
-    end_card::EndCard,
     ink::Skin,
     layout::Frame,
     list::List,
-    look::{self, Board, Look, Part, Stage},
-    poster::Poster,
+    look::{Board, Part, Stage},
+    scene::{Captions, Layout, Picture, StatusLine, size},
     sheet::{Build, Sheet, Tallies, Tally, Waters, to_lay},
     sign::Sign,
-    size,
     text::Anchor,
 };
 
+pub(crate) use clip::Seen;
 pub(crate) use legend::height as legend_height;
 
-/// A picture in the making, and who says what things look like.
-struct Page {
-    list: List,
-    look: Box<dyn Look>,
-}
-
-impl Page {
-    fn new(skin: Skin) -> Self {
-        Self { list: List::default(), look: look::of(skin) }
-    }
-
-    fn draw(&mut self, part: Part<'_>) {
-        self.look.draw(&mut self.list, part);
-    }
-
-    /// Lays the ground of a picture of this size, and draws the charts of the sheet on it.
-    fn lay<'s, 'a>(&mut self, sheet: &'s Sheet<'a>, layout: Layout, size: (u32, u32)) -> Vec<(&'s Waters<'a>, Frame)> {
-        let charts = sheet.charts(layout);
-        let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
-        self.draw(Part::Ground(&Stage { layout, size, charts: &charts, board }));
-        charts.iter().for_each(|(waters, frame)| chart::draw(self, waters, *frame));
-        charts
-    }
+/// Lays the ground of a picture of this size, and draws the charts of the sheet on it.
+fn lay<'s, 'a>(page: &mut Page, sheet: &'s Sheet<'a>, layout: Layout, size: (u32, u32)) -> Vec<(&'s Waters<'a>, Frame)> {
+    let charts = sheet.charts(layout);
+    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
+    page.draw(Part::Ground(&Stage { layout, size, charts: &charts, board }));
+    charts.iter().for_each(|(waters, frame)| chart::draw(page, waters, *frame));
+    charts
 }
 
 /// What to draw for this sheet.
 pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
     let mut page = Page::new(picture.skin());
     let Picture { layout, captions, legend, vessels, .. } = *picture;
-    let charts = page.lay(sheet, layout, picture.size());
+    let charts = lay(&mut page, sheet, layout, picture.size());
     match (sheet, layout) {
         (Sheet::Cover { .. }, _) => cover::label(&mut page, layout, captions),
         (Sheet::SeaCover, _) => {
@@ -93,44 +78,44 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
 }
 
 /// What to draw for the poster of this sheet.
-pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'_>) -> List {
+pub(crate) fn poster(sheet: &Sheet<'_>, poster: &body::Poster, picture: &Picture<'_>, size: (u32, u32)) -> List {
     let mut page = Page::new(picture.skin());
-    page.lay(sheet, picture.layout, poster.size());
+    lay(&mut page, sheet, picture.layout, size);
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
-            titles(&mut page, poster.captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
-            poster::sides(&mut page, poster, [left, right]);
+            titles(&mut page, picture.captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
+            poster::sides(&mut page, poster, picture.captions, [left, right]);
         }
         Sheet::Sea(table) => {
-            let names = Captions { status: StatusLine::default(), ..poster.captions.clone() };
-            table::draw(&mut page, &names, picture.layout, table, poster.vessels);
+            let names = Captions { status: StatusLine::default(), ..picture.captions.clone() };
+            table::draw(&mut page, &names, picture.layout, table, picture.vessels);
             poster::fleets(&mut page, poster, table.left);
         }
         Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
-    poster::end(&mut page, poster);
+    poster::end(&mut page, poster, picture.captions);
     page.list
 }
 
 /// What to draw for the end card of this sheet; of a sheet without fields, the empty card.
-pub(crate) fn end_card(sheet: &Sheet<'_>, card: &EndCard<'_>, skin: Skin) -> List {
+pub(crate) fn end_card(sheet: &Sheet<'_>, card: &body::EndCard, (skin, size): (Skin, (u32, u32))) -> List {
     let mut page = Page::new(skin);
-    page.draw(Part::Page(card.size()));
+    page.draw(Part::Page(size));
     match sheet {
-        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card.card, [left, right]),
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => end_card::draw(&mut page, card, [left, right]),
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }
     page.list
 }
 
 /// What to draw for one view of a clip of this sheet; of a sheet without fields, the empty page.
-pub(crate) fn clip(sheet: &Sheet<'_>, clip: &Clip<'_>, seen: Seen, skin: Skin) -> List {
+pub(crate) fn clip(sheet: &Sheet<'_>, clip: &body::Clip, seen: Seen, (skin, size): (Skin, (u32, u32))) -> List {
     let mut page = Page::new(skin);
-    page.draw(Part::Page(clip.size()));
+    page.draw(Part::Page(size));
     match sheet {
         Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
-            let waters = if left.side == clip.clip.waters { left } else { right };
-            clip::draw(&mut page, clip.clip, waters, seen);
+            let waters = if left.side == clip.waters { left } else { right };
+            clip::draw(&mut page, clip, waters, seen);
         }
         Sheet::Sea(_) | Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
     }

@@ -6,7 +6,7 @@ use broadside_core::game::{
     straume::{COLUMNS, Half, Heading, LINEUP_SET, Point as Place, ROWS, Sea, Ship, Terrain, Vessel},
 };
 
-use super::Page;
+use super::page::Page;
 use crate::{
     hand::{Hand, Point, Square, Thing},
     look::{Figurine, Role},

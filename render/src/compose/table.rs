@@ -3,11 +3,15 @@
 use broadside_core::game::straume::Half;
 
 use super::{
-    Page,
+    page::Page,
     sea::{self, Chart},
     words,
 };
-use crate::{Captions, Layout, layout::points, sheet::Table};
+use crate::{
+    layout::points,
+    scene::{Captions, Layout},
+    sheet::Table,
+};
 
 /// Where the chart stands.
 pub(super) fn chart(layout: Layout) -> Chart {

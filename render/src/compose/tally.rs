@@ -1,7 +1,7 @@
 //! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out; what is laid already is
 //! only outlined.
 
-use super::Page;
+use super::page::Page;
 use crate::{
     hand::{Point, Square},
     look::{Form, Part, Token},

@@ -1,10 +1,10 @@
 //! Titles and other words. Everything is fitted to its room: a name may be forty letters of anything.
 
-use super::{Page, emblem::Emblem};
+use super::{emblem::Emblem, page::Page};
 use crate::{
-    Loudness, StatusLine,
     layout::Frame,
     look::{Part, Role},
+    scene::{Loudness, StatusLine},
     text::{Anchor, Line},
 };
 

@@ -1,11 +1,11 @@
 //! The sheet itself: squares in step with the charts, margins, the fold and its staples.
 
 use crate::{
-    Layout,
     ink::notebook as pen,
     layout::Frame,
     list::List,
     look::{Board, Stage},
+    scene::Layout,
     sheet::Waters,
 };
 

@@ -1,8 +1,5 @@
 //! Pages into one PDF file: its structure, its faces, its title. Never draws.
 
-use std::io::Write;
-
-use flate2::{Compression, write::ZlibEncoder};
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use super::{
@@ -13,15 +10,9 @@ use super::{
     paper::{Faces, Paper, points},
     plan::{HEIGHT, WIDTH},
     ruled, straume,
+    stream::compressed,
     style::{Ground, Style},
 };
-
-/// Compresses a stream, always in the same way.
-pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).expect("memory takes what is written to it");
-    encoder.finish().expect("memory takes what is written to it")
-}
 
 /// The sheets as a PDF.
 pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
@@ -50,10 +41,10 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
         resources.x_objects().pairs(grounds.iter().map(|(part, id, _)| (part.name(), *id)));
         resources.finish();
         entry.finish();
-        pdf.stream(*content, &packed(drawn)).filter(Filter::FlateDecode);
+        pdf.stream(*content, &compressed(drawn)).filter(Filter::FlateDecode);
     }
     for (_, id, drawn) in &grounds {
-        pdf.form_xobject(*id, &packed(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
+        pdf.form_xobject(*id, &compressed(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
     }
     for (weight, id) in fonts {
         faces.of(weight).embed(&mut pdf, id, &mut next);

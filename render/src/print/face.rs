@@ -9,7 +9,7 @@ use pdf_writer::{
 };
 use subsetter::GlyphRemapper;
 
-use super::document::packed;
+use super::stream::compressed;
 
 const PLAIN: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
 const STRONG: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
@@ -113,10 +113,10 @@ impl Face {
 
         let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
         self.used.iter().for_each(|(glyph, letter)| map.pair(*glyph, *letter));
-        chunk.stream(unicode, &packed(map.finish().as_slice())).filter(Filter::FlateDecode);
+        chunk.stream(unicode, &compressed(map.finish().as_slice())).filter(Filter::FlateDecode);
 
         let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the built-in fonts can be cut");
         let whole = i32::try_from(part.len()).expect("a part of a font is small");
-        chunk.stream(file, &packed(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
+        chunk.stream(file, &compressed(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
     }
 }

@@ -13,6 +13,7 @@ mod ruled;
 mod sea;
 mod shells;
 mod straume;
+mod stream;
 mod style;
 
 use broadside_core::game::{layout::Layout, notation::Lettering, ruleset::Ruleset};

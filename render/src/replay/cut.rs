@@ -8,9 +8,8 @@ use broadside_png::Area;
 
 use super::{BELOW, EDGE};
 use crate::{
-    Layout,
     layout::{Frame, meets},
-    size,
+    scene::{Layout, size},
 };
 
 /// How far ink may run out of its cell, in pixels, and no farther than into the next one.

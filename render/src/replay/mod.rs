@@ -12,13 +12,15 @@ mod strip;
 use broadside_core::game::view::{Phase, PublicView};
 
 use crate::{
-    Captions, Colours, Layout, Picture, Scene, Theme, compose,
+    compose,
     layout::Frame,
     list::List,
-    look::{self, Role},
+    look::Role,
     raster::{self, Indexed},
+    scene::{Captions, Layout, Picture, Scene, size},
     sheet::{Sheet, Tallies},
-    size,
+    theme::{Colours, Theme},
+    themes,
 };
 
 /// How far below the charts anything of theirs may reach, in pixels.
@@ -112,7 +114,7 @@ fn listed(picture: &Picture<'_>, notch: usize) -> List {
         && !view.rules.open_chart()
     {
         let [left, right] = [Frame::left(view.rules.size), Frame::right(view.rules.size)];
-        let (look, (x, _)) = (look::of(picture.skin()), left.corner());
+        let (look, (x, _)) = (themes::look(picture.skin()), left.corner());
         let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
         list.bar((x, y), (width, BAR.1), look.sea().lines);
         list.bar((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), look.letters(Role::Title).ink);

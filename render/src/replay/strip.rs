@@ -16,9 +16,9 @@ use super::{
     listed, pace,
 };
 use crate::{
-    Captions,
     gif::{Gif, Repeat},
     raster,
+    scene::Captions,
 };
 
 /// How often tiles are drawn that others have pushed out in the meantime, before the plain way is taken.

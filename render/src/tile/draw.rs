@@ -12,7 +12,7 @@ use super::{
     lengths,
     plan::{self, Outline, Plan},
 };
-use crate::{Picture, compose, ink::Skin, pool::Pool, raster, sheet::Sheet};
+use crate::{compose, ink::Skin, pool::Pool, raster, scene::Picture, sheet::Sheet};
 
 /// What one thread needs to draw, to be used again.
 #[derive(Default)]

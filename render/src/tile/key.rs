@@ -5,8 +5,8 @@ use broadside_png::Fingerprint;
 
 use super::plan::{Outline, Plan, Word};
 use crate::{
-    Captions,
     ink::Skin,
+    scene::Captions,
     sheet::{Sheet, Waters},
     sign::Sign,
 };

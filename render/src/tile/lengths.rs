@@ -3,7 +3,7 @@
 
 use broadside_png::Lengths;
 
-use crate::{Layout, ink::Skin, theme::Theme};
+use crate::{ink::Skin, scene::Layout, theme::Theme};
 
 /// The code of a skin on a layout.
 pub(crate) const fn of(skin: Skin, layout: Layout) -> &'static Lengths {

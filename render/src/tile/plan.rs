@@ -4,10 +4,9 @@
 use broadside_png::{Area, Grid};
 
 use crate::{
-    Layout,
     layout::{Frame, meets},
+    scene::{Layout, size},
     sheet::{Sheet, Tallies},
-    size,
 };
 
 /// How far above a chart its letters reach.

@@ -17,9 +17,12 @@ use super::{
     plan::{Outline, TileKind},
 };
 use crate::{
-    Captions, Indexed, Layout, Picture, Scene, StatusLine, Theme, compose, raster,
+    compose,
+    raster::{self, Indexed},
+    scene::{Captions, Layout, Picture, Scene, StatusLine},
     sheet::{Sheet, Tallies},
     sign::Sign,
+    theme::Theme,
 };
 
 /// A game in which this many shots fell, all of them into the sea.

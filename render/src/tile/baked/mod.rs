@@ -8,7 +8,11 @@ use broadside_png::{Fingerprint, Lengths};
 use flate2::read::ZlibDecoder;
 
 use super::lengths;
-use crate::{Layout, ink::Skin, size, theme::Theme};
+use crate::{
+    ink::Skin,
+    scene::{Layout, size},
+    theme::Theme,
+};
 
 #[cfg(test)]
 mod tests;

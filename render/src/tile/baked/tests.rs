@@ -16,11 +16,12 @@ use flate2::{Compression, write::ZlibEncoder};
 
 use super::{Baked, file, inflate, stands_for};
 use crate::{
-    Captions, Indexed, Layout, Picture, Scene, Theme, compose,
+    compose,
     ink::Skin,
-    raster,
+    raster::{self, Indexed},
+    scene::{Captions, Layout, Picture, Scene},
     sheet::Sheet,
-    theme::Colours,
+    theme::{Colours, Theme},
     tile::{
         atlas::Atlas,
         draw::{draw_from, kit},
