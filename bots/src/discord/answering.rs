@@ -19,7 +19,7 @@ use tokio::sync::Mutex;
 use super::{
     Discord,
     anchor::Anchor,
-    calls::id_of,
+    ids::id_of,
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, seen_by},
     rest::{Rest, RestError},

@@ -11,7 +11,7 @@ use broadside_core::{
 use serde_json::Value;
 use serenity::model::guild::Guild;
 
-use super::room;
+use super::ids::room;
 
 /// Reads the event; nothing where the server is away, or has no channel for what newcomers are told.
 pub(super) fn read(guild: &Guild) -> Option<Arrival> {

@@ -5,7 +5,7 @@ use broadside_core::{game::ids::PlayerId, present::people::thumbnail::NoAvatar};
 use serde_json::Value;
 use serenity::http::Route;
 
-use super::{Discord, calls::id};
+use super::{Discord, ids::id};
 use crate::thumbnail;
 
 /// How many pixels wide Discord makes it.

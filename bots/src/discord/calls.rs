@@ -1,7 +1,5 @@
 //! The few requests the bot makes, one function each. Knows routes and forms, not when to use them.
 
-use std::num::NonZeroU64;
-
 use broadside_core::present::verb::Visibility;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -12,6 +10,7 @@ use serenity::{
 };
 
 use super::{
+    ids::{id, id_of},
     payload::Payload,
     reply_token::ReplyToken,
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
@@ -107,17 +106,7 @@ fn of(token: &ReplyToken, message: Of) -> Route<'_> {
     }
 }
 
-/// Serenity's id of this number; zero, which is none of Discord's, becomes one, which is none either.
-pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
-    NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
-}
-
 /// The id of a thing that Discord has made.
 fn id_in(answer: &Value) -> Result<u64, RestError> {
     id_of(answer).ok_or_else(|| RestError::Unknown("Discord's answer names nothing that was made".to_owned()))
-}
-
-/// The id of a thing Discord tells of.
-pub(super) fn id_of(thing: &Value) -> Option<u64> {
-    thing["id"].as_str()?.parse().ok()
 }

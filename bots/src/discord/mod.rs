@@ -8,6 +8,7 @@ mod arrival;
 mod avatar;
 mod calls;
 mod gateway;
+mod ids;
 mod inbound;
 mod interaction;
 mod limits;
@@ -21,10 +22,7 @@ mod threads;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::{
-    game::ids::{Home, RoomId},
-    service::{Service, backoff::Backoff, trouble::Trouble},
-};
+use broadside_core::service::{Service, trouble::Trouble};
 use serde_json::Value;
 use serenity::http::Route;
 use tokio_util::task::TaskTracker;
@@ -35,7 +33,7 @@ pub use register::commands;
 use crate::{telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{Slot, Whisper};
 use register::WRONG_TOKEN;
-use rest::{Rest, RestError};
+use rest::{PAUSES, Rest, RestError, spread};
 
 /// What the leadership of this platform, and its part in being ready, are called.
 pub const NAME: &str = "discord";
@@ -44,20 +42,6 @@ pub const NAME: &str = "discord";
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How long the channel of a DM is remembered.
 const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// A channel, or the thread of this number inside of a channel.
-fn room(parent: Option<u64>, channel: u64) -> RoomId {
-    let number = channel.cast_signed();
-    match parent {
-        Some(parent) => RoomId { home: Home::Discord, chat: parent.cast_signed(), topic: number },
-        None => RoomId { home: Home::Discord, chat: number, topic: 0 },
-    }
-}
-
-/// The number under which Discord knows a room: the thread's, where it is one.
-fn channel_of(room: RoomId) -> u64 {
-    (if room.topic == 0 { room.chat } else { room.topic }).cast_unsigned()
-}
 
 /// Which bot, and where Discord is.
 #[derive(Clone)]
@@ -154,14 +138,6 @@ impl Discord {
     fn object(&self, objection: Option<String>) {
         self.readiness.object(NAME, objection);
     }
-}
-
-/// The pauses before Discord is asked, or a connection opened, again.
-const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
-
-/// A part of the pause, by chance, so that shards and replicas do not all come back at once.
-fn spread(pause: Duration) -> Duration {
-    pause.mul_f64(rand::random_range(0.5..1.0))
 }
 
 impl std::fmt::Debug for Discord {

@@ -12,7 +12,7 @@ use super::{
     Discord,
     anchor::Anchor,
     answering::{How, suited},
-    channel_of,
+    ids::channel_of,
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
     rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},

@@ -18,7 +18,7 @@ use serenity::{
     },
 };
 
-use super::{calls::id, reply_token::Venue};
+use super::{ids::id, reply_token::Venue};
 use crate::platform::{Message, Ring};
 
 /// Characters of a message's content.

@@ -26,10 +26,10 @@ use serenity::model::{
 };
 
 use super::{
+    ids::room,
     interaction::unread,
     payload::FIELD,
     reply_token::{Origin, ReplyToken, Secret, Venue, seen_by},
-    room,
 };
 
 /// What an interaction is.

@@ -141,7 +141,7 @@ fn a_thread_is_inside_of_its_channel_and_a_channel_of_nothing() {
         recorded["channel"]["parent_id"] = parent;
         let Place::Room(room) = request(recorded).0.place else { panic!("in a server") };
         assert_eq!((room.chat, room.topic), expected, "type {kind}");
-        assert_eq!(super::super::channel_of(room), 55, "what is said there goes there");
+        assert_eq!(crate::discord::ids::channel_of(room), 55, "what is said there goes there");
     }
 }
 

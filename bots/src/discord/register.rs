@@ -17,7 +17,8 @@ use serenity::{
 };
 
 use super::{
-    calls::{id, id_of, with},
+    calls::with,
+    ids::{id, id_of},
     rest::{Rest, RestError},
 };
 

@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use broadside_core::service::backoff::Backoff;
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_LENGTH},
@@ -26,6 +27,8 @@ const OWN_FILES: &str = "https://cdn.discordapp.com";
 /// How long a request may wait for what binds its route, or all of the bot, before the caller is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
+/// The pauses before Discord is asked, or a connection opened, again.
+pub(super) const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 /// The code of an edit refused because the message is old; it comes as 429, yet waiting does not help.
 pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
@@ -203,6 +206,11 @@ impl Rest {
     fn limits(&self) -> std::sync::MutexGuard<'_, Limits> {
         self.limits.lock().expect("nothing panics while the books are open")
     }
+}
+
+/// A part of the pause, by chance, so that shards and replicas do not all come back at once.
+pub(super) fn spread(pause: Duration) -> Duration {
+    pause.mul_f64(rand::random_range(0.5..1.0))
 }
 
 /// The media type of a file of this name.

@@ -12,10 +12,8 @@ use serenity::http::Route;
 
 use super::{
     Discord,
-    calls::{id, id_of},
-    channel_of,
+    ids::{channel_of, id, id_of, room},
     rest::{Rest, RestError},
-    room,
 };
 use crate::platform::{Failure, Opening, Tried};
 

@@ -19,7 +19,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    super::{PAUSES, spread},
+    super::rest::{PAUSES, spread},
     Events, Gateway, Redelivery, Session,
     runner::{self, INTENTS, Received},
 };
