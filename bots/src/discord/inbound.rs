@@ -59,7 +59,7 @@ pub async fn run<H: Ask>(
     show(0);
     let events = Handler { taker: Arc::new(taker), shards, connected: Mutex::default() };
     let gateway = Gateway::new(address, shards, &config.token, events, handover, outbound.rest.clone());
-    let registers = async { stop.run_until_cancelled(register::register(&outbound.rest)).await.unwrap_or(Ok(())) };
+    let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
         // People wait for answers to what these sessions have kept; a new version's commands can come a moment later.
         tokio::try_join!(gateway.run(sessions, stop.clone()), registers).map(drop)

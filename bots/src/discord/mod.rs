@@ -32,12 +32,13 @@ pub use register::commands;
 
 use crate::{telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{Slot, Whisper};
-use register::WRONG_TOKEN;
 use rest::{PAUSES, Rest, RestError, spread};
 
 /// What the leadership of this platform, and its part in being ready, are called.
 pub const NAME: &str = "discord";
 
+/// What a refusal with 401 means, for who runs the bot.
+const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How long the channel of a DM is remembered.

@@ -17,9 +17,9 @@ use serenity::{
 };
 
 use super::{
+    Discord,
     calls::with,
     ids::{id, id_of},
-    rest::{Rest, RestError},
 };
 
 /// The languages that Discord can be read in, by its own names for them. Each has the words of the language that answers to it.
@@ -27,9 +27,6 @@ const LANGUAGES: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id", "it", "ja", "ko",
     "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
-
-/// What a refusal with 401 means, for who runs the bot.
-pub(super) const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
 
 /// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
@@ -41,20 +38,17 @@ pub fn commands() -> Value {
 ///
 /// # Errors
 /// A sentence for who runs the bot.
-pub(super) async fn register(rest: &Rest) -> Result<(), String> {
-    let me = rest.get(Route::Oauth2ApplicationCurrent).await.map_err(|trouble| match trouble {
-        RestError::Refused(401, ..) => WRONG_TOKEN.to_owned(),
-        other => format!("Discord does not tell which application the token belongs to: {other}."),
-    })?;
+pub(super) async fn register(discord: &Discord) -> Result<(), String> {
+    let me = discord.ask("which application the token belongs to", Route::Oauth2ApplicationCurrent, []).await?;
     let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
     let (ours, route, all) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
-    let theirs = rest.send(&Request::new(route, LightMethod::Get).params(Some(all)), &[]).await;
+    let theirs = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(all)), &[]).await;
     // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
     if theirs.is_ok_and(|theirs| stands(&in_order(&ours), &in_order(&theirs))) {
         tracing::info!("Discord's commands are as they should be");
         return Ok(());
     }
-    let registered = rest.send(&with(LightMethod::Put, route, &ours), &[]).await;
+    let registered = discord.rest.send(&with(LightMethod::Put, route, &ours), &[]).await;
     let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "Discord's commands are registered");
     Ok(())
