@@ -120,11 +120,11 @@ struct Places {
 impl Places {
     /// Connects to nothing yet: where one platform is away, the others are served.
     fn open(config: &Config, service: &Arc<Service>, readiness: &Arc<Readiness>) -> Result<Self, String> {
-        let discord = config.discord.as_ref().map(Discord::new).transpose()?;
-        let discord = discord.map(|discord| {
+        let connect = |discord| Discord::new(discord, Some(Arc::clone(service)), Arc::clone(readiness));
+        let discord = config.discord.as_ref().map(connect).transpose()?.map(Arc::new);
+        if discord.is_some() {
             readiness.object(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
-            Arc::new(discord.remembering(Arc::clone(service)).reporting(Arc::clone(readiness)))
-        });
+        }
         let telegram = config.telegram.clone().map(Telegram::new).transpose()?;
         let telegram = telegram.map(|telegram| Arc::new(telegram.reporting(Arc::clone(readiness))));
         let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
@@ -148,14 +148,14 @@ impl Places {
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
-        if let Some((outbound, discord)) = self.discord.zip(config.discord.clone()) {
+        if let Some(outbound) = self.discord {
             let (app, stop) = (Arc::clone(app), stop.clone());
             let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
             inbound.spawn(async move {
                 // A replica whose token is not known must not take over from one that is heard.
                 let Some(accepted) = stop.run_until_cancelled(outbound.accepted()).await else { return Ok(()) };
                 accepted?;
-                let listen = move |stop, handover| discord::run(discord.clone(), Arc::clone(&app), stop, Arc::clone(&outbound), handover);
+                let listen = move |stop, handover| discord::run(Arc::clone(&app), stop, Arc::clone(&outbound), handover);
                 leadership.run(stop, listen).await
             });
         }

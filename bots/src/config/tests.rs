@@ -1,6 +1,6 @@
 //! Settings come from where they should, in the order that is documented; whatever is wrong is named, all at once.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use tempfile::TempDir;
 
@@ -264,7 +264,7 @@ fn no_configuration_prints_a_secret() {
                 && telegram.token == "1:hush"
                 && telegram.webhook.as_ref().is_some_and(|webhook| webhook.secret == "hush")
         );
-        let platforms = (Discord::new(&discord).expect("valid"), Telegram::new(telegram.clone()).expect("valid"));
+        let platforms = (Discord::new(&discord, None, Arc::default()).expect("valid"), Telegram::new(telegram.clone()).expect("valid"));
         let printed = format!("{sources:?} {config:?} {discord:?} {telegram:?} {platforms:?}");
         assert!(printed.contains("example.org") && !printed.contains("hush"), "{printed}");
     }

@@ -16,7 +16,7 @@ use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Discord, DiscordConfig, arrival,
+    Discord, arrival,
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
     interaction,
     reading::{self, Heard},
@@ -40,13 +40,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
-pub async fn run<H: Ask>(
-    config: DiscordConfig,
-    app: Arc<H>,
-    stop: CancellationToken,
-    outbound: Arc<Discord>,
-    handover: Arc<Handover>,
-) -> Result<(), String> {
+pub async fn run<H: Ask>(app: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>, handover: Arc<Handover>) -> Result<(), String> {
     outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
     let asked = outbound.ask("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
     let Some(answer) = stop.run_until_cancelled(asked).await else { return Ok(()) };
@@ -58,7 +52,7 @@ pub async fn run<H: Ask>(
     let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
     show(0);
     let events = Handler { taker: Arc::new(taker), shards, connected: Mutex::default() };
-    let gateway = Gateway::new(address, shards, &config.token, events, handover, outbound.rest.clone());
+    let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
         // People wait for answers to what these sessions have kept; a new version's commands can come a moment later.

@@ -75,33 +75,22 @@ pub struct Discord {
 }
 
 impl Discord {
-    /// The outbound half; connects to nothing yet.
+    /// The outbound half; connects to nothing yet. `service` remembers over restarts which DM is whose, since Discord refuses to tell that
+    /// too often; `readiness` learns whether Discord knows the token and hears the bot.
     ///
     /// # Errors
     /// A sentence for who runs the bot, when the base address is none.
-    pub fn new(config: &DiscordConfig) -> Result<Self, String> {
+    pub fn new(config: &DiscordConfig, service: Option<Arc<Service>>, readiness: Arc<Readiness>) -> Result<Self, String> {
         Ok(Self {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
             slots: TtlCache::new(INTERACTION_LIFE),
             whispers: TtlCache::new(INTERACTION_LIFE),
             dms: TtlCache::new(DM_KNOWN),
             met: TtlCache::new(DM_KNOWN),
-            service: None,
-            readiness: Arc::default(),
+            service,
+            readiness,
             at_work: TaskTracker::new(),
         })
-    }
-
-    /// The same, remembering over restarts which DM is whose: Discord refuses to tell that too often.
-    #[must_use]
-    pub fn remembering(self, service: Arc<Service>) -> Self {
-        Self { service: Some(service), ..self }
-    }
-
-    /// The same, telling whether Discord knows the token and hears the bot.
-    #[must_use]
-    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
-        Self { readiness, ..self }
     }
 
     /// Waits until Discord has accepted the token, however long Discord itself is away.

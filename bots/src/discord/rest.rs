@@ -101,6 +101,11 @@ impl Rest {
         Self { right: right.clone(), ..self.clone() }
     }
 
+    /// The bot's token, as the gateway takes it.
+    pub(super) fn token(&self) -> &str {
+        self.authorization.strip_prefix("Bot ").unwrap_or(&self.authorization)
+    }
+
     /// Scheme, host and port of all requests.
     pub(super) fn origin(&self) -> &str {
         &self.origin

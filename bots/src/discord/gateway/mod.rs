@@ -99,7 +99,6 @@ fn are_too_few(shards: u32, recommended: u32) -> bool {
 /// The connections of one bot.
 pub(super) struct Gateway<E> {
     address: BotGateway,
-    token: String,
     shards: u32,
     events: E,
     handover: Arc<Handover>,
@@ -114,12 +113,10 @@ pub(super) struct Gateway<E> {
 
 impl<E: Events> Gateway<E> {
     /// So many connections to this address.
-    pub(super) fn new(address: BotGateway, shards: u32, token: &str, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
-        let token = token.trim();
-        let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
+    pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
         let trouble = Trouble::with("connections to Discord's gateway", QUIET);
         let http = Arc::new(Http::new(""));
-        Self { address, token, shards, events, handover, rest, line: Mutex::default(), http, trouble }
+        Self { address, shards, events, handover, rest, line: Mutex::default(), http, trouble }
     }
 
     /// Whether Discord by now refuses so few shards: serenity does not hand over the close code that says so.

@@ -149,7 +149,7 @@ impl<E: Events> Shard<E> {
         let gateway = &self.gateway;
         let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
         let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
-        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), &gateway.token, info, INTENTS, None).await?;
+        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), gateway.rest.token(), info, INTENTS, None).await?;
         if !self.may_connect(taker).await {
             return Ok(None);
         }
@@ -287,7 +287,7 @@ mod tests {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let handover = Arc::new(Handover::of(service, "discord", 1));
         let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is one");
-        Arc::new(Gateway::new(address, 4, "token", Deaf, handover, rest))
+        Arc::new(Gateway::new(address, 4, Deaf, handover, rest))
     }
 
     fn shard(session: Option<Session>) -> Shard<Deaf> {

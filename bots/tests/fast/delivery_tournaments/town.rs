@@ -129,7 +129,7 @@ pub struct Town {
     store: Arc<Embedded>,
     clock: Arc<Watch>,
     platforms: Vec<Arc<dyn Platform>>,
-    doors: (DiscordConfig, Arc<Discord>, Arc<Telegram>),
+    doors: (Arc<Discord>, Arc<Telegram>),
     running: Option<(CancellationToken, JoinHandle<()>)>,
     said: u64,
 }
@@ -162,14 +162,14 @@ impl Town {
     pub async fn laid() -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         let config = DiscordConfig { token: discord.token(), api_url: Some(discord.url()) };
-        let to_discord = Arc::new(Discord::new(&config).expect("the address is one"));
+        let to_discord = Arc::new(Discord::new(&config, None, Arc::default()).expect("the address is one"));
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
         let to_telegram = Arc::new(Telegram::new(at_telegram).expect("the address is one"));
         to_telegram.introduce().await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
-        let doors = (config, Arc::clone(&to_discord), Arc::clone(&to_telegram));
+        let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
         let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
         Self { discord, telegram, service, store, clock, platforms, doors, running: None, said: 0 }
     }
@@ -189,9 +189,9 @@ impl Town {
         self.discord.clock().stop();
         let (stop, _) = self.running.as_ref().expect("the app runs");
         let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
-        let (config, to_discord, to_telegram) = self.doors.clone();
+        let (to_discord, to_telegram) = self.doors.clone();
         let handover = Arc::new(Handover::of(Arc::clone(&self.service), NAME, 1));
-        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, handover));
+        tokio::spawn(discord::run(Arc::clone(&app), stop.clone(), to_discord, handover));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
         self.telegram.wait_until(|world| world.listened_to()).await;

@@ -46,13 +46,13 @@ impl World {
         let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-        let discord = Discord::new(&config).expect("the address is one");
-        let discord = Arc::new(discord.remembering(Arc::clone(&service)));
+        let discord = Discord::new(&config, Some(Arc::clone(&service)), Arc::default());
+        let discord = Arc::new(discord.expect("the address is one"));
         let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
         let handover = Arc::new(Handover::of(Arc::clone(&service), NAME, 7));
-        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, handover));
+        let listening = tokio::spawn(discord::run(app, stop.clone(), discord, handover));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
         let others = sim.dm_of_others(&[anna, oleg, sim.user("Vera")]);

@@ -22,7 +22,7 @@ fn anna(rig: &Rig) -> PlayerId {
 
 /// Another life of the process, which knows what is noted there.
 fn reborn(rig: &Rig, service: &Arc<Service>) -> Discord {
-    rig.another_replica().remembering(Arc::clone(service))
+    rig.another_replica_with(Some(Arc::clone(service)))
 }
 
 fn openings(rig: &Rig) -> usize {

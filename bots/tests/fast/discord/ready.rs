@@ -34,9 +34,9 @@ async fn ready_means_that_every_shard_is_heard() {
 async fn a_token_that_discord_does_not_know_is_told_as_one() {
     let sim = DiscordSim::start().await;
     let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
-    let said = Discord::new(&config).expect("the address is one").accepted().await.expect_err("it is not known");
+    let said = Discord::new(&config, None, Arc::default()).expect("the address is one").accepted().await.expect_err("it is not known");
     assert!(said.contains("DISCORD_TOKEN") && !said.contains("network"), "{said}");
     sim.fail_next("GET /oauth2/applications/@me", 503, json!({}));
     let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-    Discord::new(&config).expect("the address is one").accepted().await.expect("Discord comes back and knows it");
+    Discord::new(&config, None, Arc::default()).expect("the address is one").accepted().await.expect("Discord comes back and knows it");
 }

@@ -101,18 +101,23 @@ impl Rig {
     /// The same where another process has listened before.
     pub fn begin_after(sim: DiscordSim, readiness: Arc<Readiness>, handover: Handover) -> Self {
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-        let discord = Arc::new(Discord::new(&config).expect("the address is one").reporting(readiness));
+        let discord = Arc::new(Discord::new(&config, None, readiness).expect("the address is one"));
         let (script, asked) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
-        let running = tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(handover)));
+        let running = tokio::spawn(discord::run(Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(handover)));
         let (anna, room) = (sim.user("Anna"), sim.channel());
         Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
     }
 
     /// The outbound half of another process with the same token.
     pub fn another_replica(&self) -> Discord {
+        self.another_replica_with(None)
+    }
+
+    /// The same, knowing what is noted in this service.
+    pub fn another_replica_with(&self, service: Option<Arc<Service>>) -> Discord {
         let config = DiscordConfig { token: self.sim.token(), api_url: Some(self.sim.url()) };
-        Discord::new(&config).expect("the address is one")
+        Discord::new(&config, service, Arc::default()).expect("the address is one")
     }
 
     /// The next thing that is asked.
