@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use broadside_core::{
-    game::ids::{Home, PlayerId, RoomId},
+    game::ids::{Home, PlayerId},
     present::{line::Line, locale::Locale, verb::Visibility},
     service::request::Form,
 };
@@ -19,7 +19,7 @@ use tokio::sync::Mutex;
 use super::{
     Discord,
     anchor::Anchor,
-    ids::id_of,
+    ids::{id_of, room},
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, seen_by},
     rest::{Rest, RestError},
@@ -353,7 +353,7 @@ async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Pa
 /// Where a public answer goes as an ordinary message.
 fn address(token: &ReplyToken) -> Address {
     match token.venue {
-        Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
+        Venue::Room => Address::Room(room(None, token.channel)),
         Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
     }
 }

@@ -16,9 +16,6 @@ use super::{
     rest::{Rest, RestError, UNKNOWN_MESSAGE},
 };
 
-/// A message of an interaction; [`None`] is its first answer.
-pub(super) type Of = Option<u64>;
-
 impl Rest {
     /// Posts a message into a channel; a repeat with the same nonce gives the first one back.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
@@ -70,8 +67,8 @@ impl Rest {
         self.send(&request, &payload.files).await
     }
 
-    /// Changes a message of an interaction.
-    pub(super) async fn amend(&self, token: &ReplyToken, message: Of, payload: &Payload) -> Result<Value, RestError> {
+    /// Changes a message of an interaction; [`None`] is its first answer.
+    pub(super) async fn amend(&self, token: &ReplyToken, message: Option<u64>, payload: &Payload) -> Result<Value, RestError> {
         self.send(&with(LightMethod::Patch, of(token, message), &payload.edited()), &payload.files).await
     }
 
@@ -98,7 +95,7 @@ pub(super) fn with<'a>(method: LightMethod, route: Route<'a>, body: &impl Serial
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("what is sent has names for all its fields")))
 }
 
-fn of(token: &ReplyToken, message: Of) -> Route<'_> {
+fn of(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
     let (application_id, token) = (id(token.application), token.secret.0.as_str());
     match message {
         Some(message) => Route::WebhookFollowupMessage { application_id, token, message_id: id(message) },

@@ -15,7 +15,7 @@ use super::{
     ids::channel_of,
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
-    rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
+    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::{
     delivery::{place, retire},
@@ -28,7 +28,6 @@ const OPENING_TOO_FAST: u64 = 40_003;
 const MISSING_ACCESS: u64 = 50_001;
 const NOT_OUR_MESSAGE: u64 = 50_005;
 const DM_CLOSED: u64 = 50_007;
-const MISSING_PERMISSION: u64 = 50_013;
 const INVALID_RECIPIENT: u64 = 50_033;
 const THREAD_ARCHIVED: u64 = 50_083;
 const NO_MUTUAL_GUILD: u64 = 50_278;

@@ -34,6 +34,8 @@ pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
 /// The code of a message that is not there, or no more.
 pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
+/// The code of a request for which the bot lacks a permission there.
+pub(super) const MISSING_PERMISSION: u64 = 50_013;
 
 /// Why a request came to nothing.
 #[derive(Clone, Debug, PartialEq)]

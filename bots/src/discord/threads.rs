@@ -13,13 +13,12 @@ use serenity::http::Route;
 use super::{
     Discord,
     ids::{channel_of, id, id_of, room},
-    rest::{Rest, RestError},
+    rest::{MISSING_PERMISSION, Rest, RestError},
 };
 use crate::platform::{Failure, Opening, Tried};
 
 /// Characters of a thread's name.
 const TITLE: usize = 100;
-const MISSING_PERMISSION: u64 = 50_013;
 
 impl Discord {
     /// The thread of a game, with those who play it.
