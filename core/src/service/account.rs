@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{
+    gone::Gone,
     outbox::Address,
-    people::{Gone, emptied},
-    records::{Plain, Records, SideEffects, if_read, read_plain},
+    records::{Plain, Records, SideEffects, emptied, if_read, read_plain},
     store::{Collection, Key, Partition, RequestId, StoreError},
 };
 use crate::{

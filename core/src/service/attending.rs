@@ -5,7 +5,7 @@ use futures_util::future::BoxFuture;
 use tracing::Instrument;
 
 use super::{
-    Service, Stop,
+    Service,
     handlers::{
         self,
         answer::words_of,
@@ -13,7 +13,7 @@ use super::{
         preferences::{self, Preferences},
     },
     people::{kids, shown},
-    request::{Key, Reply, Request},
+    request::{Key, Reply, Request, Stop},
 };
 use crate::present::{
     body::Body,

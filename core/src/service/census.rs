@@ -3,46 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use futures_util::future::BoxFuture;
-use serde_json::Value;
-
 use super::{
     account::Account,
     checksum,
     outbox::Entry,
-    people::{self, Gone},
-    records::{Records, kind},
+    people,
+    records::{RecordKind, kind},
     snapshot::Kept,
-    store::{Collection, Key, RequestId, StoreError, Stored},
+    store::{Collection, Key},
     tournaments::Fixture,
 };
-use crate::{
-    arena::Tournament,
-    game::{
-        Game,
-        ids::{PlayerId, Timestamp},
-    },
-};
-
-/// One kind of record.
-pub(super) struct RecordKind {
-    /// What it is called.
-    pub(super) name: &'static str,
-    /// The number of its form.
-    pub(super) schema: u8,
-    /// Whether this version can read the bytes under this key.
-    pub(super) reads: fn(&Key, &[u8]) -> bool,
-    /// Takes a person out of a record of this kind.
-    pub(super) forget: Forget,
-    /// What a record of this kind says of a person that they may have.
-    pub(super) export: Export,
-}
-
-/// [`Records::forget`] of one kind.
-type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a Gone) -> BoxFuture<'a, Result<(), StoreError>>;
-
-/// [`Record::export`](super::records::Record::export) of one kind, of the record that was loaded.
-type Export = fn(&Records, &Key, Stored, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
+use crate::{arena::Tournament, game::Game};
 
 /// The kind of the record under this key; `None` where no record should be.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {

@@ -8,7 +8,7 @@ use std::{
 use rand::{RngCore, SeedableRng, rngs::StdRng};
 use tokio::time::Instant;
 
-use super::lock;
+use super::mutex::lock;
 use crate::game::{dice::Dice, ids::Timestamp};
 
 /// Tells the time.

@@ -2,12 +2,12 @@
 //! people who cannot be written to.
 
 use super::{
-    Stop,
     context::Context,
     games::{self, Change, Changed},
     outages::Outage,
     people,
     records::if_read,
+    request::Stop,
     reservations,
     store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
     tournaments::{self, bout},

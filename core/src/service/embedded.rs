@@ -35,8 +35,8 @@ use self::{
 };
 use super::{
     chance::{Clock, SystemClock},
-    lock,
     membership::Membership,
+    mutex::lock,
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{

@@ -6,12 +6,14 @@ use std::{collections::BTreeSet, time::Duration};
 use serde_json::{Value, json};
 
 use super::{
-    Preferences, Stop,
+    Preferences,
     account::{Account, of_address, of_game},
     context::Context,
+    gone::{Gone, game_without, knows},
     outbox::{self, Address, Entry, Message, Origin},
-    people::{Gone, game_without, knows},
     records::{Held, Next, Record, Records, SideEffects, if_read},
+    request::Stop,
+    retention,
     store::{Alarm, Commit, Committed, Key, RECENT, RequestId, StoreError, Stored},
     thinking,
 };
@@ -46,7 +48,7 @@ impl Record for Game {
         // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
         let farewell = knows(self, gone.player).then(|| Entry::from(Message::farewell(&after, gone.player)));
         *self = after;
-        SideEffects { keep: self.over().then_some(KEPT), ..SideEffects::entries(farewell.into_iter().collect()) }
+        SideEffects { keep: self.over().then_some(retention::GAME), ..SideEffects::entries(farewell.into_iter().collect()) }
     }
 
     fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
@@ -108,9 +110,6 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<He
 pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
     Ok(load_all(records, ids).await?.into_iter().map(|held| held.record).collect())
 }
-
-/// How long a finished game is kept.
-pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// What has waited for less is not doubted.
 const LONG: Duration = Duration::from_secs(10);
@@ -231,7 +230,7 @@ pub(super) async fn set_alarm(context: &Context, change: &Change<'_>, rang: i64)
 fn commit_of(context: &Context, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
     let (entries, voice) = outbox::of_game(after, from, change.origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
-    let effects = SideEffects { alarm, entries, keep: after.over().then_some(KEPT) };
+    let effects = SideEffects { alarm, entries, keep: after.over().then_some(retention::GAME) };
     (effects.with(&of_game(change.game), prior, change.request, after), voice)
 }
 

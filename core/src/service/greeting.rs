@@ -10,11 +10,10 @@ use serde_json::Value;
 use super::{
     Service,
     account::of_room,
-    census::RecordKind,
     context::Context,
+    gone::Gone,
     outbox::Message,
-    people::Gone,
-    records::{Plain, SideEffects, kind},
+    records::{Plain, RecordKind, SideEffects, kind},
     request::{Arrival, Coming},
     store::{Collection, Key, StoreError},
 };

@@ -6,11 +6,11 @@ use super::{
     account::{Account, of_player, of_room},
     context::Context,
     games,
+    gone::{Gone, knows_of},
     outbox::Job,
     people::{
-        Gone,
         arrangements::{self, Arrangements},
-        careers, erase, identity, knows_of, tables,
+        careers, erase, identity, tables,
     },
     records::Records,
     store::{Key, RequestId, StoreError},

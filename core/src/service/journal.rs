@@ -17,7 +17,7 @@ use futures_util::future::join_all;
 use tokio::time::{Instant, sleep};
 
 use super::{
-    lock,
+    mutex::lock,
     pass_through::PassThrough,
     store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, RECENT, Served, Store, StoreError, Stored, Take},
 };

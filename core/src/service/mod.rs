@@ -15,11 +15,13 @@ pub mod contract;
 pub mod embedded;
 mod free_id;
 mod games;
+mod gone;
 mod greeting;
 mod handlers;
 mod jobs;
 pub mod journal;
 pub mod membership;
+mod mutex;
 pub mod outages;
 pub mod outbox;
 pub mod pass_through;
@@ -29,6 +31,7 @@ mod records;
 pub mod redis;
 pub mod request;
 mod reservations;
+mod retention;
 pub mod snapshot;
 pub mod store;
 mod stored;
@@ -40,11 +43,12 @@ pub mod wakeups;
 
 pub use attending::Attended;
 pub use games::Known;
+pub use gone::{knows, knows_of};
 pub use handlers::preferences::Preferences;
-pub use people::{Ban, knows, knows_of};
+pub use people::Ban;
 pub use thinking::Pace;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 
@@ -239,9 +243,4 @@ impl Service {
     pub fn housed(&self, id: TournamentId, venue: RoomId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(tournaments::housed(&self.context, id, venue))
     }
-}
-
-/// What a mutex guards, also after a panic while it was held.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

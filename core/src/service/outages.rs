@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    lock,
+    mutex::lock,
     store::{Collection, Key, Partition},
 };
 use crate::game::{Game, ids::Timestamp};

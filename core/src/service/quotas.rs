@@ -8,7 +8,7 @@ use super::{
     account::{Account, Rate, Secret, of_game, of_player},
     context::Context,
     handlers::caller::{Caller, account_of},
-    lock,
+    mutex::lock,
     records::SideEffects,
     request::{Asker, Place, Reply, Request, Said, Stop},
     store::RequestId,

@@ -7,16 +7,16 @@ use std::{
     time::Duration,
 };
 
-use futures_util::FutureExt;
+use futures_util::{FutureExt, future::BoxFuture};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    census::RecordKind,
-    checksum, lock,
+    checksum,
+    gone::Gone,
+    mutex::lock,
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
-    people::Gone,
     store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
     wakeups::Wakeups,
 };
@@ -115,6 +115,26 @@ pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, Stor
     }
 }
 
+/// One kind of record.
+pub(super) struct RecordKind {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// The number of its form.
+    pub(super) schema: u8,
+    /// Whether this version can read the bytes under this key.
+    pub(super) reads: fn(&Key, &[u8]) -> bool,
+    /// Takes a person out of a record of this kind.
+    pub(super) forget: Forget,
+    /// What a record of this kind says of a person that they may have.
+    pub(super) export: Export,
+}
+
+/// [`Records::forget`] of one kind.
+type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a Gone) -> BoxFuture<'a, Result<(), StoreError>>;
+
+/// [`Record::export`](Record::export) of one kind, of the record that was loaded.
+type Export = fn(&Records, &Key, Stored, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
+
 /// The kind that such records are.
 pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind {
     RecordKind {
@@ -178,6 +198,14 @@ impl SideEffects {
         let entries = self.entries.iter().map(Entry::write).collect();
         Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
     }
+}
+
+/// How long the mark of somebody who was forgotten stands, and what is empty is kept.
+pub(super) const MARKED: Duration = Duration::from_secs(24 * 3600);
+
+/// What follows where a person's own record has become empty: it has no alarm any more and ends after [`MARKED`].
+pub(super) fn emptied() -> SideEffects {
+    SideEffects { alarm: Alarm::Clear, keep: Some(MARKED), ..SideEffects::nothing() }
 }
 
 /// A change from which nothing follows.

@@ -5,11 +5,11 @@
 use std::mem::discriminant;
 
 use super::{
-    Stop,
     account::{Account, of_room},
     context::Context,
     games,
     records::{SideEffects, if_read},
+    request::Stop,
     store::{Alarm, Collection, Key, RequestId, StoreError},
     tournaments,
 };

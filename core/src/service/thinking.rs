@@ -6,12 +6,12 @@ use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism, time::Dur
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::{
-    Stop,
     account::of_game,
     chance::Step,
     context::Context,
     games::refused,
     people::careers,
+    request::Stop,
     store::{RequestId, StoreError},
 };
 use crate::{

@@ -5,7 +5,7 @@ use std::{fmt::Display, sync::Mutex, time::Duration};
 
 use tokio::time::Instant;
 
-use super::{lock, stored::StoreError};
+use super::{mutex::lock, stored::StoreError};
 
 /// How often lasting trouble is logged.
 const EVERY: Duration = Duration::from_secs(60);

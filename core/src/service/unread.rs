@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, sync::Mutex};
 
 use super::{
-    lock,
+    mutex::lock,
     store::{Key, Partition, StoreError},
 };
 

@@ -19,7 +19,7 @@ use redb::{
 };
 
 use super::{
-    super::lock,
+    super::mutex::lock,
     now,
     tables::{self, Ledger, SCHEMA},
 };

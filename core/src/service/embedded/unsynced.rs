@@ -12,7 +12,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{super::lock, disk};
+use super::{super::mutex::lock, disk};
 
 /// How the file begins; the number is the format's.
 const MAGIC: &[u8] = b"broadside notes 1\n";

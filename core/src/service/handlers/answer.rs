@@ -3,7 +3,6 @@
 
 use super::{
     super::{
-        Stop,
         account::{of_player, of_room},
         context::Context,
         games::{self, Change, Changed, is_about},
@@ -11,7 +10,7 @@ use super::{
         people::identity,
         quotas,
         records::{Records, if_read},
-        request::{Key, Place, Press, Reply, Request, Said},
+        request::{Key, Place, Press, Reply, Request, Said, Stop},
         tournaments::{self, bout, verbs},
     },
     begin,

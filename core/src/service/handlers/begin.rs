@@ -2,7 +2,6 @@
 
 use super::{
     super::{
-        Stop,
         account::{of_game, of_player, of_room},
         context::Context,
         free_id::first_free,
@@ -11,7 +10,7 @@ use super::{
         people::{admission, careers, identity, kids},
         quotas,
         records::Records,
-        request::{Place, Reply, Request},
+        request::{Place, Reply, Request, Stop},
         reservations::{self, Limit, Reserved},
         store::{Partition, RequestId},
         thinking,

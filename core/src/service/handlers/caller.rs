@@ -6,12 +6,11 @@ use std::ops::Deref;
 
 use super::{
     super::{
-        Stop,
         account::{Account, of_game, of_player},
         outbox::{Cause, Origin, notes},
         people::identity,
         records::Records,
-        request::{Authority, Managing, Place, Request, Said},
+        request::{Authority, Managing, Place, Request, Said, Stop},
         store::{Key, StoreError, Stored},
     },
     preferences::Preferences,

@@ -3,11 +3,10 @@
 
 use super::{
     super::{
-        Stop,
         account::{Account, of_player, of_room},
         games,
         records::Records,
-        request::{Key, Place, Press, Reply, Request, Said},
+        request::{Key, Place, Press, Reply, Request, Said, Stop},
         store::{Key as StoreKey, StoreError},
     },
     answer,

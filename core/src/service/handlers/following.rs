@@ -3,12 +3,11 @@
 
 use super::{
     super::{
-        Stop,
         account::{of_player, of_room},
         context::Context,
         games::{self, Change, Changed},
         records::Records,
-        request::{Place, Reply, Request},
+        request::{Place, Reply, Request, Stop},
     },
     answer, begin,
     caller::Caller,

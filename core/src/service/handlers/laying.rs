@@ -9,11 +9,11 @@ use std::{
 
 use super::{
     super::{
-        Stop,
         context::Context,
         games::{self, Change},
-        lock, quotas,
-        request::{Body, Reply},
+        mutex::lock,
+        quotas,
+        request::{Body, Reply, Stop},
     },
     answer::{act, mine},
     caller::Caller,

@@ -23,11 +23,10 @@ use futures_util::future::{BoxFuture, FutureExt};
 
 use self::{answer::named, caller::Caller, resolve::Wanted};
 use super::{
-    Stop,
     context::Context,
     people::{admission, arrangements, erase, kids, link, quick, shown},
     quotas,
-    request::Reply,
+    request::{Reply, Stop},
     tournaments::{bout, verbs},
 };
 use crate::{

@@ -3,10 +3,9 @@
 
 use super::{
     super::{
-        Stop,
         context::Context,
         records::Records,
-        request::{Key, Press, Reply},
+        request::{Key, Press, Reply, Stop},
     },
     answer::{act, mine, step},
     caller::Caller,

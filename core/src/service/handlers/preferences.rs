@@ -5,11 +5,11 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, of_player, of_room},
         people::{careers, identity},
         records::Records,
-        request::{Asker, Place, Reply, Request},
+        request::{Asker, Place, Reply, Request, Stop},
         store::StoreError,
     },
     caller::Caller,
@@ -30,7 +30,6 @@ use crate::{
         notify::{self, Notify, QuietChoice},
         persona::{Banter, Tone},
         rung::Occasion,
-        sayings::Phrases,
     },
 };
 

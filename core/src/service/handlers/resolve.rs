@@ -4,11 +4,10 @@ use std::fmt::Display;
 
 use super::{
     super::{
-        Stop,
         account::{Account, of_player, of_room},
         games,
         records::{Held, Records},
-        request::{Key, Place, Press, Request},
+        request::{Key, Place, Press, Request, Stop},
         store::{StoreError, Stored},
     },
     caller::{self, Caller},

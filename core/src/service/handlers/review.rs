@@ -15,11 +15,11 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{
-        Stop,
         context::Context,
         games::{self, Change, Changed},
-        lock, quotas,
-        request::{Key, Place, Press, Reply},
+        mutex::lock,
+        quotas,
+        request::{Key, Place, Press, Reply, Stop},
         thinking::Workers,
     },
     answer,

@@ -5,7 +5,7 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, of_player, of_room},
         context::Context,
         games,
@@ -16,7 +16,7 @@ use super::{
         },
         quotas,
         records::{Records, SideEffects},
-        request::{Reply, Request},
+        request::{Reply, Request, Stop},
         store::{RequestId, StoreError},
     },
     answer,

@@ -1,7 +1,11 @@
 //! `print`: sheets to play on with a pencil, as a file, from any chat. Draws nothing: the file is made where it is sent.
 
 use super::{
-    super::{Stop, context::Context, quotas, request::Reply},
+    super::{
+        context::Context,
+        quotas,
+        request::{Reply, Stop},
+    },
     caller::Caller,
     choosing,
 };

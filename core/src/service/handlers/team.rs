@@ -3,12 +3,11 @@
 
 use super::{
     super::{
-        Stop,
         context::Context,
         games::{self, Change, Changed},
         people::{admission, identity},
         records::Records,
-        request::{Place, Reply, Request},
+        request::{Place, Reply, Request, Stop},
         tournaments::bout,
     },
     answer::{found, told},

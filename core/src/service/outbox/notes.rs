@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{
     super::{
         account::of_player,
-        games,
+        retention,
         store::{Collection, Key, Partition},
     },
     Address, Matter, PlaceSearch, Wanted,
@@ -33,7 +33,7 @@ pub const CLOSED_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
 /// turn. Whoever has stopped following hears nothing more, and the note goes all the same.
 pub fn of_game(game: &Game, now: Timestamp) -> Duration {
     let turn = game.deadline().map_or(0, |deadline| deadline.0.saturating_sub(now.0));
-    games::KEPT.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
+    retention::GAME.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
 }
 
 /// Where it is noted which message with the board stands at an address.
@@ -78,7 +78,7 @@ pub(crate) fn matter(key: &Key) -> Option<Matter> {
 /// How long the note of this name is kept from now on, where nothing more is known of it; `None`: for ever.
 pub fn kept(key: &Key) -> Option<Duration> {
     match matter(key) {
-        Some(Matter::Game(..)) => Some(games::KEPT),
+        Some(Matter::Game(..)) => Some(retention::GAME),
         Some(Matter::Tournament(_)) => Some(OF_TOURNAMENT),
         Some(Matter::Tiding(_) | Matter::Greeting(_)) | None => {
             let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;

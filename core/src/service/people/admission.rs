@@ -10,17 +10,17 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, Barred, of_address, of_player, of_room},
         context::Context,
         games,
+        gone::Gone,
         handlers::{caller::Caller, resolve},
         outbox::Address,
         records::{Plain, Records, SideEffects},
-        request::{Reply, Request},
+        request::{Reply, Request, Stop},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
-    erase::Gone,
     identity, named, quick,
 };
 use crate::{

@@ -15,20 +15,20 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, of_room},
         context::Context,
         games::{self, Change},
+        gone::{Gone, knows},
         handlers::{answer, caller::Caller},
         outbox::{Address, Message},
         quotas,
         records::{Plain, Records, SideEffects},
-        request::{Reply, Request},
+        request::{Reply, Request, Stop},
         store::{Collection, Key, RequestId, StoreError},
         tournaments::{self, bout},
     },
     admission::{self, meant, whom},
-    erase::{Gone, knows},
     identity,
     link::code_for,
     named,

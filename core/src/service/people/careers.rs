@@ -21,13 +21,13 @@ use super::{
     super::{
         context::Context,
         games,
+        gone::{Gone, NOBODY},
         outbox::{Entry, Job, Message},
-        records::{Plain, Records, SideEffects},
+        records::{Plain, Records, SideEffects, emptied},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
         tournaments::{self, bout},
     },
     about,
-    erase::{Gone, NOBODY, emptied},
     identity::{self, Identity, of_identity},
     named,
 };

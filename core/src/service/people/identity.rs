@@ -10,15 +10,16 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, of_player, of_tournament},
         games,
+        gone::{Gone, NOBODY},
         outbox::notes::{self, CLOSED_FOR},
-        records::{Plain, Records, SideEffects, if_read},
+        records::{MARKED, Plain, Records, SideEffects, emptied, if_read},
+        request::Stop,
         store::{Collection, Key, RequestId, StoreError},
     },
     about,
-    erase::{Gone, MARKED, NOBODY, emptied},
 };
 use crate::{
     arena::Tournament,

@@ -7,13 +7,13 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         account::{Account, Lock, Secret, of_player},
         context::Context,
         handlers::caller::Caller,
         quotas::{MINUTE, refuse_for},
         records::{Records, SideEffects},
-        request::{Body, Key, Place, Press, Reply, Request, Said},
+        request::{Body, Key, Place, Press, Reply, Request, Said, Stop},
         store::{RequestId, StoreError},
     },
     quick,

@@ -9,17 +9,16 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Stop,
         context::Context,
+        gone::Gone,
         handlers::caller::Caller,
         outbox::Message,
-        records::{Plain, Records, SideEffects},
-        request::{Reply, Request},
+        records::{Plain, Records, SideEffects, emptied},
+        request::{Reply, Request, Stop},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     admission::{self, Between},
     careers,
-    erase::{Gone, emptied},
     identity::{self, Identity, MOST, of_identity},
     kids, named, tables,
 };

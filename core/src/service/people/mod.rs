@@ -12,17 +12,14 @@ pub(super) mod shown;
 pub(super) mod tables;
 
 pub use admission::Ban;
-pub(super) use erase::{Gone, emptied, game_without, has_known_since, tournament_without};
-pub use erase::{knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{
     account,
-    census::RecordKind,
     context::Context,
     greeting,
     outbox::{Entry, Job},
-    records::kind,
+    records::{RecordKind, kind},
     store::{Collection, Key, Partition, RequestId, StoreError},
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};

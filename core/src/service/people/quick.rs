@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Stop,
         account::of_player,
         context::Context,
         free_id::first_free,
         games::{self, Change, GameCommit},
+        gone::Gone,
         handlers::{
             begin,
             caller::Caller,
@@ -19,14 +19,12 @@ use super::{
         },
         outbox::{Entry, Message},
         records::{Held, Plain, Records, SideEffects},
-        request::{Reply, Request},
+        request::{Reply, Request, Stop},
         reservations::{self, Reserved},
         store::{Alarm, Collection, Key, RequestId, StoreError},
         thinking,
     },
-    admission, careers,
-    erase::Gone,
-    identity, named,
+    admission, careers, identity, named,
 };
 use crate::{
     arena::career::{facts::Family, tiding::Tiding},

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        Stop,
         account::{Account, of_player},
         context::Context,
         games,
         handlers::caller::Caller,
         quotas,
         records::Records,
-        request::{Reply, Request, Said},
+        request::{Reply, Request, Said, Stop},
     },
     careers::{self, of_career},
     identity, kids, tables,

@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use super::{
     super::{
         games,
+        gone::Gone,
         records::{Plain, Records, SideEffects, if_read},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
         tournaments::bout,
     },
     careers::{self, lesson},
-    erase::Gone,
     identity::{self, Identity, of_identity},
     named,
 };

@@ -22,12 +22,12 @@ use redis::{
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::super::mutex::lock;
 use super::{
     address::{Address, Place, unreadable},
     script::{Call, Script},
 };
 use crate::service::{
-    lock,
     store::{Partition, StoreError},
     trouble::Trouble,
     wakeups::Wakeups,

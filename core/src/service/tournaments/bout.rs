@@ -6,16 +6,15 @@ use serde_json::Value;
 
 use super::{
     super::{
-        Stop,
         account::{of_fixture, of_room, of_tournament},
         clockwork,
         context::Context,
         free_id::first_free,
         games::{self, Change, GameCommit},
+        gone::Gone,
         handlers::{begin::game_id, preferences},
-        people::Gone,
         records::{Held, Next, Plain, Records, SideEffects},
-        request::Request,
+        request::{Request, Stop},
         store::{Commit, Committed, Key, RequestId, StoreError, Stored},
         thinking, tournaments,
     },

@@ -4,7 +4,6 @@
 
 use super::{
     super::{
-        Stop,
         account::{Account, of_player, of_room, of_tournament},
         context::Context,
         free_id::first_free,
@@ -15,7 +14,7 @@ use super::{
         },
         people::{admission, arrangements, identity},
         records::Records,
-        request::{Place, Reply, Request, Said as Spoken},
+        request::{Place, Reply, Request, Said as Spoken, Stop},
         reservations::{self, Limit, Reserved},
         store::{Committed, Key, RequestId, StoreError},
         tournaments,

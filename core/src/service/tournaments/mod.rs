@@ -15,7 +15,7 @@ use self::{bout::speak_as, record::alter};
 use super::{
     account::{Account, of_player, of_room, of_tournament},
     context::Context,
-    people::{Gone, has_known_since},
+    gone::{Gone, has_known_since},
     records::{Records, if_read},
     store::{Key, RequestId, StoreError},
 };

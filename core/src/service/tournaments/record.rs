@@ -5,12 +5,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::super::{
-    Stop,
     account::of_tournament,
     context::Context,
+    gone::{Gone, tournament_without},
     outbox::{Address, Entry, Job, Message, PlaceSearch, Wanted},
-    people::{Gone, tournament_without},
     records::{Held, Next, Record, Records, SideEffects, write_form},
+    request::Stop,
     store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
 };
 use crate::{

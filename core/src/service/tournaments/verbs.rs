@@ -3,13 +3,12 @@
 
 use super::{
     super::{
-        Stop,
         account::{of_player, of_room, of_tournament},
         context::Context,
         handlers::{begin, caller::Caller, resolve::which},
         people::{admission, careers, identity, kids},
         records::{Held, Records},
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Place, Reply, Request, Said, Stop},
         tournaments,
     },
     create::{self, person},
