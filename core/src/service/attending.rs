@@ -5,14 +5,15 @@ use futures_util::future::BoxFuture;
 use tracing::Instrument;
 
 use super::{
-    Service,
+    context::Service,
     handlers::{
         self,
         answer::words_of,
         caller::{self, Caller},
-        preferences::{self, Preferences},
+        preferences,
     },
     people::{kids, shown},
+    preferences::Preferences,
     request::{Key, Reply, Request, Stop},
 };
 use crate::present::{

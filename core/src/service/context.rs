@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use super::{
     chance::{Clock, DiceBox},
-    handlers::{laying::Measured, review::Reviews},
+    measured::Measured,
     quotas::Quotas,
     records::Records,
-    thinking::{Pace, Workers},
+    reviews::Reviews,
+    thinking::Pace,
+    workers::Workers,
 };
 use crate::game::ids::RoomId;
 
@@ -32,4 +34,15 @@ pub(super) struct Context {
     pub(super) quotas: Quotas,
     /// The room in which the operator reads what people complain of, if there is one.
     pub(super) inbox: Option<RoomId>,
+}
+
+/// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
+///
+/// Its futures are boxed, so that they are compiled once, here: the body of an `async fn` is compiled by each crate that awaits it.
+///
+/// # Errors
+/// Each [`StoreError`] says that the store is in trouble, or that the record asked for cannot be read. What was done stays done; asking
+/// again goes on where it ended.
+pub struct Service {
+    pub(super) context: Context,
 }

@@ -1,7 +1,7 @@
 //! Ids for what is new. An id follows from what asks for it and from the number of the attempt, so that a repeat finds what it
 //! made before; where somebody else's lies there, the next attempt has the next id. Knows neither games nor tournaments.
 
-use super::store::StoreError;
+use super::stored::StoreError;
 
 /// How many ids are tried for one thing.
 const TRIES: u32 = 32;

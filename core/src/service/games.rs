@@ -6,11 +6,11 @@ use std::{collections::BTreeSet, time::Duration};
 use serde_json::{Value, json};
 
 use super::{
-    Preferences,
     account::{Account, of_address, of_game},
     context::Context,
     gone::{Gone, game_without, knows},
     outbox::{self, Address, Entry, Message, Origin},
+    preferences::Preferences,
     records::{Held, Next, Record, Records, SideEffects, if_read},
     request::Stop,
     retention,

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Service,
     account::of_room,
-    context::Context,
+    context::{Context, Service},
     gone::Gone,
     outbox::Message,
     records::{Plain, RecordKind, SideEffects, kind},

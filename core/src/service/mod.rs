@@ -20,18 +20,21 @@ mod greeting;
 mod handlers;
 mod jobs;
 pub mod journal;
+mod measured;
 pub mod membership;
 mod mutex;
 pub mod outages;
 pub mod outbox;
 pub mod pass_through;
 mod people;
+mod preferences;
 mod quotas;
 mod records;
 pub mod redis;
 pub mod request;
 mod reservations;
 mod retention;
+mod reviews;
 pub mod snapshot;
 pub mod store;
 mod stored;
@@ -40,12 +43,14 @@ mod tournaments;
 pub mod trouble;
 pub mod unread;
 pub mod wakeups;
+mod workers;
 
 pub use attending::Attended;
+pub use context::Service;
 pub use games::Known;
 pub use gone::{knows, knows_of};
-pub use handlers::preferences::Preferences;
 pub use people::Ban;
+pub use preferences::Preferences;
 pub use thinking::Pace;
 
 use std::sync::Arc;
@@ -65,27 +70,17 @@ use crate::{
 };
 use chance::{Clock, DiceBox};
 use context::Context;
-use handlers::{laying::Measured, review::Reviews};
 use journal::Journal;
+use measured::Measured;
 use outbox::{Address, Job};
 use quotas::Quotas;
 use records::Records;
 pub(crate) use request::Stop;
 use request::{Asker, Place};
+use reviews::Reviews;
 use store::{Key as StoreKey, Partition, Store, StoreError};
-use thinking::Workers;
 use wakeups::Wakeups;
-
-/// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
-///
-/// Its futures are boxed, so that they are compiled once, here: the body of an `async fn` is compiled by each crate that awaits it.
-///
-/// # Errors
-/// Each [`StoreError`] says that the store is in trouble, or that the record asked for cannot be read. What was done stays done; asking
-/// again goes on where it ended.
-pub struct Service {
-    context: Context,
-}
+use workers::Workers;
 
 impl Service {
     /// A service on this store. One that others write, too, gets a [`Journal`].

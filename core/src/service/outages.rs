@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     mutex::lock,
-    store::{Collection, Key, Partition},
+    stored::{Collection, Key, Partition},
 };
 use crate::game::{Game, ids::Timestamp};
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use tokio::time::Instant;
 
-use super::store::{RequestId, StoreError};
+use super::stored::{RequestId, StoreError};
 use crate::{
     game::{
         ids::{PlayerId, RoomId, Timestamp},

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Mutex};
 
 use super::{
     mutex::lock,
-    store::{Key, Partition, StoreError},
+    stored::{Key, Partition, StoreError},
 };
 
 /// What sort of thing could not be read.

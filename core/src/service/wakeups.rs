@@ -8,7 +8,7 @@ use std::{
 
 use tokio::sync::{Notify, watch};
 
-use super::{mutex::lock, store::Partition};
+use super::{mutex::lock, stored::Partition};
 
 /// What happened since it was taken last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -4,16 +4,14 @@
 
 use std::ops::Deref;
 
-use super::{
-    super::{
-        account::{Account, of_game, of_player},
-        outbox::{Cause, Origin, notes},
-        people::identity,
-        records::Records,
-        request::{Authority, Managing, Place, Request, Said, Stop},
-        store::{Key, StoreError, Stored},
-    },
+use super::super::{
+    account::{Account, of_game, of_player},
+    outbox::{Cause, Origin, notes},
+    people::identity,
     preferences::Preferences,
+    records::Records,
+    request::{Authority, Managing, Place, Request, Said, Stop},
+    store::{Key, StoreError, Stored},
 };
 use crate::{
     game::ids::{GameId, Home, RoomId},

@@ -2,16 +2,13 @@
 //! withstands; and trials of the own fleet before the game, in numbers or one of them to look on at, told to whom it belongs and
 //! nobody else. Decides no rule.
 
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex},
-};
+use std::sync::Arc;
 
 use super::{
     super::{
         context::Context,
         games::{self, Change},
-        mutex::lock,
+        measured::Ways,
         quotas,
         request::{Body, Reply, Stop},
     },
@@ -40,7 +37,7 @@ use crate::{
         command::Ships,
         line::{Line, quoted},
         opponents,
-        ways::{self, Offer, Tried},
+        ways::{self, Tried},
     },
     trial::{self, Target, placed, strength, withstood},
 };
@@ -62,39 +59,8 @@ const TRIALS: u32 = 90;
 /// On larger fields a game takes so long to measure that nobody would wait for many, and so does finding no room for a fleet.
 const LARGEST: u8 = 12;
 
-/// How many rule sets are remembered: those measured last.
-const KEPT: usize = 16;
-
 /// The seed of all fleets that are compared, so that the same ways always withstand the same.
 const SEED: u64 = 1;
-
-/// What each way withstands under some rules, and random fleets.
-#[derive(Default)]
-struct Ways {
-    offers: Vec<Offer>,
-    random: Option<(f64, f64)>,
-}
-
-/// What was measured lately.
-#[derive(Default)]
-pub(in crate::service) struct Measured(Mutex<VecDeque<(Ruleset, Arc<Ways>)>>);
-
-impl Measured {
-    fn of(&self, rules: &Ruleset) -> Option<Arc<Ways>> {
-        let kept = lock(&self.0);
-        kept.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
-    }
-
-    fn keep(&self, rules: Ruleset, ways: &Arc<Ways>) {
-        let mut kept = lock(&self.0);
-        // Two may have asked at once.
-        kept.retain(|(known, _)| *known != rules);
-        kept.push_back((rules, Arc::clone(ways)));
-        if kept.len() > KEPT {
-            kept.pop_front();
-        }
-    }
-}
 
 /// `place`: what the words ask for.
 pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships) -> Result<Reply, Stop> {

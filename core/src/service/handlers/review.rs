@@ -5,11 +5,7 @@
 //! else, once for each player of a game, and told as soon as it is ready; until then it is said how far it is. What is counted
 //! is kept for a while, never stored.
 
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use tokio::{sync::watch, time::timeout};
 
@@ -17,10 +13,10 @@ use super::{
     super::{
         context::Context,
         games::{self, Change, Changed},
-        mutex::lock,
         quotas,
         request::{Key, Place, Press, Reply, Stop},
-        thinking::Workers,
+        reviews::ReviewStage,
+        workers::Workers,
     },
     answer,
     caller::Caller,
@@ -32,7 +28,7 @@ use crate::{
         cell::Cell,
         command::{Actor, Command},
         dice::Seeded,
-        ids::{GameId, PlayerId},
+        ids::PlayerId,
         report::Report,
         side::Side,
         view::{Phase, PublicView},
@@ -113,57 +109,11 @@ async fn counted(context: &Context, position: Position, size: u8) -> Result<Opti
     }))
 }
 
-/// How many reviews are kept: the youngest ones, and besides them all that are still being counted.
-const KEPT: usize = 32;
-
 /// How long a request waits for a review before it is answered with the progress.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// What asks for the shot that decided a game.
 const TURNING_POINT: &str = "turning_point";
-
-/// How far a review is.
-#[derive(Clone)]
-enum ReviewStage {
-    /// So many of so many steps are done.
-    Counting(usize, usize),
-    Ready(Arc<Hindsight>),
-    /// It came to nothing; the next who asks begins anew.
-    Failed,
-}
-
-/// The reviews that are being counted or were lately.
-#[derive(Default)]
-pub(in crate::service) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
-
-impl Reviews {
-    /// The review of this player of a game; begun where there is none.
-    fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<ReviewStage>) -> watch::Receiver<ReviewStage> {
-        let mut kept = lock(&self.0);
-        kept.retain(|(.., stage)| !came_to_nothing(stage));
-        if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
-            return stage.clone();
-        }
-        let stage = begin();
-        kept.push_back((game, side, stage.clone()));
-        // One that is still being counted stays: it would be counted a second time beside the first.
-        if kept.len() > KEPT
-            && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
-        {
-            kept.remove(oldest);
-        }
-        stage
-    }
-}
-
-/// Whether it failed, or whoever counted it ended without a result.
-fn came_to_nothing(stage: &watch::Receiver<ReviewStage>) -> bool {
-    match *stage.borrow() {
-        ReviewStage::Failed => true,
-        ReviewStage::Counting(..) => stage.has_changed().is_err(),
-        ReviewStage::Ready(_) => false,
-    }
-}
 
 /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
 /// wants it so.

@@ -5,9 +5,8 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Service,
         account::{Account, of_player, of_room},
-        context::Context,
+        context::{Context, Service},
         games,
         outbox::{Address, Message},
         people::{

@@ -8,7 +8,7 @@ use super::{
     super::{
         account::of_player,
         retention,
-        store::{Collection, Key, Partition},
+        stored::{Collection, Key, Partition},
     },
     Address, Matter, PlaceSearch, Wanted,
 };

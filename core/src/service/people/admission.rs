@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service,
         account::{Account, Barred, of_address, of_player, of_room},
-        context::Context,
+        context::{Context, Service},
         games,
         gone::Gone,
         handlers::{caller::Caller, resolve},

@@ -15,9 +15,8 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service,
         account::{Account, of_room},
-        context::Context,
+        context::{Context, Service},
         games::{self, Change},
         gone::{Gone, knows},
         handlers::{answer, caller::Caller},

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Service,
         account::{Account, of_player, of_tournament},
+        context::Service,
         games,
         gone::{Gone, NOBODY},
         outbox::notes::{self, CLOSED_FOR},

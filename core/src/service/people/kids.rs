@@ -7,9 +7,8 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        Service,
         account::{Account, Lock, Secret, of_player},
-        context::Context,
+        context::{Context, Service},
         handlers::caller::Caller,
         quotas::{MINUTE, refuse_for},
         records::{Records, SideEffects},

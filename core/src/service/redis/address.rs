@@ -10,7 +10,7 @@ use redis::{
 };
 use rustls::pki_types::{CertificateDer, pem::PemObject};
 
-use crate::service::store::StoreError;
+use super::super::stored::StoreError;
 
 /// Where Sentinels listen when an address does not say it.
 const SENTINEL_PORT: u16 = 26379;
