@@ -49,9 +49,9 @@ pub async fn run<H: Ask>(app: Arc<H>, stop: CancellationToken, outbound: Arc<Dis
     let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
     let sessions = earlier_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("shards are counted by such a number");
-    let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK) };
     show(0);
-    let events = Handler { taker: Arc::new(taker), shards, connected: Mutex::default() };
+    let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK), shards, connected: Mutex::default() };
+    let events = Arc::new(taker);
     let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
@@ -77,16 +77,19 @@ impl Discord {
     }
 }
 
-/// Receives the events of the gateway.
-struct Handler<H> {
-    taker: Arc<Taker<H>>,
-    /// How many there are.
+/// Takes the events of the gateway to the bot, and its answers back.
+struct Taker<H> {
+    app: Arc<H>,
+    outbound: Arc<Discord>,
+    /// One for each event at work.
+    permits: Semaphore,
+    /// How many shards there are.
     shards: u32,
     /// Those that are connected.
     connected: Mutex<HashSet<u32>>,
 }
 
-impl<H: Ask> Events for Handler<H> {
+impl<H: Ask> Events for Arc<Taker<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
@@ -116,21 +119,7 @@ impl<H: Ask> Events for Handler<H> {
         };
         show(connected);
         let missing = || format!("{connected} of {} connections to Discord's gateway stand", self.shards);
-        self.taker.outbound.object((connected < self.shards as usize).then(missing));
-    }
-}
-
-impl<H: Ask> Handler<H> {
-    /// At work at once: the next replica goes on after this event.
-    fn handle(&self, interaction: Interaction, redelivery: Redelivery) {
-        self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).hear(interaction, redelivery));
-    }
-
-    /// Whichever replicas receive the event, one of them greets.
-    fn greet(&self, arrival: Option<Arrival>) {
-        if let Some(arrival) = arrival {
-            self.taker.outbound.at_work.spawn(Arc::clone(&self.taker).come(arrival));
-        }
+        self.outbound.object((connected < self.shards as usize).then(missing));
     }
 }
 
@@ -139,15 +128,19 @@ fn show(connected: usize) {
     metrics::gauge!("broadside_discord_shards_connected").set(connected as f64);
 }
 
-/// Takes interactions to the bot, and its answers back.
-struct Taker<H> {
-    app: Arc<H>,
-    outbound: Arc<Discord>,
-    /// One for each event at work.
-    permits: Semaphore,
-}
-
 impl<H: Ask> Taker<H> {
+    /// At work at once: the next replica goes on after this event.
+    fn handle(self: &Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
+        self.outbound.at_work.spawn(Arc::clone(self).hear(interaction, redelivery));
+    }
+
+    /// Whichever replicas receive the event, one of them greets.
+    fn greet(self: &Arc<Self>, arrival: Option<Arrival>) {
+        if let Some(arrival) = arrival {
+            self.outbound.at_work.spawn(Arc::clone(self).come(arrival));
+        }
+    }
+
     async fn hear(self: Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
         let heard = Instant::now();
         let _permit = self.permits.acquire().await;
