@@ -258,9 +258,7 @@ impl Discord {
                 *state = spent(code);
                 Ok(None)
             }
-            Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
-            Err(RestError::Superseded) => Err(Failure::Superseded),
-            Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
+            Err(trouble) => Err(trouble.into()),
         }
     }
 
@@ -326,7 +324,7 @@ fn new(payload: &Payload, seen: Visibility) -> Value {
 async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
     if deferral.is_amended_by(how) {
         // Whom a changed message names is not rung.
-        if payload.names() && matches!(deferral, Deferral::Thinking(_)) {
+        if !payload.users.is_empty() && matches!(deferral, Deferral::Thinking(_)) {
             rest.delete_original(token).await?;
             return Ok(None);
         }

@@ -255,9 +255,7 @@ fn failure(payload: &Payload, trouble: RestError) -> Failure {
         RestError::Refused(_, MISSING_PERMISSION, _) if payload.has_embed() => Failure::Forbidden("Embed Links".to_owned()),
         RestError::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
-        RestError::Limited(wait) => Failure::Later(wait),
-        RestError::Superseded => Failure::Superseded,
-        other @ (RestError::Refused(..) | RestError::Unknown(_)) => Failure::Fault(other.to_string()),
+        other => other.into(),
     }
 }
 

@@ -42,8 +42,8 @@ pub(super) struct Payload {
     keys: Vec<CreateActionRow>,
     /// Pictures and other files, in the order of their numbers.
     pub(super) files: Vec<CreateAttachment>,
-    /// Whom it names.
-    users: Vec<UserId>,
+    /// Whom it names and rings.
+    pub(super) users: Vec<UserId>,
     /// Whether it rings whom it names, or whoever it is a direct message to, where it is new.
     rings: bool,
 }
@@ -89,11 +89,6 @@ impl Payload {
             self.content = Some(format!("{named}\n{text}").trim_end().to_owned());
         }
         (self.rings, self.users) = (true, users);
-    }
-
-    /// Whether it names somebody whom it rings.
-    pub(super) fn names(&self) -> bool {
-        !self.users.is_empty()
     }
 
     /// Only the buttons, leaving the rest of a standing message as it is.

@@ -19,7 +19,10 @@ use serenity::{builder::CreateAttachment, http::Request};
 use tokio::time::Instant;
 
 use super::limits::{Lane, Limits, Wait};
-use crate::{platform::Right, printing};
+use crate::{
+    platform::{Failure, Right},
+    printing,
+};
 
 const OWN_BASE: &str = "https://discord.com";
 /// Where Discord keeps files; in the place of all of Discord's addresses stands an override.
@@ -57,6 +60,17 @@ impl std::fmt::Display for RestError {
             Self::Limited(wait) => write!(f, "too many requests; again in {wait:?}"),
             Self::Unknown(why) => f.write_str(why),
             Self::Superseded => f.write_str("another replica speaks now"),
+        }
+    }
+}
+
+/// What it means for a delivery, where a refusal means nothing special.
+impl From<RestError> for Failure {
+    fn from(error: RestError) -> Self {
+        match error {
+            RestError::Limited(wait) => Self::Later(wait),
+            RestError::Superseded => Self::Superseded,
+            RestError::Refused(..) | RestError::Unknown(_) => Self::Fault(error.to_string()),
         }
     }
 }

@@ -61,9 +61,7 @@ fn unmade(channel: u64, trouble: RestError) -> Failure {
             tracing::info!(%trouble, channel, "Discord made no thread");
             if code == MISSING_PERMISSION { Failure::Forbidden("Create Public Threads".to_owned()) } else { Failure::Undeliverable }
         }
-        RestError::Limited(wait) => Failure::Later(wait),
-        RestError::Superseded => Failure::Superseded,
-        RestError::Unknown(why) => Failure::Fault(why),
+        other => other.into(),
     }
 }
 
