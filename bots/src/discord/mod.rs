@@ -117,7 +117,7 @@ impl Discord {
                 Err(error) => error,
             };
             trouble.failed(&error);
-            let why = format!("{} does not tell {question}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin());
+            let why = format!("{} does not tell {question}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
             self.object(Some(why.clone()));
             let Some(pause) = pauses.next() else { return Err(why) };
             tokio::time::sleep(spread(pause)).await;

@@ -252,7 +252,7 @@ fn failure(payload: &Payload, trouble: RestError) -> Failure {
             Failure::Undeliverable
         }
         RestError::Refused(_, MISSING_PERMISSION, _) if !payload.files.is_empty() => Failure::Forbidden("Attach Files".to_owned()),
-        RestError::Refused(_, MISSING_PERMISSION, _) if payload.has_embed() => Failure::Forbidden("Embed Links".to_owned()),
+        RestError::Refused(_, MISSING_PERMISSION, _) if payload.embed.is_some() => Failure::Forbidden("Embed Links".to_owned()),
         RestError::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
         other => other.into(),

@@ -38,7 +38,7 @@ pub(super) struct Payload {
     /// Nothing where only the buttons change; else an edit leaves nothing of the old message standing.
     content: Option<String>,
     /// What the content cannot take.
-    embed: Option<String>,
+    pub(super) embed: Option<String>,
     keys: Vec<CreateActionRow>,
     /// Pictures and other files, in the order of their numbers.
     pub(super) files: Vec<CreateAttachment>,
@@ -118,13 +118,13 @@ impl Payload {
             Visibility::Public => MessageFlags::SUPPRESS_NOTIFICATIONS,
         };
         // The flag hides our own embeds, too.
-        let links = if self.has_embed() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
+        let links = if self.embed.is_some() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
         self.filled(EditMessage::new().flags(links | sound))
     }
 
     /// What a standing message is edited into. Flags stay as they are, unless an embed of ours would stay hidden.
     pub(super) fn edited(&self) -> Value {
-        self.filled(if self.has_embed() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
+        self.filled(if self.embed.is_some() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
     }
 
     /// A message with these flags. Messages of every kind have the same fields, of which serenity's edit lists only those that are set;
@@ -144,11 +144,6 @@ impl Payload {
             })
             .collect();
         message
-    }
-
-    /// Whether a part of it stands in an embed.
-    pub(super) fn has_embed(&self) -> bool {
-        self.embed.is_some()
     }
 }
 

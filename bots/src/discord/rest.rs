@@ -79,7 +79,8 @@ impl From<RestError> for Failure {
 #[derive(Clone)]
 pub(super) struct Rest {
     client: reqwest::Client,
-    origin: Arc<str>,
+    /// Scheme, host and port of all requests.
+    pub(super) origin: Arc<str>,
     authorization: Arc<str>,
     limits: Arc<Mutex<Limits>>,
     /// Where requests stand in line for the limits of the whole bot: without it whoever comes at the right moment goes
@@ -122,14 +123,9 @@ impl Rest {
         self.authorization.strip_prefix("Bot ").unwrap_or(&self.authorization)
     }
 
-    /// Scheme, host and port of all requests.
-    pub(super) fn origin(&self) -> &str {
-        &self.origin
-    }
-
     /// The request for a file that everybody may have: without the token, and under no limits.
     pub(super) fn file(&self, path: &str) -> reqwest::RequestBuilder {
-        let origin = if self.origin() == OWN_BASE { OWN_FILES } else { self.origin() };
+        let origin = if *self.origin == *OWN_BASE { OWN_FILES } else { &self.origin };
         self.client.get(format!("{origin}{path}"))
     }
 
