@@ -8,12 +8,13 @@ use broadside_core::game::{
 use pdf_writer::Name;
 
 use super::{
-    Sheets,
     face::Weight,
     fleet::{self, Reminder},
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, grid, line, rectangle, rounded},
-    plan::{CARD, CARDS_A_PAGE, Fields, MARGIN, WIDTH},
-    sea, shells,
+    paper::{Align, PagePoint, Paper, Setting, Step, WIDTH, circle, grid, line, rectangle, rounded},
+    plan::{CARD, CARDS_A_PAGE, Fields, MARGIN},
+    sea,
+    sheets::Sheets,
+    shells,
     style::{Colour, Ground, Style},
 };
 

@@ -3,13 +3,14 @@
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use super::{
-    Design, Sheets,
     card::{self, Part},
+    design::Design,
     face::Weight,
     legend,
-    paper::{Faces, Paper, points},
-    plan::{HEIGHT, WIDTH},
-    ruled, straume,
+    paper::{Faces, HEIGHT, Paper, WIDTH, points},
+    ruled,
+    sheets::Sheets,
+    straume,
     stream::compressed,
     style::{Ground, Style},
 };

@@ -12,11 +12,13 @@ use broadside_core::game::{
 };
 
 use super::{
-    Design, Sheets,
+    design::Design,
     fleet::{self, Group},
-    plan::{CARD, CARDS_A_PAGE, Fields, HEIGHT, MARGIN, WIDTH},
+    paper::{HEIGHT, WIDTH},
+    plan::{CARD, CARDS_A_PAGE, Fields, MARGIN},
+    sheets::Sheets,
     straume::{COUNTERS, FIGURES_A_ROW},
-    style::{Colour, Ground, Style},
+    style::{Colour, Ground, Style, WHITE},
 };
 
 /// What stands for a dot, a cross and a snowflake.
@@ -169,7 +171,7 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
 /// The colour of a field's cells: a drawn ground becomes a plain tint.
 fn field_colour(style: Style) -> Colour {
     match style.ground {
-        Ground::Plain => super::style::WHITE,
+        Ground::Plain => WHITE,
         Ground::Sea => [0.91, 0.96, 0.99],
         Ground::Shells => [0.99, 0.965, 0.92],
     }

@@ -9,9 +9,9 @@ use broadside_core::game::{
 };
 
 use super::{
-    Words,
     paper::{PagePoint, Paper, Setting, Step, circle, line, polygon, rectangle},
     style::{Style, WHITE},
+    words::Words,
 };
 use crate::{hand::Point, outline};
 

@@ -2,10 +2,11 @@
 //! a field as they stand when a ship is down. Twice a page.
 
 use super::{
-    Sheets, card,
+    card,
     face::Weight,
     paper::{Align, PagePoint, Paper, Setting, Step, circle, grid, line, rectangle},
     plan::{CARD, CARDS_A_PAGE},
+    sheets::Sheets,
     style::BLACK,
 };
 

@@ -8,9 +8,14 @@ use pdf_writer::{
 
 use super::{
     face::{Face, Weight},
-    plan::HEIGHT,
     style::Colour,
 };
+
+/// The width of a page of A4.
+pub(super) const WIDTH: f64 = 210.0;
+
+/// The height of a page of A4.
+pub(super) const HEIGHT: f64 = 297.0;
 
 /// A place, in millimetres from the top left corner of the page.
 pub(super) type PagePoint = (f64, f64);

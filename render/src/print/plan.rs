@@ -2,13 +2,11 @@
 
 use broadside_core::game::{notation::Lettering, roster::Roster, ruleset::Ruleset};
 
-use super::{Design, fleet};
-
-/// The width of a page of A4.
-pub(super) const WIDTH: f64 = 210.0;
-
-/// The height of a page of A4.
-pub(super) const HEIGHT: f64 = 297.0;
+use super::{
+    design::Design,
+    fleet,
+    paper::{HEIGHT, WIDTH},
+};
 
 /// How many cards stand on a page, one above the other.
 pub(super) const CARDS_A_PAGE: usize = 2;
@@ -24,6 +22,23 @@ const TOP: f64 = 34.0;
 
 /// The least room below the fields for the fleet of any rules.
 const REMINDER: f64 = 18.0;
+
+impl Design {
+    /// How many columns its largest field has; 0 for paper without fields.
+    pub fn columns(self) -> u8 {
+        (0..2).filter_map(|page| Fields::of(self, page)).map(|fields| fields.columns).max().unwrap_or(0)
+    }
+
+    /// Whether it has fields and a fleet, which rules may say anew.
+    pub fn takes_rules(self) -> bool {
+        Fields::of(self, 0).is_some()
+    }
+
+    /// How many laid fleets a page takes.
+    pub fn fleets_a_page(self) -> usize {
+        if self == Self::Prefilled { CARDS_A_PAGE } else { 0 }
+    }
+}
 
 /// The two fields of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]

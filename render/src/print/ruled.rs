@@ -1,8 +1,7 @@
 //! Plain paper: squared, and on every second page lined.
 
 use super::{
-    paper::{Paper, Step, line},
-    plan::{HEIGHT, WIDTH},
+    paper::{HEIGHT, Paper, Step, WIDTH, line},
     style::Colour,
 };
 

@@ -4,10 +4,9 @@
 use broadside_core::game::straume::{COLUMNS, Half, LINEUP_SET, Point, ROWS, Terrain, Vessel};
 
 use super::{
-    Sheets,
     face::Weight,
-    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, polygon, rectangle},
-    plan::{HEIGHT, WIDTH},
+    paper::{Align, HEIGHT, PagePoint, Paper, Setting, Step, WIDTH, circle, line, polygon, rectangle},
+    sheets::Sheets,
     style::{BLACK, Colour, WHITE},
 };
 

@@ -1,6 +1,6 @@
 //! The inks of a design. Everything that is written upon is light; every line that is read is dark.
 
-use super::Design;
+use super::design::Design;
 
 /// A colour: red, green and blue from 0 to 1.
 pub(super) type Colour = [f32; 3];
