@@ -5,7 +5,7 @@
 use broadside_core::game::cell::Cell;
 use tiny_skia::{Path, PathBuilder};
 
-use crate::shape;
+use crate::shape::{self, Point, Square};
 
 /// What is being drawn; part of the seed.
 #[derive(Clone, Copy, Debug)]
@@ -40,9 +40,6 @@ pub(crate) enum Thing {
     Bracket,
 }
 
-/// A point.
-pub(crate) type Point = (f32, f32);
-
 /// The corners of a regular octagon about the origin.
 pub(crate) const ROUND: [Point; 8] = [
     (1.0, 0.0),
@@ -54,22 +51,6 @@ pub(crate) const ROUND: [Point; 8] = [
     (0.0, -1.0),
     (0.707_106_77, -0.707_106_77),
 ];
-
-/// A rectangle: corner and extent.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Square {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
-    pub(crate) width: f32,
-    pub(crate) height: f32,
-}
-
-impl Square {
-    /// The same, drawn in by this much on every side.
-    pub(crate) fn inset(self, by: f32) -> Self {
-        Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
-    }
-}
 
 /// The hand.
 pub(crate) enum Hand {

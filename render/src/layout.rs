@@ -4,8 +4,8 @@ use broadside_core::game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
 use crate::{
-    hand::Point,
     scene::{Layout, Region},
+    shape::Point,
 };
 
 /// The points of the table game: where a14 stands, and how far points stand apart.

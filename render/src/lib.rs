@@ -45,7 +45,6 @@ mod look;
 mod notebook;
 mod outline;
 mod picture;
-mod pool;
 mod poster;
 #[cfg(feature = "print")]
 pub mod print;

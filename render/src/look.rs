@@ -4,11 +4,12 @@
 use broadside_core::game::cell::{Cell, CellSet};
 
 use crate::{
-    hand::{Hand, Point, Square, Thing},
+    hand::{Hand, Thing},
     ink::Ink,
     layout::Frame,
     list::List,
     scene::Layout,
+    shape::{Point, Square},
     sheet::{Hull, Waters},
     sign::{Sign, Signs},
     spot::Spot,

@@ -2,7 +2,7 @@
 
 use broadside_core::game::cell::{Cell, CellSet};
 
-use crate::hand::Point;
+use crate::shape::Point;
 
 /// A corner of cells: column and row of the lines that meet there.
 type Corner = (i16, i16);

@@ -5,7 +5,24 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 use tiny_skia::{Path, PathBuilder};
 
-use crate::hand::{Point, Square};
+/// A point.
+pub(crate) type Point = (f32, f32);
+
+/// A rectangle: corner and extent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Square {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl Square {
+    /// The same, drawn in by this much on every side.
+    pub(crate) fn inset(self, by: f32) -> Self {
+        Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
+    }
+}
 
 /// The sines from 0 to 90 degrees in steps of five.
 const SINES: [f32; 19] = [

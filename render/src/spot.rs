@@ -3,8 +3,8 @@
 use broadside_core::game::cell::Cell;
 
 use crate::{
-    hand::{Point, Square},
     layout::Frame,
+    shape::{Point, Square},
 };
 
 /// The least width of a stroke that says something: thinner ones do not survive the chats' recoding.

@@ -2,7 +2,7 @@
 
 use broadside_core::game::cell::CellSet;
 
-use crate::hand::{Point, ROUND};
+use crate::{hand::ROUND, shape::Point};
 
 /// Two decks that belong together, by their middles.
 pub(crate) struct Tie {

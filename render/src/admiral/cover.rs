@@ -2,12 +2,12 @@
 
 use super::plan::Plan;
 use crate::{
-    hand::{Point, Square},
     ink::{
         Ink,
         admiral::{BRASS, CONTOUR, DECK, FOAM, GROUND, SHINE, STEEL, TURRET},
     },
     list::List,
+    shape::{Point, Square},
 };
 
 /// Screws the plaque on.

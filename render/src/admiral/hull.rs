@@ -6,7 +6,7 @@ use super::{
     coat::{Coat, Rim},
     plan::Plan,
 };
-use crate::{hand::Point, ink::admiral::GROUND, list::List, look::Decks};
+use crate::{ink::admiral::GROUND, list::List, look::Decks, shape::Point};
 
 /// Half the width of a jointed hull.
 pub(super) const BEAM: f32 = 14.5;

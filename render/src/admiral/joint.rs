@@ -9,11 +9,10 @@ use super::{
     plan::Plan,
 };
 use crate::{
-    hand::Point,
     ink::{Ink, admiral::GROUND},
     list::List,
     look::Decks,
-    shape,
+    shape::{self, Point},
     spot::LEAST,
     ties::{How, Tie, ties},
 };

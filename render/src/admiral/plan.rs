@@ -3,9 +3,8 @@
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
-    hand::Point,
     look::Decks,
-    shape::{self, away},
+    shape::{self, Point, away},
     spot::{LEAST, Spot},
 };
 

@@ -4,14 +4,14 @@
 use super::{chart, coat::Coat, hull, plan::Plan};
 use crate::{
     glyph::Face,
-    hand::{Hand, Point, Thing},
+    hand::{Hand, Thing},
     ink::{
         Ink,
         admiral::{BRASS, FOAM, GROUND, ICE, MIST, Paints, SEA, SHINE, SOOT, STEEL},
     },
     list::List,
     look::Decks,
-    shape::{away, direction},
+    shape::{Point, away, direction},
     sheet::Hull,
     sign::{Sign, Signs},
     spot::Spot,

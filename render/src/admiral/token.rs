@@ -3,13 +3,13 @@
 
 use super::{coat::Coat, hull, joint, joint::Rig, plan::Plan, signs};
 use crate::{
-    hand::{Point, Square},
     ink::{
         Ink,
         admiral::{GROUND, ICE, Paints},
     },
     list::List,
     look::{Form, Token},
+    shape::{Point, Square},
     sheet::Hull,
 };
 

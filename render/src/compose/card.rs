@@ -10,10 +10,10 @@ use super::{
     words,
 };
 use crate::{
-    hand::Point,
     layout::Frame,
     look::Role,
     scene::Layout,
+    shape::Point,
     sheet::{Build, Tally, TallyEntry},
     sign::Signs,
     text::Anchor,

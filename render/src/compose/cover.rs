@@ -2,9 +2,9 @@
 
 use super::page::Page;
 use crate::{
-    hand::Square,
     look::{Part, Role},
     scene::{Captions, Layout},
+    shape::Square,
     text::Anchor,
 };
 

@@ -2,7 +2,7 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use crate::{hand::Point, shape};
+use crate::shape::{self, Point};
 
 /// What stands before a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::{chart, page::Page};
 use crate::{
-    hand::Point,
     layout::Frame,
     look::{Part, Role},
+    shape::Point,
     sheet::Waters,
     text::{Anchor, Line},
 };

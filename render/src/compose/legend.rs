@@ -4,9 +4,9 @@ use broadside_core::game::cell::Cell;
 
 use super::page::Page;
 use crate::{
-    hand::Point,
     look::{Part, Role},
     scene::Layout,
+    shape::Point,
     sign::{Sign, Signs},
     spot::Spot,
     text::Anchor,

@@ -8,9 +8,10 @@ use broadside_core::game::{
 
 use super::page::Page;
 use crate::{
-    hand::{Hand, Point, Square, Thing},
+    hand::{Hand, Thing},
     look::{Figurine, Role},
-    outline, shape,
+    outline,
+    shape::{self, Point, Square},
     sheet::Table,
     spot::LEAST,
     text::Anchor,

@@ -3,8 +3,8 @@
 
 use super::page::Page;
 use crate::{
-    hand::{Point, Square},
     look::{Form, Part, Token},
+    shape::{Point, Square},
     sheet::{Build, Hull, Tally, TallyEntry},
 };
 

@@ -1,13 +1,12 @@
 //! The label of a challenge: a white board in a thick frame with a steamer on it.
 
 use crate::{
-    hand::{Point, Square},
     ink::{
         Ink,
         contrast::{BLACK, BLUE, GREY, VERMILION, WHITE, YELLOW},
     },
     list::List,
-    shape,
+    shape::{self, Point, Square},
 };
 
 /// Puts the label down.

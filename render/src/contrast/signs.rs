@@ -6,14 +6,13 @@ use tiny_skia::Path;
 use super::ships;
 use crate::{
     glyph::Face,
-    hand::Point,
     ink::{
         Ink,
         contrast::{BLACK, GREEN, GREY, Plates, SKY, WHITE, YELLOW},
     },
     list::List,
     look::Decks,
-    shape,
+    shape::{self, Point},
     sheet::Hull,
     sign::{Sign, Signs},
     spot::{LEAST, Spot},

@@ -2,11 +2,10 @@
 
 use super::{ships, signs};
 use crate::{
-    hand::Square,
     ink::contrast::{BLACK, GREY, LAND, VERMILION, WHITE},
     list::List,
     look::{Form, Token},
-    shape,
+    shape::{self, Square},
     sheet::Hull,
     spot::LEAST,
     theme::Livery,

@@ -6,9 +6,8 @@ use tiny_skia::PathBuilder;
 
 use super::page::{Page, Print, star};
 use crate::{
-    hand::Point,
     ink::{Ink, night},
-    shape::{self, away, direction},
+    shape::{self, Point, away, direction},
     text::Anchor,
 };
 

@@ -10,8 +10,8 @@ use super::{
     tree::{BETWEEN, PADDING, Tree},
 };
 use crate::{
-    hand::Point,
     ink::{Ink, night},
+    shape::Point,
     text::Anchor,
 };
 

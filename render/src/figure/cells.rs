@@ -7,7 +7,11 @@ use super::{
     page::{Page, Print},
     ramp::{shade, words_on},
 };
-use crate::{hand::Point, ink::night, shape, text::Anchor};
+use crate::{
+    ink::night,
+    shape::{self, Point},
+    text::Anchor,
+};
 
 /// Thousandths as whole per cent.
 pub(super) fn percent(chance: u16) -> u16 {

@@ -5,15 +5,13 @@
 use broadside_core::present::figure::{Aimed, Course, Fell};
 
 use super::{
-    LIMITS,
     flags::{self, Flag, WORD},
     luck,
-    page::{MARGIN, Page, Print, star},
+    page::{LIMITS, MARGIN, Page, Print, star},
 };
 use crate::{
-    hand::Point,
     ink::{Ink, course, night},
-    shape,
+    shape::{self, Point},
     text::Anchor,
 };
 

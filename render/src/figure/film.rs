@@ -11,10 +11,9 @@ use super::{
     ramp::steady,
 };
 use crate::{
-    hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
-    shape::{self, direction},
+    shape::{self, Point, direction},
     text::Anchor,
 };
 

@@ -2,7 +2,7 @@
 //! that no two ever cover each other and no two of the lines down to the shots cross.
 
 use super::page::Print;
-use crate::{hand::Point, ink::night};
+use crate::{ink::night, shape::Point};
 
 /// How a word is printed.
 pub(super) const WORD: Print = Print::strong(31.0, night::SNOW);

@@ -4,12 +4,11 @@
 use broadside_core::present::figure::{Heat, HeatMap};
 
 use super::{
-    LIMITS,
     cells::{self, framed, mark, percent},
-    page::{MARGIN, Page, Print},
+    page::{LIMITS, MARGIN, Page, Print},
     ramp::{LEVELS, level, shade},
 };
-use crate::{hand::Point, ink::night, text::Anchor};
+use crate::{ink::night, shape::Point, text::Anchor};
 
 /// Where the field's upper left corner lies, and how wide and high it may be.
 const FIELD: (f32, f32, f32) = (MARGIN + 48.0, 190.0, 740.0);

@@ -6,9 +6,8 @@ use super::{
     page::{MARGIN, Page},
 };
 use crate::{
-    hand::Point,
     ink::{course, night},
-    shape,
+    shape::{self, Point},
     text::Anchor,
 };
 

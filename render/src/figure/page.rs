@@ -5,12 +5,29 @@ use tiny_skia::Path;
 
 use crate::{
     glyph::{Face, legible},
-    hand::Point,
     ink::{Ink, night},
     list::List,
-    shape::{self, away, direction},
+    shape::{self, Point, away, direction},
     text::{Anchor, Line},
 };
+
+/// Between which sizes the pictures of figures lie, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The width of every picture but those of long narrow tables, which may be [`Limits::slimmest`].
+    pub narrowest: u32,
+    /// The width of a long table with few columns.
+    pub slimmest: u32,
+    /// No picture is wider.
+    pub widest: u32,
+    /// No picture is lower.
+    pub lowest: u32,
+    /// No picture is higher: 64 names of a bracket, 40 rows of a table need less.
+    pub highest: u32,
+}
+
+/// The limits of the pictures of figures.
+pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560, lowest: 720, highest: 3240 };
 
 /// How far words stay from the edges.
 pub(super) const MARGIN: f32 = 52.0;

@@ -4,8 +4,8 @@ use broadside_core::present::figure::Podium;
 use tiny_skia::PathBuilder;
 
 use super::{
-    LIMITS, badge,
-    page::{MARGIN, Page, Print},
+    badge,
+    page::{LIMITS, MARGIN, Page, Print},
 };
 use crate::{ink::night, text::Anchor};
 

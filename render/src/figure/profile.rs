@@ -9,10 +9,10 @@ use image::{
 };
 
 use super::{
-    LIMITS, badge,
-    page::{MARGIN, Page, Print},
+    badge,
+    page::{LIMITS, MARGIN, Page, Print},
 };
-use crate::{hand::Point, ink::night, text::Anchor};
+use crate::{ink::night, shape::Point, text::Anchor};
 
 /// The steps from one rank to the next.
 const STEPS: usize = 10;

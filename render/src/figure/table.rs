@@ -4,8 +4,8 @@
 use broadside_core::present::figure::{Accent, Fate, Row, Table};
 
 use super::{
-    LIMITS, badge,
-    page::{MARGIN, Page, Print},
+    badge,
+    page::{LIMITS, MARGIN, Page, Print},
 };
 use crate::{
     glyph::Face,

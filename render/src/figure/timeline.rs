@@ -3,10 +3,7 @@
 
 use broadside_core::present::figure::{Station, Timeline};
 
-use super::{
-    LIMITS,
-    page::{MARGIN, Page, Print},
-};
+use super::page::{LIMITS, MARGIN, Page, Print};
 use crate::ink::night;
 
 /// Stations beyond which none are drawn.

@@ -2,10 +2,7 @@
 
 use broadside_core::present::figure::{Bracket, Contender, Pair};
 
-use super::{
-    LIMITS,
-    page::{MARGIN, Print},
-};
+use super::page::{LIMITS, MARGIN, Print};
 use crate::ink::night;
 
 /// Columns beyond which none are drawn.

@@ -1,6 +1,6 @@
 //! The inks of the sea chart: deep water, brass, steel and fire.
 
-use super::{Ink, Steps};
+use super::palette::{Ink, Steps};
 use crate::theme::{Colours, Dye};
 
 /// What the picture is laid with.

@@ -3,8 +3,8 @@
 //! deep blue over grey to yellow, which is told apart as well by who sees no red or no green.
 
 use super::{
-    Ink, Steps,
     night::{BRASS, CONTOUR, DUSK, EMBER, FOG, MIST, NIGHT, RAISED, ROPE, SNOW},
+    palette::{Ink, Steps},
 };
 
 /// From no chance at all to the greatest there is.

@@ -1,6 +1,6 @@
 //! The inks of thick print: black on white, and the colours of Okabe and Ito, which nobody mistakes for each other.
 
-use super::{Ink, Steps};
+use super::palette::{Ink, Steps};
 use crate::theme::{Colours, Dye};
 
 /// The sheet.

@@ -2,8 +2,8 @@
 //! away and for good luck.
 
 use super::{
-    Ink, Steps,
     night::{BRASS, CABLE, CONTOUR, DUSK, EMBER, FOG, GLOW, MIST, NIGHT, OLD_BRASS, PANEL, RAISED, ROPE, SHADE, SNOW},
+    palette::{Ink, Steps},
 };
 
 /// What was given away, and bad luck.

@@ -1,7 +1,10 @@
 //! The inks of pictures that show no field, by theme: on the sea chart those of the night, in the notebook and in thick print
 //! others in their places, that stand out from each other as those do.
 
-use super::{Ink, Steps, night};
+use super::{
+    night,
+    palette::{Ink, Steps},
+};
 use crate::theme::Theme;
 
 /// In the notebook, in the places of [`night::INKS`].

@@ -1,5 +1,4 @@
-//! Inks: the colours themselves, the sets of them that go together on one ground, and how a picture's skin chooses
-//! among them. Each theme's inks lie in a file of their own.
+//! Inks: the sets of colours that go together on one ground, and how a picture's skin chooses among them. Each theme's inks lie in a file of their own.
 
 pub(crate) mod admiral;
 pub(crate) mod chances;
@@ -12,56 +11,9 @@ mod palette;
 
 use std::sync::OnceLock;
 
-pub(crate) use palette::{Palette, Steps};
+pub(crate) use palette::{Ink, Palette, Steps};
 
 use crate::theme::{Colours, Dye, Theme};
-
-/// A colour to draw with.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Ink([u8; 3]);
-
-impl Ink {
-    /// The colour 0xRRGGBB.
-    pub(crate) const fn of(colour: u32) -> Self {
-        let [_, red, green, blue] = colour.to_be_bytes();
-        Self([red, green, blue])
-    }
-
-    /// Each of these colours.
-    const fn all<const N: usize>(colours: [u32; N]) -> [Self; N] {
-        let mut inks = [Self::of(0); N];
-        let mut at = 0;
-        while at < N {
-            inks[at] = Self::of(colours[at]);
-            at += 1;
-        }
-        inks
-    }
-
-    /// Red, green and blue.
-    pub(crate) const fn rgb(self) -> [u8; 3] {
-        self.0
-    }
-
-    /// The colour `step` of `steps` on the way to another.
-    pub(crate) fn towards(self, other: Self, step: u16, steps: u16) -> Self {
-        Self(palette::mix(self.0, other.0, step, steps))
-    }
-
-    /// The contrast of two colours as the web's accessibility guidelines have it.
-    #[cfg(test)]
-    pub(crate) fn contrast(self, other: Self) -> f64 {
-        let light = |ink: Self| {
-            let linear = ink.rgb().map(|part| {
-                let part = f64::from(part) / 255.0;
-                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-            });
-            0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
-        };
-        let (one, other) = (light(self), light(other));
-        (one / other).max(other / one)
-    }
-}
 
 /// What a picture's colours follow from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! The inks of a sea chart at night: brass and snow on deep blue, for pictures that show no field.
 
-use super::{Ink, Steps};
+use super::palette::{Ink, Steps};
 
 /// The chart at night.
 pub(crate) const NIGHT: Ink = Ink::of(0x0A1828);

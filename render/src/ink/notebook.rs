@@ -1,6 +1,6 @@
 //! The inks of a school notebook: paper, ballpoint, red pen, pencil and text marker.
 
-use super::{Ink, Steps};
+use super::palette::{Ink, Steps};
 use crate::theme::{Colours, Dye};
 
 /// The sheet.

@@ -1,15 +1,60 @@
-//! The fixed palette a finished picture is reduced to: every ink of its skin, and the steps between inks that lie on
+//! An ink, and the fixed palette a finished picture is reduced to: every ink of its skin, and the steps between inks that lie on
 //! each other. At most 64 colours, the same for every picture of a skin.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-
-use super::Ink;
 
 /// How many colours a palette has at most.
 const MOST: usize = 64;
 
 /// No entry was looked for yet.
 const UNKNOWN: u8 = u8::MAX;
+
+/// A colour to draw with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Ink([u8; 3]);
+
+impl Ink {
+    /// The colour 0xRRGGBB.
+    pub(crate) const fn of(colour: u32) -> Self {
+        let [_, red, green, blue] = colour.to_be_bytes();
+        Self([red, green, blue])
+    }
+
+    /// Each of these colours.
+    pub(super) const fn all<const N: usize>(colours: [u32; N]) -> [Self; N] {
+        let mut inks = [Self::of(0); N];
+        let mut at = 0;
+        while at < N {
+            inks[at] = Self::of(colours[at]);
+            at += 1;
+        }
+        inks
+    }
+
+    /// Red, green and blue.
+    pub(crate) const fn rgb(self) -> [u8; 3] {
+        self.0
+    }
+
+    /// The colour `step` of `steps` on the way to another.
+    pub(crate) fn towards(self, other: Self, step: u16, steps: u16) -> Self {
+        Self(mix(self.0, other.0, step, steps))
+    }
+
+    /// The contrast of two colours as the web's accessibility guidelines have it.
+    #[cfg(test)]
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let light = |ink: Self| {
+            let linear = ink.rgb().map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
+        };
+        let (one, other) = (light(self), light(other));
+        (one / other).max(other / one)
+    }
+}
 
 /// Two inks that meet, and in how many steps one fades into the other.
 pub(crate) type Steps = (Ink, Ink, u16);
@@ -65,7 +110,7 @@ fn centre(key: usize) -> [u8; 3] {
     [key >> 10, key >> 5, key].map(|part| ((part & 31) << 3 | 4) as u8)
 }
 
-pub(super) fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
+fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
     std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
 }
 

@@ -1,9 +1,10 @@
 //! The label of a challenge: a paper label with a steamer on it.
 
 use crate::{
-    hand::{Hand, Square, Thing},
+    hand::{Hand, Thing},
     ink::{Ink, notebook as pen},
     list::List,
+    shape::Square,
 };
 
 /// Glues the label on.

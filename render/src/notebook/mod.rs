@@ -9,11 +9,12 @@ mod token;
 mod words;
 
 use crate::{
-    hand::{Hand, Square, Thing},
+    hand::{Hand, Thing},
     ink::notebook::{self as pen, Pens},
     layout::Frame,
     list::List,
     look::{Figurine, Look, Part, Role, SeaInks},
+    shape::Square,
     sheet::Waters,
     spot::{LEAST, Spot},
     text::Letters,

@@ -2,14 +2,15 @@
 //! decks may lie corner to corner. What the own ships look like is told beside their state, and changes no other.
 
 use crate::{
-    hand::{Hand, Square, Thing},
+    hand::{Hand, Thing},
     ink::{
         Ink,
         notebook::{self as pen, Pens},
     },
     list::List,
     look::Decks,
-    outline, shape,
+    outline,
+    shape::{self, Square},
     sheet::Hull,
     spot::{LEAST, Spot},
     theme::Livery,

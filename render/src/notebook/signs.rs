@@ -3,14 +3,14 @@
 
 use super::{ships, words};
 use crate::{
-    hand::{Hand, Point, ROUND, Square, Thing},
+    hand::{Hand, ROUND, Thing},
     ink::{
         Ink,
         notebook::{self as pen, Pens},
     },
     list::List,
     look::Role,
-    shape,
+    shape::{self, Point, Square},
     sheet::Hull,
     sign::{Sign, Signs},
     spot::{LEAST, Spot},

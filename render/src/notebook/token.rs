@@ -6,11 +6,12 @@ use tiny_skia::{Path, StrokeDash};
 
 use super::{ships, signs};
 use crate::{
-    hand::{Hand, Point, Square, Thing},
+    hand::{Hand, Thing},
     ink::{Ink, notebook::Pens},
     list::List,
     look::{Form, Token},
-    outline, shape,
+    outline,
+    shape::{self, Point, Square},
     sheet::Hull,
     theme::Livery,
 };

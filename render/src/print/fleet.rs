@@ -13,7 +13,7 @@ use super::{
     style::{Style, WHITE},
     words::Words,
 };
-use crate::{hand::Point, outline};
+use crate::{outline, shape::Point};
 
 /// How many sizes of ships stand side by side.
 const GROUPS_A_ROW: usize = 2;

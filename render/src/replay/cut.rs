@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use broadside_core::game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
-use super::{BELOW, EDGE};
+use super::frame::{BELOW, EDGE};
 use crate::{
     layout::{Frame, meets},
     scene::{Layout, size},

@@ -1,7 +1,7 @@
 //! The plain way to a replay: every frame is painted whole, and what differs from the one before is cut out and
 //! compressed. The reference for the quick way, and the way of what has no tiles.
 
-use super::{Replay, pace};
+use super::{frame::Replay, pace};
 use crate::gif::{Repeat, View, show, squares};
 
 /// The side of the squares in which differences are looked for.

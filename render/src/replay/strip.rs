@@ -9,11 +9,11 @@ use broadside_core::game::{
 use broadside_png::{Area, Fingerprint};
 
 use super::{
-    Replay,
     blocks::{Blocks, Key, NOTHING},
     cells::Cells,
     cut::Cut,
-    listed, pace,
+    frame::{Replay, listed},
+    pace,
 };
 use crate::{
     gif::{Gif, Repeat},

@@ -12,7 +12,13 @@ use super::{
     lengths,
     plan::{self, Outline, Plan},
 };
-use crate::{compose, ink::Skin, pool::Pool, raster, scene::Picture, sheet::Sheet};
+use crate::{
+    compose,
+    ink::Skin,
+    raster,
+    scene::Picture,
+    sheet::{Pool, Sheet},
+};
 
 /// What one thread needs to draw, to be used again.
 #[derive(Default)]
