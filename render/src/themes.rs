@@ -8,7 +8,7 @@ use crate::{
     theme::{Colours, Theme},
 };
 
-/// Who answers for a skin.
+/// The theme that draws in a skin.
 pub(crate) fn look(skin: Skin) -> Box<dyn Look> {
     match skin {
         Skin::Board(Theme::Admiral, colours) => Box::new(admiral::look(colours)),

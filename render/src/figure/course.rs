@@ -1,12 +1,12 @@
 //! A course of shots against the odds, over the number of the shot: steps of the chance taken and of the best there was,
 //! what lies between them laid in rust; a hit fills its column and bears a burst, a miss leaves it dark below a ring.
-//! Under it the luck so far, over it the words of the shots that decided most. Judges nothing.
+//! Under it the luck so far: hits less hits to be expected, laid in from the line of no luck; over it the words of the
+//! shots that decided most. Judges nothing.
 
 use broadside_core::present::figure::{Aimed, Course, Fell};
 
 use super::{
     flags::{self, Flag, WORD},
-    luck,
     page::{LIMITS, MARGIN, Page, Print, star},
 };
 use crate::{
@@ -22,8 +22,8 @@ const MOST: (usize, usize) = (400, 5);
 const FEWEST: usize = 24;
 
 /// Where the charts begin and how wide they are.
-pub(super) const LEFT: f32 = 150.0;
-pub(super) const WIDE: f32 = 1076.0;
+const LEFT: f32 = 150.0;
+const WIDE: f32 = 1076.0;
 
 /// How high the chart of chances, the strip of marks, and the chart of luck are.
 const HIGH: (f32, f32, f32) = (400.0, 40.0, 190.0);
@@ -34,12 +34,18 @@ const LEGEND: (f32, f32, f32) = (134.0, 48.0, 44.0);
 /// How high a line of a turning point's word is, the plate round it, and how far the plate is from the chart.
 const FLAG: (f32, f32, f32) = (38.0, 20.0, 36.0);
 
+/// Hundredths in a hit.
+const HIT: i64 = 100;
+
+/// Steps of the scale of luck at most.
+const STEPS: i64 = 4;
+
 /// How words beside the charts are printed.
-pub(super) const BESIDE: Print = Print::plain(30.0, night::MIST);
+const BESIDE: Print = Print::plain(30.0, night::MIST);
 
 /// Where shots and chances lie.
-pub(super) struct Plot<'a> {
-    pub(super) shots: &'a [Aimed],
+struct Plot<'a> {
+    shots: &'a [Aimed],
     slots: usize,
     /// Where 0 % lies.
     floor: f32,
@@ -86,7 +92,7 @@ pub(super) fn draw(course: &Course) -> Page {
     plot.words(&mut page);
     page.squeezed(Print::strong(30.0, night::BRASS), &course.curves[2], (LEFT, luck_top - 14.0), WIDE);
     plot.poles(&mut page, (luck_top, HIGH.2));
-    luck::draw(&mut page, &plot, (luck_top, HIGH.2));
+    plot.luck(&mut page, (luck_top, HIGH.2));
     plot.numbers(&mut page, bottom, &course.axis);
     page.squeezed(BESIDE, &course.note, (MARGIN, bottom + 122.0), room);
     page
@@ -119,12 +125,12 @@ impl<'a> Plot<'a> {
     }
 
     /// The middle of a shot's column.
-    pub(super) fn middle(&self, shot: usize) -> f32 {
+    fn middle(&self, shot: usize) -> f32 {
         (self.edge(shot) + self.edge(shot + 1)) / 2.0
     }
 
     /// How thick curves are where columns are so narrow.
-    pub(super) fn pen(&self) -> f32 {
+    fn pen(&self) -> f32 {
         (self.column() * 0.4).clamp(1.6, 4.0)
     }
 
@@ -206,6 +212,25 @@ impl<'a> Plot<'a> {
         }
     }
 
+    /// The luck so far, in the rows that begin at `top`.
+    fn luck(&self, page: &mut Page, (top, high): (f32, f32)) {
+        let lucks = || self.shots.iter().map(|shot| i64::from(shot.luck));
+        let scale = Scale::of(lucks());
+        let y = |luck: i64| top + high * ((scale.to - luck) as f64 / (scale.to - scale.from) as f64) as f32;
+        for luck in scale.marks() {
+            let line = y(luck).round();
+            page.list.bar((LEFT, line - 1.0), (WIDE, 2.0), if luck == 0 { night::FOG } else { night::ROPE });
+            let print = BESIDE.from(Anchor::End);
+            page.squeezed(print, &signed(luck / HIT), (LEFT - 14.0, (line + print.drop()).round()), LEFT - MARGIN);
+        }
+        let points: Vec<Point> = lucks().enumerate().map(|(at, luck)| (self.middle(at), y(luck))).collect();
+        let points: Vec<Point> = [(LEFT, y(0))].into_iter().chain(points).collect();
+        for (side, ink) in [(f32::min as fn(f32, f32) -> f32, course::LAGOON), (f32::max, course::RUST)] {
+            page.list.fill(shape::polygon(&shore(&points, y(0), side)), ink);
+        }
+        page.list.stroke(shape::polyline(&points), night::SNOW, self.pen());
+    }
+
     /// The numbers of shots, and what they are.
     fn numbers(&self, page: &mut Page, bottom: f32, axis: &str) {
         let step = [5, 10, 20, 25, 50, 100].into_iter().find(|step| self.slots / step <= 10).unwrap_or(100);
@@ -264,5 +289,88 @@ impl LegendEntry<'_> {
             Sample::Mark(fell) => mark(page, (x + 16.0, y), 32.0, fell),
         }
         page.squeezed(BESIDE, self.word, (x + self.wide, (y + BESIDE.drop()).round()), self.room);
+    }
+}
+
+/// The scale of luck: where it begins and ends, and its step, in hundredths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Scale {
+    from: i64,
+    to: i64,
+    step: i64,
+}
+
+/// What lies between a line and the zero line, on one side of it.
+fn shore(points: &[Point], zero: f32, side: fn(f32, f32) -> f32) -> Vec<Point> {
+    let mut shore: Vec<Point> = Vec::with_capacity(2 * points.len() + 2);
+    for (at, point) in points.iter().enumerate() {
+        if let Some(before) = at.checked_sub(1).map(|before| points[before])
+            && (before.1 - zero) * (point.1 - zero) < 0.0
+        {
+            shore.push((before.0 + (point.0 - before.0) * (zero - before.1) / (point.1 - before.1), zero));
+        }
+        shore.push((point.0, side(point.1, zero)));
+    }
+    shore.extend([points.last(), points.first()].into_iter().flatten().map(|point| (point.0, zero)));
+    shore
+}
+
+impl Scale {
+    /// The scale on which all of these lie, and nought.
+    fn of(lucks: impl Iterator<Item = i64>) -> Self {
+        let (low, high) = lucks.fold((0, 0), |(low, high), luck| (luck.min(low), luck.max(high)));
+        let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|times| times * HIT * 10_i64.pow(power)));
+        let ends = |step: i64| (low.div_euclid(step) * step, -(-high).div_euclid(step) * step);
+        let fits = |step: &i64| (ends(*step).1 - ends(*step).0) / step <= STEPS;
+        let step = steps.find(fits).expect("a step grows beyond every luck");
+        match ends(step) {
+            (0, 0) => Self { from: -step, to: step, step },
+            (from, to) => Self { from, to, step },
+        }
+    }
+
+    /// Where lines stand.
+    fn marks(self) -> impl Iterator<Item = i64> {
+        (0..=(self.to - self.from) / self.step).map(move |at| self.from + at * self.step)
+    }
+}
+
+/// A number with its sign.
+fn signed(number: i64) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("–{}", number.unsigned_abs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_luck_lies_on_a_scale_of_a_few_round_steps() {
+        for (lucks, from, to, step) in [
+            (&[][..], -100, 100, 100),
+            (&[0], -100, 100, 100),
+            (&[12, -31, 74], -100, 100, 100),
+            (&[140, 390], 0, 400, 100),
+            (&[-10, 450], -200, 600, 200),
+            (&[-700], -800, 0, 200),
+            (&[i64::from(i32::MIN), i64::from(i32::MAX)], -4_000_000_000, 4_000_000_000, 2_000_000_000),
+        ] {
+            let scale = Scale::of(lucks.iter().copied());
+            assert_eq!(scale, Scale { from, to, step }, "{lucks:?}");
+            assert!(scale.marks().count() <= STEPS as usize + 1, "{lucks:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_on_a_side_keeps_to_it() {
+        let line = [(0.0, 5.0), (1.0, 2.0), (2.0, 8.0), (3.0, 5.0), (4.0, 9.0)];
+        assert!(shore(&line, 5.0, f32::min).iter().all(|point| point.1 <= 5.0));
+        assert!(shore(&line, 5.0, f32::max).iter().all(|point| point.1 >= 5.0));
+        assert!(shore(&line, 5.0, f32::min).contains(&(1.5, 5.0)));
+        assert!(shape::polygon(&shore(&[], 5.0, f32::min)).is_none());
     }
 }

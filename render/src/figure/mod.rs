@@ -9,7 +9,6 @@ mod course;
 pub(crate) mod film;
 mod flags;
 mod heatmap;
-mod luck;
 mod page;
 mod podium;
 mod profile;
