@@ -58,6 +58,7 @@ mod quotas;
 mod records;
 mod rematch;
 mod repeats;
+mod request_ids;
 mod result;
 mod review;
 mod reviews;

@@ -12,7 +12,7 @@ use broadside_core::{
     },
     present::{locale::Locale, people::tiding},
     service::{
-        Service,
+        Pace, Service,
         outbox::{Address, Entry, Job, Matter, Message, Wanted},
         request::{Asker, Authority, Body, Mention, Place, Reply, Request, Said},
         store::{Key, Partition, RequestId, Store, StoreError},
@@ -94,6 +94,11 @@ impl Rig {
     /// The same, with a room in which the operator reads reports.
     pub fn with_inbox(self, inbox: RoomId) -> Self {
         Self { service: self.service.with_inbox(Some(inbox)), ..self }
+    }
+
+    /// The same, whose computer opponents take their time.
+    pub fn with_pace(self, pace: Pace) -> Self {
+        Self { service: self.service.with_pace(pace), ..self }
     }
 
     /// The process ends, and another one goes on with the same store.
