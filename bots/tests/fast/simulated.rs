@@ -256,7 +256,7 @@ fn run(seed: u64) -> Outcome {
 fn decided_in() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src/delivery", "../core/src/service", "../core/src/service/handlers", "../core/src/service/outbox"];
-    let more = ["../core/src/service/people", "../core/src/service/tournaments"];
+    let more = ["../core/src/service/handlers/people", "../core/src/service/people", "../core/src/service/tournaments"];
     let files = folders.into_iter().chain(more).flat_map(|folder| std::fs::read_dir(root.join(folder)).expect("it is a folder"));
     let sources = files.map(|file| file.expect("it can be read").path()).filter(|path| path.extension().is_some_and(|kind| kind == "rs"));
     // The embedded store is not in the simulation; the machine's own clock and dice are in one file.

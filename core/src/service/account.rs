@@ -543,23 +543,30 @@ impl Records {
     }
 }
 
-fn key(collection: Collection, name: String) -> Key {
+/// Where the record of this name lies.
+pub(super) fn named(collection: Collection, name: impl Into<String>) -> Key {
+    let name = name.into();
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
+}
+
+/// Where a record about one person lies: all of a person's records lie together.
+pub(super) fn of_person(collection: Collection, player: PlayerId) -> Key {
+    Key { collection, ..of_player(player) }
 }
 
 /// Where a person's account lies.
 pub fn of_player(player: PlayerId) -> Key {
-    key(Collection::Player, player.to_string())
+    named(Collection::Player, player.to_string())
 }
 
 /// Where a room's account lies. A thread of Discord has a number of its own, by which its account was named before it was known which
 /// channel it is inside of.
 pub fn of_room(room: RoomId) -> Key {
-    let named = match room.home {
+    let room = match room.home {
         Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },
         Home::Discord | Home::Telegram | Home::Playground | Home::Computer => room,
     };
-    key(Collection::Room, named.to_string())
+    named(Collection::Room, room.to_string())
 }
 
 /// Where the account of a room or a person lies.

@@ -7,17 +7,17 @@ use tracing::Instrument;
 use super::{
     context::Service,
     handlers::{
-        self,
-        answer::words_of,
         caller::{self, Caller},
+        dispatch,
+        people::{kids, profile},
         preferences,
     },
-    people::{kids, shown},
     preferences::Preferences,
-    request::{Key, Reply, Request, Stop},
+    request::{Key, Place, Reply, Request, Said, Stop},
 };
 use crate::present::{
     body::Body,
+    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
     line::Line,
     locale::Locale,
     people::thumbnail::{NoAvatar, Thumbnail},
@@ -83,8 +83,8 @@ impl Service {
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match (words, found) {
-            (Ok(Some(_)), Some(found)) => shown::set_avatar(&self.context.records, request, found, locale).await,
-            (Ok(Some(words)), None) => handlers::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
+            (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
+            (Ok(Some(words)), None) => dispatch::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
             (Ok(None), _) => Ok(Reply::Silent),
             (Err(line), _) => Err(line.into()),
         };
@@ -110,4 +110,14 @@ impl Service {
 fn refused(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     Reply::Refused(Body { text, keys, ..Body::default() })
+}
+
+/// The words of a request; none where it was not meant for the bot.
+fn words_of(request: &Request) -> Result<Option<Invocation>, Line> {
+    let kind = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
+    match &request.said {
+        Said::Text(text) => read_text(text, kind),
+        Said::Press(data) => read_press(data).map(Some),
+        Said::Command { verb, options } => read_command(verb, options).map(Some),
+    }
 }

@@ -6,14 +6,26 @@ use std::collections::BTreeMap;
 use super::{
     account::Account,
     checksum,
+    greeting::{self, Greeted},
     outbox::Entry,
-    people,
+    people::{
+        admission::{self, Bans},
+        arrangements::{self, Arrangements},
+        careers::Filed,
+        identity::Identity,
+        link::{self, Pass},
+        lobby::Lobby,
+        tables::{self, Everybody, Tables},
+    },
     records::{RecordKind, kind},
     snapshot::Kept,
     store::{Collection, Key},
     tournaments::Fixture,
 };
-use crate::{arena::Tournament, game::Game};
+use crate::{
+    arena::{Tournament, career::ledger::Ledger},
+    game::Game,
+};
 
 /// The kind of the record under this key; `None` where no record should be.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
@@ -23,11 +35,18 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Anchor => return None,
         Collection::Tournament => kind::<Tournament>("tournament"),
         Collection::Fixture => kind::<Fixture>("fixture"),
-        Collection::Career => people::CAREER,
-        Collection::Ledger => people::LEDGER,
-        Collection::Table => people::kind_of_table(&key.name),
-        Collection::Lobby => people::LOBBY,
-        Collection::Pass => people::kind_of_pass(&key.name),
+        Collection::Career => kind::<Filed>("career"),
+        Collection::Ledger => kind::<Ledger>("ledger"),
+        Collection::Table if key.name == tables::OF_EVERYBODY => kind::<Everybody>("everybody"),
+        Collection::Table => kind::<Tables>("tables"),
+        Collection::Lobby => kind::<Lobby>("lobby"),
+        Collection::Pass => match key.name.as_str() {
+            admission::NAME => kind::<Bans>("bans"),
+            name if name.starts_with(link::PREFIX) => kind::<Pass>("link"),
+            name if name.starts_with(greeting::PREFIX) => kind::<Greeted>("greeting"),
+            name if name.starts_with(arrangements::PREFIX) => kind::<Arrangements>("arrangements"),
+            _ => kind::<Identity>("identity"),
+        },
     })
 }
 

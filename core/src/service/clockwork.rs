@@ -2,15 +2,15 @@
 //! people who cannot be written to.
 
 use super::{
+    changes::{self, Change, quietly},
     context::Context,
-    games::{self, Change, Changed},
     outages::Outage,
-    people,
+    people::{careers, lobby},
     records::if_read,
     request::Stop,
     reservations,
     store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
-    tournaments::{self, bout},
+    tournaments::{bout, updates},
 };
 use crate::game::{
     Game,
@@ -36,8 +36,9 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
     for (key, at) in context.records.store.due(partition, now.0, round).await? {
         let woken = match key.collection {
             Collection::Game => wake_game(context, &key, at).await,
-            Collection::Tournament => tournaments::wake(context, &key, at).await,
-            Collection::Ledger | Collection::Lobby => people::wake(context, &key, at).await,
+            Collection::Tournament => updates::wake(context, &key, at).await,
+            Collection::Ledger => careers::wake_ledger(context, at).await,
+            Collection::Lobby => lobby::wake_lobby(context, at).await,
             Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
             Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
@@ -55,7 +56,7 @@ async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreE
     }
     // An alarm that rings before its time, such as one that a failover took back, must not ring again and again.
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
-    games::set_alarm(context, &Change { game, request, origin: None }, at).await?;
+    changes::set_alarm(context, &Change { game, request, origin: None }, at).await?;
     Ok(false)
 }
 
@@ -71,7 +72,7 @@ pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, 
     for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-        let excused = tournaments::excuse(context, tournament, request, millis).await;
+        let excused = updates::excuse(context, tournament, request, millis).await;
         if_read(excused)?;
     }
     Ok(())
@@ -90,7 +91,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
             let ahead = game.began_waiting().0 - context.clock.now().0;
             Ok((Actor::Clock, Command::Excuse(if ahead > APART { -ahead } else { 0 })))
         };
-        match games::apply(context, &change, restart).await {
+        match changes::apply(context, &change, restart).await {
             Err(Stop::Store(fault)) if !fault.is_unreadable() => return Err(fault),
             // A game that is gone, over, or cannot be read waits for nothing.
             Ok(_) | Err(Stop::Store(_) | Stop::Refused(..) | Stop::Unasked(_)) => {}
@@ -111,20 +112,4 @@ pub(super) async fn unreachable(context: &Context, game: GameId, side: Side) -> 
 pub(super) async fn lose(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
     let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
     quietly(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
-}
-
-pub(super) async fn quietly(
-    context: &Context,
-    game: GameId,
-    request: RequestId,
-    actor: Actor,
-    command: Command,
-) -> Result<bool, StoreError> {
-    let change = Change { game, request, origin: None };
-    match games::apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
-        Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
-        // A game that is gone or refuses needs no waking.
-        Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..) | Stop::Unasked(_)) => Ok(false),
-        Err(Stop::Store(fault)) => Err(fault),
-    }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::{
     chance::{Clock, DiceBox},
     measured::Measured,
+    pace::Pace,
     quotas::Quotas,
     records::Records,
     reviews::Reviews,
-    thinking::Pace,
     workers::Workers,
 };
 use crate::game::ids::RoomId;

@@ -1,7 +1,8 @@
 //! Ids for what is new. An id follows from what asks for it and from the number of the attempt, so that a repeat finds what it
 //! made before; where somebody else's lies there, the next attempt has the next id. Knows neither games nor tournaments.
 
-use super::stored::StoreError;
+use super::stored::{Partition, RequestId, StoreError};
+use crate::game::ids::GameId;
 
 /// How many ids are tried for one thing.
 const TRIES: u32 = 32;
@@ -22,4 +23,12 @@ where
         }
     }
     Err(StoreError::Contended(format!("no free id for {wanted}")).into())
+}
+
+/// The id of a game in this partition that this word asks for.
+pub(super) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
+    let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
+    let id = GameId::new(partition.number(), serial);
+    debug_assert_eq!(Partition::new(u64::from(id.partition())), partition);
+    id
 }

@@ -12,13 +12,11 @@ use super::{
     context::{Context, Service},
     gone::Gone,
     outbox::Message,
-    records::{Plain, RecordKind, SideEffects, kind},
+    records::{Plain, SideEffects},
     request::{Arrival, Coming},
     store::{Collection, Key, StoreError},
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp};
-
-pub(super) const GREETED: RecordKind = kind::<Greeted>("greeting");
 
 /// How the names of these records begin.
 pub(super) const PREFIX: &str = "greeted-";

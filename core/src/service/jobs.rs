@@ -10,11 +10,11 @@ use super::{
     outbox::Job,
     people::{
         arrangements::{self, Arrangements},
-        careers, erase, identity, tables,
+        careers, erasure, identity, tables,
     },
     records::Records,
     store::{Key, RequestId, StoreError},
-    tournaments::{self, bout, create},
+    tournaments::{self, bout, updates},
 };
 use crate::{
     arena::{Tournament, event::Event},
@@ -42,12 +42,12 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
         Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
         Job::Honour { tournament, player } => careers::honour(&context.records, tournament, player).await,
-        Job::CreateNext { tournament } => create::create_next(context, tournament).await,
+        Job::CreateNext { tournament } => updates::create_next(context, tournament).await,
         Job::ReportResult { game } => bout::report_result(context, game).await,
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
         Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
         Job::ForgetInPage { player, ref handle, until, ref page } => {
-            erase::forget_in_page(context, &Gone { handle: handle.clone(), until, ..Gone::of(player) }, page).await
+            erasure::forget_in_page(context, &Gone { handle: handle.clone(), until, ..Gone::of(player) }, page).await
         }
     }
 }

@@ -10,7 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::{checksum, records::write_form, request::Place};
+use super::{checksum, request::Place, stored::write_form};
 use crate::{
     arena::{Tournament, career::tiding::Tiding, entrant::MatchId},
     game::{

@@ -1,11 +1,19 @@
 //! How a person or a room is answered, as their account has it.
 
-use super::account::Account;
-use crate::present::{
-    locale::Locale,
-    look::Look,
-    persona::{Banter, Tone},
-    sayings::Phrases,
+use super::{
+    account::{Account, of_player, of_room},
+    records::Records,
+    request::Asker,
+    store::StoreError,
+};
+use crate::{
+    game::ids::RoomId,
+    present::{
+        locale::Locale,
+        look::Look,
+        persona::{Banter, Tone},
+        sayings::Phrases,
+    },
 };
 
 /// How a reader is answered.
@@ -39,4 +47,20 @@ impl From<Account> for Preferences {
     fn from(account: Account) -> Self {
         Self::of_asker(&account, account.locale())
     }
+}
+
+/// How this person is answered.
+pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
+    let account = records.account(&of_player(by.id)).await.unwrap_or_default();
+    Preferences::of_asker(&account, by.locale)
+}
+
+/// How a room's posts are written.
+pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
+    Ok(records.account_or_usual(&of_room(room)).await?.into())
+}
+
+/// The language a room's posts are written in.
+pub(super) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
+    Ok(room_preferences(records, room).await?.locale)
 }

@@ -18,6 +18,7 @@ use super::{
     outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
     store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
+    stored::write_form,
     wakeups::Wakeups,
 };
 use crate::game::ids::{PlayerId, Timestamp};
@@ -90,12 +91,6 @@ impl<T: Plain> Record for T {
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
         Plain::export(self, key, person, now)
     }
-}
-
-/// The bytes of what is plain data: the number of its form, then postcard.
-pub(super) fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
-    let body = postcard::to_stdvec(plain).expect("plain data always serialises");
-    [&[schema], body.as_slice()].concat()
 }
 
 /// Reads the body of a record that is plain data.

@@ -147,7 +147,7 @@ fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
 mod note {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::Key;
+    use crate::service::stored::Key;
 
     pub(super) fn serialize<S: Serializer>(key: &Key, body: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         (key, body, None::<i64>, None::<i64>).serialize(serializer)

@@ -233,3 +233,9 @@ impl fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+/// The bytes of what is plain data: the number of its form, then postcard.
+pub(super) fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_stdvec(plain).expect("plain data always serialises");
+    [&[schema], body.as_slice()].concat()
+}

@@ -102,6 +102,8 @@ fn rooms_look_only_where_they_may() {
         ("core/src/present", &["gunner", "trial"]),
         ("core/src/trial", &["present", "arena", "Game", "Event"]),
         ("core/lab/src", &["present", "arena", "Event"]),
+        ("core/src/service/people", &["handlers"]),
+        ("core/src/service/tournaments", &["handlers"]),
         ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
     ] {
         let says = |source: Source| says(&source, forbidden).into_iter().filter(move |found| !allowed(&source, found));

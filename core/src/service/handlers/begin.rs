@@ -3,20 +3,21 @@
 use super::{
     super::{
         account::{of_game, of_player, of_room},
+        changes::{self, Change, GameCommit},
         context::Context,
-        free_id::first_free,
-        games::{self, Change, GameCommit},
+        free_id::{first_free, game_id},
+        games,
         outbox::Origin,
-        people::{admission, careers, identity, kids},
-        quotas,
+        people::{admission, careers, identity},
         records::Records,
         request::{Place, Reply, Request, Stop},
         reservations::{self, Limit, Reserved},
-        store::{Partition, RequestId},
-        thinking,
-        tournaments::bout,
+        store::Partition,
+        thinking, tournaments,
     },
-    answer, choosing, resolve,
+    answer, choosing,
+    people::kids,
+    quotas, resolve,
 };
 use crate::{
     game::{
@@ -134,7 +135,7 @@ pub(super) async fn begin(
                 let change = Change { game: id, request: request.id, origin: Some(origin) };
                 let game = make(id)?;
                 reserve(context, request, origin.locale, &game).await?;
-                match games::keep_new(context, &change, &game).await? {
+                match changes::keep_new(context, &change, &game).await? {
                     GameCommit::Done(voice) => return Ok(Some(Reply::Told(voice.unwrap_or(origin.voice)))),
                     GameCommit::Repeated => return Ok(Some(Reply::Told(origin.voice))),
                     // Another writer took this id.
@@ -166,12 +167,12 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
     if let Some(there) = &there {
         let game = &there.record;
         if let Some(mate) = game.public().member(request.by.id).filter(|member| !member.is_captain()) {
-            let told = bout::context_of(&context.records, game, origin.locale).await?;
+            let told = tournaments::context_of(&context.records, game, origin.locale).await?;
             return Ok(Reply::Private(teams::letter(game, 0, 0, &mate, told)));
         }
         match game.public().side_of(request.by.id) {
             Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
-                let told = bout::context_of(&context.records, game, origin.locale).await?;
+                let told = tournaments::context_of(&context.records, game, origin.locale).await?;
                 return Ok(Reply::Private(messages::letter(game, 0, 0, side, told)));
             }
             Some(_) => {}
@@ -197,7 +198,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
         reserve_game(context, request, origin.locale, id).await?;
     }
     let change = Change { game: id, request: request.id, origin: Some(origin) };
-    let changed = games::apply(context, &change, |game| {
+    let changed = changes::apply(context, &change, |game| {
         let actor = match game.public().side_of(request.by.id) {
             Some(side) => Actor::Side(side),
             None => Actor::Visitor(request.seat()),
@@ -250,13 +251,6 @@ pub(in crate::service) async fn note_language(records: &Records, request: &Reque
         records.revise(&of_room(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
     }
     Ok(())
-}
-
-pub(in crate::service) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
-    let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
-    let id = GameId::new(partition.number(), serial);
-    debug_assert_eq!(of_game(id).partition, partition);
-    id
 }
 
 /// What somebody hears who would take up a rematch between two others; `unknown` where one of the two is not known.

@@ -4,8 +4,9 @@
 use super::{
     super::{
         account::{of_player, of_room},
+        changes::{self, Change, Changed},
         context::Context,
-        games::{self, Change, Changed},
+        games,
         records::Records,
         request::{Place, Reply, Request, Stop},
     },
@@ -41,7 +42,7 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
         }
     }
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = games::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
+    let changed = changes::apply_from(context, &change, there.map(|there| there.stored), |game| match game.over() {
         true => Err(about("follow-over", game).into()),
         false => Ok((asker(game, caller), Command::Follow(follower))),
     })
@@ -62,7 +63,7 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
         None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
     let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = games::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
+    let changed = changes::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
         Changed::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {

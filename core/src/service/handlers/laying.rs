@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use super::{
     super::{
+        changes::{self, Change},
         context::Context,
-        games::{self, Change},
         measured::Ways,
-        quotas,
         request::{Body, Reply, Stop},
     },
     answer::{act, mine},
     caller::Caller,
     orders::layout,
+    quotas,
     resolve::{self, Meant, Wanted, check_revision},
 };
 use crate::{
@@ -97,7 +97,7 @@ async fn like(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'st
 /// Lays this fleet instead of what was asked for. The board is told of as ever; the answer is why.
 async fn instead(context: &Context, caller: &Caller<'_>, meant: Meant, ways: &[&'static str], layout: &Layout) -> Result<Reply, Stop> {
     let change = Change { game: meant.id, request: caller.id, origin: None };
-    games::apply_from(context, &change, meant.loaded, |game| {
+    changes::apply_from(context, &change, meant.loaded, |game| {
         let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         check_revision(caller.words, game, side)?;
         Ok((Actor::Side(side), Command::Lay(layout.clone())))

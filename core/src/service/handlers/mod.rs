@@ -1,166 +1,22 @@
-//! The handlers of commands, free functions of what they may use, who asks and what was said: here one line for each command,
-//! and the handlers that are no longer than that. Those of people and of tournaments stand with these. Decides no rule of a
-//! game.
+//! The handlers of commands, free functions of what they may use, who asks and what was said.
 
 pub(super) mod answer;
 pub(super) mod begin;
 pub(super) mod caller;
 pub(super) mod choosing;
+pub(super) mod dispatch;
 mod following;
-pub(super) mod laying;
+mod laying;
 mod orders;
+pub(super) mod people;
+mod planning;
 pub(super) mod preferences;
-pub(super) mod resolve;
-pub(super) mod review;
+mod quotas;
+mod resolve;
+mod review;
 mod say;
 mod sheets;
+mod show;
 pub(super) mod suggest;
 mod team;
-
-use std::future::ready;
-
-use futures_util::future::{BoxFuture, FutureExt};
-
-use self::{answer::named, caller::Caller, resolve::Wanted};
-use super::{
-    context::Context,
-    people::{admission, arrangements, erase, kids, link, quick, shown},
-    quotas,
-    request::{Reply, Stop},
-    tournaments::{bout, verbs},
-};
-use crate::{
-    game::{code::Code, command::Command, view::AutoMark},
-    present::{command::UserCommand, line::Line, opponents, told},
-};
-
-/// Does what the words ask.
-pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    quotas::admit(context, caller).await?;
-    let command = UserCommand::read(caller.words)?;
-    kids::admit(&context.records, caller, &command).await?;
-    let answer = quotas::note(context, caller, perform(context, caller, &command).await).await;
-    let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
-    if first && caller.language_is_unknown() {
-        return answer.map(|reply| preferences::offering_language(reply, caller.locale()));
-    }
-    answer
-}
-
-/// What each command does. Boxed, so that a request holds the one thing it does and not room for all of them.
-fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, Stop>> {
-    let (locale, origin) = (caller.locale(), &caller.origin);
-    match command {
-        UserCommand::Battle(challenge) => begin::battle(context, caller, challenge, origin).boxed(),
-        UserCommand::Tournament(command) => verbs::answer(context, caller, command).boxed(),
-        UserCommand::Join => take_up(context, caller).boxed(),
-        UserCommand::Decline => decline(context, caller).boxed(),
-        UserCommand::Place(ships) => laying::place(context, caller, ships).boxed(),
-        UserCommand::Shuffle => act_on(context, caller, Wanted::Placing, Command::Shuffle).boxed(),
-        UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
-        UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),
-        UserCommand::Reach => answer::try_again(context, caller).boxed(),
-        UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
-        UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
-        UserCommand::Show(shown) => answer::show(context, caller, *shown).boxed(),
-        UserCommand::Hint => review::hint(context, caller).boxed(),
-        UserCommand::Resign => resign(context, caller).boxed(),
-        UserCommand::Draw => act_on(context, caller, Wanted::UnderWay, Command::OfferDraw).boxed(),
-        UserCommand::Rematch => play_again(context, caller).boxed(),
-        UserCommand::Games => answer::list_games(&context.records, caller).boxed(),
-        UserCommand::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
-        UserCommand::Rules(about) => choosing::rules(&context.records, caller, about.as_deref()).boxed(),
-        UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
-        UserCommand::TurningPoint => review::turning_point(context, caller).boxed(),
-        UserCommand::Marks(mode) => marks(context, caller, *mode).boxed(),
-        UserCommand::Look(scope, step) => preferences::choose_look(&context.records, caller, *scope, step).boxed(),
-        UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen).boxed(),
-        UserCommand::Say(typed) => say::say(context, caller, typed.as_deref()).boxed(),
-        UserCommand::Phrases(scope, phrases) => say::choose(&context.records, caller, *scope, *phrases).boxed(),
-        UserCommand::Kids(step) => kids::step(context, caller, step).boxed(),
-        UserCommand::Notify(when, quiet) => preferences::choose_notify(&context.records, caller, *when, quiet.as_ref()).boxed(),
-        UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen).boxed(),
-        UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
-        UserCommand::Print(sheet, strategy, rules, format) => {
-            sheets::hand_over(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
-        }
-        UserCommand::About(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::about, locale)))).boxed(),
-        UserCommand::Tactics(topic) => ready(Ok(caller.turn_to(told::chosen(topic.as_ref(), told::tactics, locale)))).boxed(),
-        UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref()).boxed(),
-        UserCommand::Draft(step) => choosing::draft(&context.records, caller, step).boxed(),
-        UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref()).boxed(),
-        UserCommand::Forget(name, scope) => choosing::forget(&context.records, caller, name, *scope).boxed(),
-        UserCommand::ForgetMe => ready(Ok(erase::forget_me(locale))).boxed(),
-        UserCommand::Default(rules) => choosing::default(&context.records, caller, rules.as_deref()).boxed(),
-        UserCommand::Follow => following::follow(context, caller).boxed(),
-        UserCommand::Unfollow => following::unfollow(context, caller).boxed(),
-        UserCommand::Crew(step) => team::step(context, caller, step).boxed(),
-        UserCommand::Seek(rules) => quick::seek(context, caller, rules.as_deref()).boxed(),
-        UserCommand::StopSeeking => quick::cancel_search(&context.records, caller).boxed(),
-        UserCommand::Profile(whom) => shown::profile(&context.records, caller, whom.as_deref()).boxed(),
-        UserCommand::Habits(map, size) => shown::habits(&context.records, caller, *map, *size).boxed(),
-        UserCommand::Badge(choices) => shown::choose_badge(&context.records, caller, choices).boxed(),
-        UserCommand::Avatar(choice) => shown::choose_avatar(context, caller, *choice).boxed(),
-        UserCommand::ShowMe(showing) => shown::show_as(&context.records, caller, *showing).boxed(),
-        UserCommand::Top(kind, reach, page) => shown::top(context, caller, *kind, *reach, *page).boxed(),
-        UserCommand::History(page) => shown::history(&context.records, caller, *page).boxed(),
-        UserCommand::Medals(page) => shown::medals(&context.records, caller, *page).boxed(),
-        UserCommand::Link(step) => link::step(context, caller, step).boxed(),
-        UserCommand::Unlink => link::unlink(&context.records, caller).boxed(),
-        UserCommand::Export => erase::hand_over(context, caller).boxed(),
-        UserCommand::Ban(whom) => admission::ban(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Unban(whom) => admission::unban(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Block(whom) => admission::block(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Unblock(whom) => admission::unblock(context, caller, whom.as_deref()).boxed(),
-        UserCommand::End(step) => arrangements::end(context, caller, *step).boxed(),
-        UserCommand::Dismiss(whom) => arrangements::dismiss(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Report(reason) => arrangements::report(context, caller, reason.as_deref()).boxed(),
-        UserCommand::Reports(room) => arrangements::reports(context, caller, room.as_deref()).boxed(),
-        UserCommand::Erase(step) => erase::step(context, caller, *step).boxed(),
-    }
-}
-
-/// Joins the game or the tournament that is named.
-async fn take_up(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    match caller.words.tournament {
-        Some(id) => verbs::join_tournament(context, caller, id).await,
-        None => begin::join(context, caller, named(caller.words)?, &caller.origin).await,
-    }
-}
-
-async fn play_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, caller, Wanted::Finished).await?;
-    begin::rematch(context, caller, game.id, &caller.origin).await
-}
-
-async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    let game = match (caller.words.game, resolve::challenge_here(&context.records, caller).await?) {
-        (None, Some(game)) => game.into(),
-        _ => resolve::meant(&context.records, caller, Wanted::UnderWay).await?,
-    };
-    let decline = Command::Decline { handle: caller.by.handle.clone() };
-    answer::act(context, caller, game, move |_, _| Ok(decline.clone())).await
-}
-
-async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
-    bout::note_resigning(&context.records, caller, game.id).await?;
-    answer::act(context, caller, game, |_, _| Ok(Command::Resign)).await
-}
-
-/// What is marked for the asker in a game, where its rules let the bot know so much.
-async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
-    answer::act(context, caller, game, move |game, _| match mode {
-        AutoMark::Sunk | AutoMark::Full if !game.rules().marks_halos() => Err(Line::new(Code::AutomarkOff.name()).into()),
-        AutoMark::Full if !game.rules().full_marks() => Err(Line::new("refused-marks-full").into()),
-        AutoMark::Off | AutoMark::Sunk | AutoMark::Full => Ok(Command::Mark(mode)),
-    })
-    .await
-}
-
-/// A player's command that needs no words, on the game that is meant.
-async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, caller, wanted).await?;
-    answer::act(context, caller, game, move |_, _| Ok(command.clone())).await
-}
+mod tournament;

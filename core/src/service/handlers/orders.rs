@@ -25,17 +25,16 @@ use crate::{
         report::Debt,
         ruleset::GameType,
         side::Side,
-        straume::{Peril, Point},
+        straume::Point,
         view::Phase,
     },
     gunner,
     present::{
         body::Body,
         button::button,
-        command::{Destination, Order, WAIVED},
+        command::{Destination, Order},
         keys::{self, public_revision},
         line::{self, Line, quoted},
-        locale::Locale,
         words::claim,
     },
 };
@@ -210,28 +209,4 @@ fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWo
         read(&one, &other).or_else(|| read(&other, &one))
     };
     (1..words.len().min(8)).find_map(split)
-}
-
-/// What a warning says, with the key that does it all the same.
-pub(super) fn warned(game: &Game, command: &Command, locale: Locale) -> Reply {
-    let (line, says, label) = match command {
-        Command::Sail { from, helm, .. } => {
-            let perils = game.public().sea.as_ref().map(|view| view.sea.board().perils(*from, *helm)).unwrap_or_default();
-            let mined = perils.contains(&Peril::Mine);
-            let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
-            (line, format!("sail {from} {}{WAIVED}", helm.word()), Line::new("key-all-the-same"))
-        }
-        Command::Fire { cell, .. } => {
-            let name = game.rules().notation().name(*cell);
-            let disclosed = Side::BOTH
-                .into_iter()
-                .any(|side| game.public().phase == Phase::Firing(!side) && game.public().charts[side].given_mines.contains(*cell));
-            let line = Line::new(if disclosed { "W_KNOWN_MINE" } else { "W_KNOWN_EMPTY" }).text("cell", name.clone());
-            (line, format!("fire {name}{WAIVED}"), Line::new("key-anyway").text("cell", name))
-        }
-        _ => return Reply::Silent,
-    };
-    let press = Press::Verb(button(game.id(), public_revision(game), &says));
-    let keys = vec![vec![Key { label: label.phrase(locale), press }]];
-    Reply::Refused(Body { text: line.phrase(locale), keys, ..Body::default() })
 }

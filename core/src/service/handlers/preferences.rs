@@ -5,12 +5,12 @@ use futures_util::future::BoxFuture;
 
 use super::{
     super::{
-        account::{Account, of_player, of_room},
+        account::{Account, of_player},
         context::Service,
         people::{careers, identity},
-        preferences::Preferences,
+        preferences::room_preferences,
         records::Records,
-        request::{Asker, Place, Reply, Request, Stop},
+        request::{Place, Reply, Request, Stop},
         store::StoreError,
     },
     caller::Caller,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     arena::plan::Weekly,
-    game::ids::{PlayerId, RoomId},
+    game::ids::PlayerId,
     present::{
         arena, cards,
         command::{LookStep, Scope},
@@ -33,22 +33,6 @@ use crate::{
         rung::Occasion,
     },
 };
-
-/// How this person is answered.
-pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
-    let account = records.account(&of_player(by.id)).await.unwrap_or_default();
-    Preferences::of_asker(&account, by.locale)
-}
-
-/// How a room's posts are written.
-async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(records.account_or_usual(&of_room(room)).await?.into())
-}
-
-/// The language a room's posts are written in.
-pub(in crate::service) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
-    Ok(room_preferences(records, room).await?.locale)
-}
 
 /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
 /// said aloud, as it is everybody's.

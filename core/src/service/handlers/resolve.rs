@@ -206,3 +206,8 @@ pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Res
     };
     if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
 }
+
+/// The game that is named.
+pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
+    words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
+}

@@ -11,15 +11,15 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{
+        changes::{self, Change, Changed},
         context::Context,
-        games::{self, Change, Changed},
-        quotas,
         request::{Key, Place, Press, Reply, Stop},
         reviews::ReviewStage,
         workers::Workers,
     },
     answer,
     caller::Caller,
+    quotas,
     resolve::{self, Wanted},
 };
 use crate::{
@@ -64,7 +64,7 @@ pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply
     let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
     let (_, side) = answer::mine(&context.records, caller, id).await?;
     let change = Change { game: id, request: caller.id.part("hint"), origin: None };
-    let changed = games::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
+    let changed = changes::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         Changed::Done(game, _) | Changed::Nothing(game) => *game,
         // Whatever was asked twice is shown as it is now.

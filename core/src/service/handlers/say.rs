@@ -13,7 +13,6 @@ use super::{
             admission::{self, Between},
             identity,
         },
-        quotas,
         records::{Records, SideEffects},
         request::{Reply, Request, Stop},
         store::{RequestId, StoreError},
@@ -21,7 +20,7 @@ use super::{
     answer,
     caller::Caller,
     choosing::{report_choice, whose},
-    resolve,
+    quotas, resolve,
 };
 use crate::{
     arena::career::tiding::{Said, Tiding},

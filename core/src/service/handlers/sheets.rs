@@ -3,11 +3,10 @@
 use super::{
     super::{
         context::Context,
-        quotas,
         request::{Reply, Stop},
     },
     caller::Caller,
-    choosing,
+    choosing, quotas,
 };
 use crate::{
     game::ids::Home,

@@ -5,12 +5,13 @@ use super::{
         account::of_player,
         context::Context,
         games,
-        people::arrangements,
+        preferences::preferences_of,
         records::Records,
         request::{Asker, Place},
-        tournaments::{create, verbs},
     },
-    choosing, preferences, resolve,
+    choosing,
+    people::moderation,
+    planning, resolve, tournament,
 };
 use crate::{
     game::{Game, cell::Cell, view::Mark},
@@ -34,16 +35,16 @@ pub(in crate::service) async fn complete(
     param: &str,
     typed: &str,
 ) -> Vec<(String, String)> {
-    let locale = preferences::preferences_of(&context.records, by).await.locale;
+    let locale = preferences_of(&context.records, by).await.locale;
     let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
         ParamKind::Rules => return rules_so_far(&context.records, by, place, typed, locale).await,
         ParamKind::Ships => return ways::complete(typed, locale),
         ParamKind::Saved => saved(&context.records, by, place).await,
         ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
-        ParamKind::Game if verb.id == VerbId::Tournament => verbs::tournament_codes(&context.records, by, place).await,
+        ParamKind::Game if verb.id == VerbId::Tournament => tournament::tournament_codes(&context.records, by, place).await,
         ParamKind::Game if verb.id == VerbId::Join => {
-            let tournaments = verbs::tournament_codes(&context.records, by, place).await;
+            let tournaments = tournament::tournament_codes(&context.records, by, place).await;
             codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
         ParamKind::Game if verb.id == VerbId::End => games_here(&context.records, place, locale).await,
@@ -54,7 +55,7 @@ pub(in crate::service) async fn complete(
             Some(setting) => values_of(context, setting, by, place, locale).await,
             None => Vec::new(),
         },
-        ParamKind::Entrant => verbs::entrants(&context.records, by, place).await,
+        ParamKind::Entrant => tournament::entrants(&context.records, by, place).await,
         ParamKind::Saying => sayings::offered(locale),
         ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
@@ -100,12 +101,12 @@ fn coded(games: &[Game], locale: Locale) -> Vec<(String, String)> {
 /// The games under way in a room.
 async fn games_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    coded(&arrangements::under_way(records, room).await.unwrap_or_default(), locale)
+    coded(&moderation::under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 /// What a setting may be, with what that is called.
 async fn values_of(context: &Context, setting: Setting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
-    let zone = create::zone_of(&context.records, by.id, place, locale).await;
+    let zone = planning::zone_of(&context.records, by.id, place, locale).await;
     let value = |(told, value): (String, &str)| (if told == value { told } else { format!("{value} — {told}") }, value.to_owned());
     offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
 }

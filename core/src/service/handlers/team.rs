@@ -3,12 +3,13 @@
 
 use super::{
     super::{
+        changes::{self, Change, Changed},
         context::Context,
-        games::{self, Change, Changed},
+        games,
         people::{admission, identity},
         records::Records,
         request::{Place, Reply, Request, Stop},
-        tournaments::bout,
+        tournaments,
     },
     answer::{found, told},
     begin::reserve_game,
@@ -99,7 +100,7 @@ async fn own(records: &Records, caller: &Caller<'_>, is: impl Fn(&Member) -> boo
 /// Opens the asker's own crew, or says who decides in it. A tournament is played one against one.
 async fn open(context: &Context, caller: &Caller<'_>, mode: Mode) -> Result<Reply, Stop> {
     let id = own(&context.records, caller, Member::is_captain).await?;
-    if bout::fixture_of(&context.records, id).await?.and_then(|fixture| fixture.tournament()).is_some() {
+    if tournaments::fixture_of(&context.records, id).await?.and_then(|fixture| fixture.tournament()).is_some() {
         return Err(Line::new("crew-tournament").into());
     }
     act(context, caller, id, |_| Ok(Command::OpenCrew(mode))).await
@@ -151,7 +152,7 @@ async fn act(
     command: impl Fn(&Game) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
     let change = Change { game, request: caller.id, origin: Some(&caller.origin) };
-    let changed = games::apply(context, &change, |game| {
+    let changed = changes::apply(context, &change, |game| {
         let command = command(game)?;
         let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
         Ok((actor, command))

@@ -1,56 +1,19 @@
-//! What those who manage a room arrange and decide. `report` and `reports`: somebody complains of a person or a game, and where that is
-//! told: in the room that those chose who manage the one it is about, else to the operator. A room is chosen by a word that is given in it,
-//! so that nobody can have complaints sent to a room they do not manage. Keeps no complaint, and tells nothing to whom it is about.
-//!
-//! `dismiss`: who keeps the room's tournaments no longer. Those that are under way stay with their organisers.
-//!
-//! `end`: ends a game there that nobody plays on, without a winner and without any account of it. Ends no game that is being played, none
-//! of their own, which they resign, and none of a tournament, which has its own ways.
-//!
-//! What is kept beside a room's account names people by their numbers alone.
+//! What those who manage a room have arranged for it, beside its account: where complaints about it go, and who was dismissed as a keeper
+//! of its tournaments. Names people by their numbers alone.
 
-use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        account::{Account, of_room},
-        context::{Context, Service},
-        games::{self, Change},
-        gone::{Gone, knows},
-        handlers::{answer, caller::Caller},
-        outbox::{Address, Message},
-        quotas,
-        records::{Plain, Records, SideEffects},
-        request::{Reply, Request, Stop},
-        store::{Collection, Key, RequestId, StoreError},
-        tournaments::{self, bout},
-    },
-    admission::{self, meant, whom},
-    identity,
-    link::code_for,
-    named,
+use super::super::{
+    account::{named, of_room},
+    gone::Gone,
+    records::{Plain, Records, SideEffects},
+    store::{Collection, Key, RequestId, StoreError},
 };
-use crate::{
-    arena::career::tiding::{Complaint, Tiding},
-    game::{
-        Game,
-        abandonment::QUIET_MINUTES,
-        code::Code,
-        command::{Actor, Command},
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
-    },
-    present::{
-        command::EndStep,
-        line::{Line, harmless, harmless_words},
-        people::{managing, plain},
-        words::choice_word,
-    },
-};
+use crate::game::ids::{PlayerId, RoomId, Timestamp};
 
 /// How the names of these records begin, beside identities, which are called as their people.
-pub(super) const PREFIX: &str = "arranged-";
+pub(in crate::service) const PREFIX: &str = "arranged-";
 
 /// How many are remembered who were dismissed: those before are forgotten by themselves.
 const DISMISSED: usize = 100;
@@ -59,9 +22,9 @@ const DISMISSED: usize = 100;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(in crate::service) struct Arrangements {
     /// The word by which other rooms choose this one for their complaints; none where it takes none.
-    pub(super) word: Option<String>,
+    pub(in crate::service) word: Option<String>,
     /// The room that complaints from this one go to, and the word by which it was chosen: they go there as long as that is its word.
-    pub(super) complaints: Option<(RoomId, String)>,
+    pub(in crate::service) complaints: Option<(RoomId, String)>,
     /// Who was dismissed as a keeper of the room's tournaments, and when.
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
@@ -80,7 +43,7 @@ impl Plain for Arrangements {
 
 impl Arrangements {
     /// Notes that somebody is dismissed.
-    pub(super) fn dismiss(&mut self, player: PlayerId, now: Timestamp) {
+    pub(in crate::service) fn dismiss(&mut self, player: PlayerId, now: Timestamp) {
         self.dismissed.retain(|(known, _)| *known != player);
         self.dismissed.push((player, now));
         let surplus = self.dismissed.len().saturating_sub(DISMISSED);
@@ -109,7 +72,7 @@ pub(in crate::service) async fn load(records: &Records, room: RoomId) -> Result<
 }
 
 /// Changes it.
-pub(super) async fn revise(
+pub(in crate::service) async fn revise(
     records: &Records,
     room: RoomId,
     request: RequestId,
@@ -119,315 +82,11 @@ pub(super) async fn revise(
 }
 
 /// Where it is kept.
-pub(super) fn of_arrangements(room: RoomId) -> Key {
+pub(in crate::service) fn of_arrangements(room: RoomId) -> Key {
     beside(&of_room(room))
 }
 
 /// Where it is kept for the room whose account lies there.
-pub(super) fn beside(account: &Key) -> Key {
-    named(Collection::Pass, &format!("{PREFIX}{}", account.name))
-}
-
-/// Dismisses somebody. Without anybody named: who keeps the room's tournaments.
-pub(in crate::service) async fn dismiss(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
-    let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, meant(caller, typed)?);
-    caller.check_authority(Some(room))?;
-    let account = records.account(&of_room(room)).await?;
-    let keepers = account.keepers();
-    let named = named_keepers(records, account, &keepers).await?;
-    let Some((player, name)) = whom(caller, typed, &named)? else {
-        let others = keepers.len().saturating_sub(named.len());
-        return Ok(caller.turn_to(managing::keepers(&named, others, room, locale)));
-    };
-    let accounts = identity::accounts_of(records, player).await?;
-    if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
-        return Err(Line::new("dismiss-nobody").text("name", harmless(&name)).into());
-    }
-    let now = context.clock.now();
-    revise(records, room, caller.id.part("dismissed"), |arrangements| {
-        accounts.iter().for_each(|account| arrangements.dismiss(*account, now));
-    })
-    .await?;
-    records
-        .revise(&of_room(room), caller.id.part("dismiss"), |account| {
-            accounts.iter().for_each(|keeper| account.dismiss(*keeper));
-        })
-        .await?;
-    Ok(caller.turn_to(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
-}
-
-/// Those keepers whose names the tournaments of this room's account know.
-async fn named_keepers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, Stop> {
-    let mut named: Vec<(PlayerId, String)> = Vec::new();
-    for id in account.tournaments.into_iter().rev().chain(account.held) {
-        let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };
-        for organiser in tournament.organisers() {
-            let known = named.iter().any(|(player, _)| *player == organiser.player);
-            if !known && keepers.contains(&organiser.player) {
-                named.push((organiser.player, organiser.name.clone()));
-            }
-        }
-    }
-    Ok(named)
-}
-
-/// How long a reason may be, in characters.
-const REASON: usize = 300;
-
-impl Service {
-    /// The same, complaints that no room was chosen for going to this one, which the operator reads.
-    #[must_use]
-    pub fn with_inbox(self, inbox: Option<RoomId>) -> Self {
-        Self { context: Context { inbox, ..self.context } }
-    }
-
-    /// A complaint cannot be told where it was to be: the operator is told, unless that was they.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub fn complaint_lost<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(async move {
-            match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
-                Some(inbox) => tell(&self.context.records, inbox, RequestId::hash(&["lost", &format!("{complaint:?}")]), complaint).await,
-                None => Ok(()),
-            }
-        })
-    }
-}
-
-/// `report`: somebody or a game is complained of.
-pub(in crate::service) async fn report(context: &Context, caller: &Caller<'_>, reason: Option<&str>) -> Result<Reply, Stop> {
-    let (records, here) = (&context.records, caller.place.room());
-    let game = match caller.words.game {
-        Some(id) => Some(named_game(records, caller, id, here).await?),
-        None => None,
-    };
-    let room = here.or(game.as_ref().and_then(|game| game.rooms().first().copied()));
-    admission::check(records, caller.by.id, room).await?;
-    let whom = accused(caller)?;
-    if whom.is_none() && game.is_none() {
-        return Err(Line::new("report-whom").into());
-    }
-    let reason =
-        reason.map(|reason| harmless_words(reason, REASON)).filter(|reason| !reason.is_empty()).ok_or_else(|| Line::new("report-why"))?;
-    let to = addressee(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
-    let counted = quotas::admit_complaint(context, caller.by.id)?;
-    let complaint = Complaint { by: called(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
-    if let Err(fault) = tell(records, to, caller.id.part("report"), &complaint).await {
-        quotas::uncount(context, &counted);
-        return Err(fault.into());
-    }
-    Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))
-}
-
-async fn tell(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
-    let told = |_: &mut Arrangements| {
-        let message = Message::news(Address::Room(to), Tiding::Complained(complaint.clone()));
-        SideEffects::entries(vec![message.into()])
-    };
-    records.update_record(&of_arrangements(to), request, told).await
-}
-
-/// The game that is named, if whoever complains of it can know of it: it is played here, or they play or follow it.
-async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, Stop> {
-    let missing = || Line::new("refused-no-such-game").text("code", id.to_string());
-    let game = games::load(records, id).await?.ok_or_else(missing)?;
-    if here.is_some_and(|room| is_of(&game, room)) || knows(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
-}
-
-/// Who is complained of.
-fn accused(request: &Request) -> Result<Option<String>, Stop> {
-    match &request.mention {
-        None => Ok(None),
-        Some(mention) if mention.id.is_some_and(PlayerId::is_computer) => Err(Line::new("whom-computer").into()),
-        Some(mention) if mention.id == Some(request.by.id) => Err(Line::new("report-self").into()),
-        Some(mention) => Ok(Some(called(&mention.name, mention.id))),
-    }
-}
-
-/// Somebody's name, and the number that a name cannot feign, as the operator types it to ban them.
-fn called(name: &str, player: Option<PlayerId>) -> String {
-    let name = harmless(name);
-    let Some(PlayerId { home, number }) = player else { return name };
-    let home = match home {
-        Home::Discord => "discord",
-        Home::Telegram => "telegram",
-        Home::Playground => "playground",
-        Home::Computer => "computer",
-    };
-    format!("{name} ({home}:{number})")
-}
-
-/// The room that complaints about a room are told in.
-async fn addressee(context: &Context, room: Option<RoomId>) -> Result<Option<RoomId>, StoreError> {
-    Ok(match room {
-        Some(room) => chosen(&context.records, room).await?.or(context.inbox),
-        None => context.inbox,
-    })
-}
-
-/// The room that was chosen for complaints about this one, as long as it takes them by the word it was chosen by: whoever was given
-/// one that was taken back chooses it no longer.
-async fn chosen(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
-    for place in room.and_whole() {
-        let Some((to, word)) = load(records, place).await?.complaints else { continue };
-        return Ok((load(records, to).await?.word == Some(word)).then_some(to));
-    }
-    Ok(None)
-}
-
-/// `reports`: where complaints about the room go, and where they are to go.
-pub(in crate::service) async fn reports(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, Stop> {
-    let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
-    caller.check_authority(Some(room))?;
-    let typed = typed.map(str::to_lowercase);
-    let meant = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
-    let line = match typed.as_deref().map(|typed| meant(typed).unwrap_or(typed)) {
-        None => shown(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => take(records, caller, room).await?,
-        Some("off" | "нет") => stop(records, caller, room).await?,
-        Some(word) => send(records, caller, room, word).await?,
-    };
-    Ok(Reply::private(line.phrase(caller.locale())))
-}
-
-async fn shown(context: &Context, room: RoomId) -> Result<Line, Stop> {
-    let records = &context.records;
-    if let Some(word) = load(records, room).await?.word {
-        return Ok(Line::new("reports-here").text("code", code(room, &word)));
-    }
-    let line = match (chosen(records, room).await?, context.inbox) {
-        (Some(to), _) => Line::new("reports-chosen").text("room", to.to_string()),
-        (None, Some(_)) => Line::new("reports-operator"),
-        (None, None) => Line::new("reports-nowhere"),
-    };
-    Ok(line)
-}
-
-/// The room takes complaints: those of every room in which its word is said.
-async fn take(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
-    let word = code_for(request.id);
-    revise(records, room, request.id.part("take"), |arrangements| {
-        arrangements.word.get_or_insert_with(|| word.clone());
-    })
-    .await?;
-    let word = load(records, room).await?.word.unwrap_or(word);
-    Ok(Line::new("reports-here").text("code", code(room, &word)))
-}
-
-/// The room takes none any more, and those about it go to no other room.
-async fn stop(records: &Records, request: &Request, room: RoomId) -> Result<Line, Stop> {
-    revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
-    for place in room.and_whole() {
-        revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
-    }
-    Ok(Line::new("reports-off"))
-}
-
-/// Complaints about the room go to the one that this word was given in.
-async fn send(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, Stop> {
-    let unknown = || Line::new("reports-unknown");
-    let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
-    let to: RoomId = to.parse().map_err(|()| unknown())?;
-    let word = load(records, to).await?.word.filter(|given| given.eq_ignore_ascii_case(word)).ok_or_else(unknown)?;
-    if to.is_around(room) {
-        return Err(Line::new("reports-same").into());
-    }
-    revise(records, room.whole(), request.id.part("send"), |arrangements| {
-        arrangements.complaints = Some((to, word.clone()));
-    })
-    .await?;
-    Ok(Line::new("reports-set"))
-}
-
-/// What is said in another room to choose this one.
-fn code(room: RoomId, word: &str) -> String {
-    format!("{room}-{word}")
-}
-
-/// Asks once more, then ends the game.
-pub(in crate::service) async fn end(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, Stop> {
-    match step {
-        EndStep::Ask(room) => ask(context, caller, room).await,
-        EndStep::Now(room) => end_now(context, caller, room).await,
-    }
-}
-
-async fn ask(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, Stop> {
-    let locale = caller.locale();
-    let (records, now) = (&context.records, context.clock.now());
-    let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
-    caller.check_authority(Some(room))?;
-    let id = match caller.words.game {
-        Some(id) => id,
-        None => match under_way(records, room).await?.as_slice() {
-            [] => return Err(Line::new("end-none").into()),
-            [only] => only.id(),
-            several => {
-                let views: Vec<_> = several.iter().map(Game::public).collect();
-                return Ok(caller.turn_to(managing::which(&views, room, locale)));
-            }
-        },
-    };
-    let game = endable(records, caller, id, room).await?;
-    abandoned(&game, now)?;
-    Ok(caller.turn_to(managing::sure(game.public(), room, locale)))
-}
-
-async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, Stop> {
-    caller.check_authority(Some(room))?;
-    let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
-    let done = || Ok(caller.turn_to(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
-    let there = games::held(&context.records, id).await?;
-    if there.is_some_and(|there| there.stored.remembers(caller.id)) {
-        return done();
-    }
-    endable(&context.records, caller, id, room).await?;
-    let by = caller.seat().name;
-    let change = Change { game: id, request: caller.id, origin: None };
-    // Somebody may have moved since it was asked.
-    let decide = |game: &Game| abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
-    games::apply(context, &change, decide).await?;
-    done()
-}
-
-/// The games of a room that are under way, the newest first.
-pub(in crate::service) async fn under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, Stop> {
-    let ids: Vec<GameId> = records.account(&of_room(room)).await?.active.into_iter().rev().collect();
-    let mut games = games::load_each(records, &ids).await?;
-    games.retain(|game| !game.over() && is_of(game, room));
-    Ok(games)
-}
-
-/// Whether a game is played in a room, or in a thread or topic of it.
-pub(super) fn is_of(game: &Game, room: RoomId) -> bool {
-    game.rooms().iter().any(|played| played.is_around(room))
-}
-
-/// The game, if whoever asks may end it as one who manages this room.
-async fn endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, Stop> {
-    let code = || id.to_string();
-    let game = answer::found(records, id).await?;
-    if !is_of(&game, room) {
-        return Err(Line::new("end-elsewhere").text("code", code()).into());
-    }
-    if game.over() {
-        return Err(Line::new(Code::GameOver.name()).into());
-    }
-    if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().member(*account).is_some()) {
-        return Err(Line::new("end-own").text("code", code()).into());
-    }
-    match bout::fixture_of(records, id).await?.and_then(|fixture| fixture.tournament()) {
-        Some(tournament) => Err(Line::new("end-tournament").text("code", tournament.to_string()).into()),
-        None => Ok(game),
-    }
-}
-
-/// Nobody loses a game that they play on, by whomever it would please.
-fn abandoned(game: &Game, now: Timestamp) -> Result<(), Stop> {
-    if game.over() || game.abandoned(now) {
-        return Ok(());
-    }
-    Err(Line::new("end-played").text("code", game.id().to_string()).number("count", QUIET_MINUTES).into())
+pub(in crate::service) fn beside(account: &Key) -> Key {
+    named(Collection::Pass, format!("{PREFIX}{}", account.name))
 }

@@ -19,17 +19,16 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
+        account::{named, of_person},
         context::Context,
         games,
         gone::{Gone, NOBODY},
         outbox::{Entry, Job, Message},
         records::{Plain, Records, SideEffects, emptied},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
-        tournaments::{self, bout},
+        tournaments,
     },
-    about,
     identity::{self, Identity, of_identity},
-    named,
 };
 use crate::{
     arena::career::{
@@ -56,11 +55,11 @@ const ARMFUL: usize = 4;
 
 /// A career as it is kept, and what goes with it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Filed {
+pub(in crate::service) struct Filed {
     /// The career; none where nothing has happened yet.
-    pub(super) career: Option<Career>,
+    pub(in crate::service) career: Option<Career>,
     /// What the computer remembers of the person's games.
-    pub(super) memory: Memory,
+    pub(in crate::service) memory: Memory,
     /// The same of the account's own games alone, while others are joined to it.
     solo: Option<Solo>,
 }
@@ -100,12 +99,12 @@ impl Filed {
     }
 
     /// The career, and that of the account's own games alone where there is one.
-    pub(super) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
+    pub(in crate::service) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
         self.career.iter_mut().chain(self.solo.iter_mut().filter_map(|solo| solo.career.as_mut()))
     }
 
     /// What the account has played itself: nothing of those that are joined to it.
-    pub(super) fn own(self) -> (Option<Career>, Memory) {
+    pub(in crate::service) fn own(self) -> (Option<Career>, Memory) {
         match self.solo {
             Some(Solo { career, memory }) => (career, memory),
             None => (self.career, self.memory),
@@ -155,12 +154,12 @@ impl Plain for Ledger {
 }
 
 /// Where somebody's career lies.
-pub(super) fn of_career(player: PlayerId) -> StoreKey {
-    about(Collection::Career, player)
+pub(in crate::service) fn of_career(player: PlayerId) -> StoreKey {
+    of_person(Collection::Career, player)
 }
 
 /// Where the one ledger lies.
-pub(super) fn of_ledger() -> StoreKey {
+pub(in crate::service) fn of_ledger() -> StoreKey {
     named(Collection::Ledger, "ledger")
 }
 
@@ -187,11 +186,16 @@ pub(in crate::service) async fn rating_in(context: &Context, player: PlayerId, f
     Ok(load(&context.records, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
+/// The job that enters somebody into every table that knows them.
+pub(in crate::service) fn ranked(main: PlayerId) -> Entry {
+    Job::EnterTables { player: main, game: None }.into()
+}
+
 /// Writes a finished game down for the careers. Idempotent.
 pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-    (facts.casual, facts.rooms) = (facts.casual || bout::unrated(records, id).await?, bout::rooms_of(records, &game).await?);
+    (facts.casual, facts.rooms) = (facts.casual || tournaments::unrated(records, id).await?, tournaments::rooms_of(records, &game).await?);
     for deeds in &mut facts.sides {
         deeds.player = identity::main_of(records, deeds.player).await?;
     }
@@ -213,7 +217,7 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
 
 /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
 /// records cannot be read stay where they are, and hold nobody else's up.
-pub(super) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(in crate::service) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: Ledger = context.records.load_record(&of_ledger()).await?;
     for facts in ledger.ripe(context.clock.now()) {
@@ -323,7 +327,7 @@ async fn enter_own(records: &Records, account: PlayerId, played: &PlayedSide<'_>
 }
 
 /// From now on others are joined to this account: what it has played itself is kept beside the career. Idempotent.
-pub(super) async fn join(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(in crate::service) async fn join(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let join = |filed: &mut Filed| {
         if filed.solo.is_none() {
             filed.solo = Some(Solo { career: filed.career.clone(), memory: filed.memory.clone() });
@@ -334,7 +338,13 @@ pub(super) async fn join(records: &Records, main: PlayerId, request: RequestId) 
 
 /// An account parts from the one that it was joined to, and is in tables again with what it has played itself. The other goes on with
 /// its own games once nobody is joined to it any more (`alone`). Idempotent.
-pub(super) async fn part(records: &Records, main: PlayerId, other: PlayerId, alone: bool, request: RequestId) -> Result<(), StoreError> {
+pub(in crate::service) async fn part(
+    records: &Records,
+    main: PlayerId,
+    other: PlayerId,
+    alone: bool,
+    request: RequestId,
+) -> Result<(), StoreError> {
     let part = |filed: &mut Filed| {
         let Some(Solo { career, memory }) = filed.solo.take_if(|_| alone) else { return SideEffects::nothing() };
         // Tables keep what has the greater number.
@@ -343,19 +353,19 @@ pub(super) async fn part(records: &Records, main: PlayerId, other: PlayerId, alo
         let empty = || Career { showing, ..Career::new(main, "") };
         filed.career = filed.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
         filed.memory = memory;
-        SideEffects::entries(vec![super::ranked(main)])
+        SideEffects::entries(vec![ranked(main)])
     };
     records.update_record(&of_career(main), request.part("career"), part).await?;
     let back = |filed: &mut Filed| {
         let Some(career) = &mut filed.career else { return Vec::new() };
         career.revision += 1;
-        vec![super::ranked(other)]
+        vec![ranked(other)]
     };
     recount(records, &of_career(other), request.part("own career"), back).await
 }
 
 /// Changes a career; what follows from that follows only if something did change.
-pub(super) async fn recount(
+pub(in crate::service) async fn recount(
     records: &Records,
     key: &StoreKey,
     request: RequestId,
@@ -373,7 +383,7 @@ pub(super) async fn recount(
     records.update_record(key, request, changed).await
 }
 
-pub(super) async fn filed(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
+pub(in crate::service) async fn filed(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
     if main.is_computer() {
         return Ok(None);
     }
@@ -400,7 +410,7 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
         if let (true, Some(solo)) = (player == main, &mut filed.solo) {
             entered(&mut solo.career, main);
         }
-        told(player, &news).into_iter().chain([super::ranked(main)]).collect()
+        told(player, &news).into_iter().chain([ranked(main)]).collect()
     };
     recount(records, &of_career(main), request, enter).await?;
     if player == main || !identity::load(records, player).await?.takes(placing.at) {
@@ -414,7 +424,7 @@ pub(in crate::service) async fn honour(records: &Records, id: TournamentId, play
 }
 
 /// What a finished game showed everybody of a side.
-pub(super) fn lesson(game: &Game, side: Side) -> Option<Lesson> {
+pub(in crate::service) fn lesson(game: &Game, side: Side) -> Option<Lesson> {
     Lesson::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 

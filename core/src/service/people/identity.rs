@@ -8,18 +8,15 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        account::{Account, of_player, of_tournament},
-        context::Service,
-        games,
-        gone::{Gone, NOBODY},
-        outbox::notes::{self, CLOSED_FOR},
-        records::{MARKED, Plain, Records, SideEffects, emptied, if_read},
-        request::Stop,
-        store::{Collection, Key, RequestId, StoreError},
-    },
-    about,
+use super::super::{
+    account::{Account, of_person, of_player, of_tournament},
+    context::Service,
+    games,
+    gone::{Gone, NOBODY},
+    outbox::notes::{self, CLOSED_FOR},
+    records::{MARKED, Plain, Records, SideEffects, emptied, if_read},
+    request::Stop,
+    store::{Collection, Key, RequestId, StoreError},
 };
 use crate::{
     arena::Tournament,
@@ -32,29 +29,29 @@ use crate::{
 };
 
 /// How many identities may be joined to one.
-pub(super) const MOST: usize = 5;
+pub(in crate::service) const MOST: usize = 5;
 
 /// What is kept about who somebody is.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Identity {
+pub(in crate::service) struct Identity {
     /// The name last seen.
-    pub(super) name: String,
+    pub(in crate::service) name: String,
     /// The identity that plays for this one, if it is another.
-    pub(super) main: Option<PlayerId>,
+    pub(in crate::service) main: Option<PlayerId>,
     /// The identities this one plays for, under their names.
-    pub(super) others: Vec<(PlayerId, String)>,
+    pub(in crate::service) others: Vec<(PlayerId, String)>,
     /// The rooms whose tables know this person.
-    pub(super) rooms: Vec<RoomId>,
+    pub(in crate::service) rooms: Vec<RoomId>,
     /// The people whose careers know this person.
-    pub(super) met: Vec<PlayerId>,
+    pub(in crate::service) met: Vec<PlayerId>,
     /// The codes last given or typed to join identities.
-    pub(super) codes: Vec<String>,
+    pub(in crate::service) codes: Vec<String>,
     /// When this person was forgotten, for as long as that matters.
-    pub(super) erased: Option<Timestamp>,
+    pub(in crate::service) erased: Option<Timestamp>,
     /// The tournaments whose records know this person, also those that they left.
-    pub(super) affairs: Vec<TournamentId>,
+    pub(in crate::service) affairs: Vec<TournamentId>,
     /// The chat in which this person is written to in private, where their platform had to be asked for it.
-    pub(super) private_chat: Option<String>,
+    pub(in crate::service) private_chat: Option<String>,
 }
 
 impl Plain for Identity {
@@ -93,22 +90,22 @@ fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
 
 impl Identity {
     /// Notes a code. Idempotent.
-    pub(super) fn note(&mut self, code: &str) {
+    pub(in crate::service) fn note(&mut self, code: &str) {
         note(&mut self.codes, code.to_owned(), CODES);
     }
 
     /// Whether games that ended then may be entered for this person.
-    pub(super) fn takes(&self, ended: Timestamp) -> bool {
+    pub(in crate::service) fn takes(&self, ended: Timestamp) -> bool {
         self.erased.is_none_or(|erased| ended > erased)
     }
 }
 
 /// Where it is kept.
-pub(super) fn of_identity(player: PlayerId) -> Key {
-    about(Collection::Pass, player)
+pub(in crate::service) fn of_identity(player: PlayerId) -> Key {
+    of_person(Collection::Pass, player)
 }
 
-pub(super) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
+pub(in crate::service) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
     records.load_record(&of_identity(player)).await
 }
 
@@ -199,7 +196,7 @@ pub(in crate::service) fn check_side(game: &Game, side: Side, accounts: &[Player
 
 /// Refuses to join two people who are, or were, on different sides of a game under way, or who both are in a tournament that is not
 /// over, as an entrant or an organiser.
-pub(super) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
+pub(in crate::service) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), Stop> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();

@@ -10,15 +10,15 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
+        account::named,
         games,
         gone::Gone,
         records::{Plain, Records, SideEffects, if_read},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
-        tournaments::bout,
+        tournaments,
     },
     careers::{self, lesson},
     identity::{self, Identity, of_identity},
-    named,
 };
 use crate::{
     arena::career::{Career, periods::TableKind, tables::Table},
@@ -32,7 +32,7 @@ use crate::{
 
 /// The tables of one place, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Tables([Table; TableKind::ALL.len()]);
+pub(in crate::service) struct Tables([Table; TableKind::ALL.len()]);
 
 impl Plain for Tables {
     fn forget(&mut self, _key: &StoreKey, gone: &Gone) -> SideEffects {
@@ -49,7 +49,7 @@ impl Plain for Tables {
 
 impl Tables {
     /// The table of this kind.
-    pub(super) fn of(&self, kind: TableKind) -> &Table {
+    pub(in crate::service) fn of(&self, kind: TableKind) -> &Table {
         &self.0[kind as usize]
     }
 
@@ -66,12 +66,12 @@ impl Tables {
 }
 
 /// Where the tables of a room lie; of the world, without one.
-pub(super) fn of_tables(room: Option<RoomId>) -> StoreKey {
-    named(Collection::Table, &room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
+pub(in crate::service) fn of_tables(room: Option<RoomId>) -> StoreKey {
+    named(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
 /// The tables of a room, or of the world.
-pub(super) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
+pub(in crate::service) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
     records.load_record(&of_tables(room)).await
 }
 
@@ -84,7 +84,7 @@ pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, 
         Some(id) => match games::load(records, id).await? {
             Some(game) => {
                 learn(records, &game, main).await?;
-                bout::rooms_of(records, &game).await?
+                tournaments::rooms_of(records, &game).await?
             }
             None => Vec::new(),
         },
@@ -137,7 +137,7 @@ async fn acquaint(records: &Records, career: &Career, known: &Identity, rooms: &
 }
 
 /// What the record is called among those of tables.
-pub(super) const OF_EVERYBODY: &str = "everybody";
+pub(in crate::service) const OF_EVERYBODY: &str = "everybody";
 
 /// In so few games of a size it would show single people.
 const GAMES: u16 = 20;
@@ -147,7 +147,7 @@ const PEOPLE: usize = 5;
 
 /// The record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Everybody {
+pub(in crate::service) struct Everybody {
     memory: Memory,
     crowds: Vec<Crowd>,
 }
@@ -212,12 +212,12 @@ impl Everybody {
     }
 }
 
-pub(super) fn of_everybody() -> StoreKey {
+pub(in crate::service) fn of_everybody() -> StoreKey {
     named(Collection::Table, OF_EVERYBODY)
 }
 
 /// What is known of all people together, and the sizes of the fields of which it can be shown.
-pub(super) async fn load_everybody(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
+pub(in crate::service) async fn load_everybody(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
     let everybody: Everybody = records.load_record(&of_everybody()).await?;
     let sizes = everybody.sizes();
     Ok((everybody.memory, sizes))
@@ -245,6 +245,6 @@ async fn learn(records: &Records, game: &Game, main: PlayerId) -> Result<(), Sto
 
 /// Forgets that somebody was one of the first, because they were forgotten or are one person with another. What a newer version wrote
 /// does not hold up the rest.
-pub(super) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(in crate::service) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
     if_read(records.forget::<Everybody>(&of_everybody(), request, &Gone::of(person)).await).map(drop)
 }

@@ -1,32 +1,31 @@
 //! Putting a tournament together and calling it into life: the draft that a person keeps, the room's own choices, the
 //! plan changed before the start. Decides nothing about who meets whom.
-//! The next of a series has the same plan a week on, the same organisers, the same room.
 
 use super::{
     super::{
         account::{Account, of_player, of_room, of_tournament},
         context::Context,
         free_id::first_free,
-        handlers::{
-            begin,
-            caller::Caller,
-            choosing::{self, RuleSets},
-        },
         people::{admission, arrangements, identity},
         records::Records,
         request::{Place, Reply, Request, Said as Spoken, Stop},
         reservations::{self, Limit, Reserved},
         store::{Committed, Key, RequestId, StoreError},
-        tournaments,
+        tournaments::{
+            self, counted_in, unknown,
+            updates::{self, Altered},
+        },
     },
-    record::{self, Altered, unknown},
+    begin,
+    caller::Caller,
+    choosing::{self, RuleSets},
 };
 use crate::{
     arena::{
         Tournament,
         command::{Actor, Command},
         entrant::Person,
-        plan::{Plan, Start, Weekly},
+        plan::{Plan, Weekly},
     },
     game::ids::{PlayerId, RoomId, Timestamp, TournamentId},
     present::{
@@ -107,7 +106,7 @@ async fn bench(records: &Records, request: &Request, room: Option<RoomId>, local
 }
 
 /// The time zone in which clocks are read here; the usual one of the language where the store does not say.
-pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
+pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match choosing::rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => counted_in(&room, &mine, locale).to_owned(),
         Err(_) => locale.zone().to_owned(),
@@ -165,7 +164,7 @@ async fn found_tournament(context: &Context, request: &Request, plan: Plan, room
         if let Some(room) = room {
             reserve(context, request, &of_room(room), id, OF_A_ROOM).await?;
         }
-        match record::keep_new_tournament(&context.records, request.id, &tournament).await? {
+        match updates::keep_new_tournament(&context.records, request.id, &tournament).await? {
             Committed::Done(_) | Committed::Repeated(_) => Ok(Some(tournament)),
             Committed::Stale(_) => Ok(None),
         }
@@ -231,7 +230,7 @@ async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[
         let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
         Ok(Command::Replan(Box::new(plan)))
     };
-    let after = match record::alter(context, id, request.id, Actor::Person(request.by.id), ask).await? {
+    let after = match updates::alter(context, id, request.id, Actor::Person(request.by.id), ask).await? {
         Altered::Done(after) | Altered::Nothing(after) => *after,
         Altered::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?,
     };
@@ -284,60 +283,4 @@ fn made_by(tournament: &Tournament, request: &Request) -> bool {
 pub(super) fn person(request: &Request) -> Person {
     let seat = request.seat();
     Person { player: seat.player, name: seat.name }
-}
-
-/// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
-pub(super) fn counted_in<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
-    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
-}
-
-/// Calls the next tournament of a series into life. Idempotent.
-pub(in crate::service) async fn create_next(context: &Context, id: TournamentId) -> Result<(), StoreError> {
-    let Some(before) = tournaments::load(&context.records, id).await? else { return Ok(()) };
-    let now = context.clock.now();
-    let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
-    let (before, plan) = (&before, &plan);
-    first_free(&format!("what follows tournament {id}"), |attempt| async move {
-        let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
-        let next = TournamentId::new(id.partition(), serial);
-        if let Some(there) = tournaments::load(&context.records, next).await? {
-            return Ok(follows(&there, before).then_some(()));
-        }
-        if let Some(tournament) = next_of(context, next, plan.clone(), before) {
-            let request = RequestId::hash(&["next of", &id.to_string()]);
-            if let Committed::Stale(_) = record::keep_new_tournament(&context.records, request, &tournament).await? {
-                // Another writer took this id. If it did the same job, the next is there.
-                let there = tournaments::load(&context.records, next).await?;
-                return Ok(there.is_some_and(|there| follows(&there, before)).then_some(()));
-            }
-        }
-        Ok(Some(()))
-    })
-    .await
-}
-
-/// The next tournament with the organisers of the one before; `None` where its plan is none any more.
-fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
-    let (first, others) = before.organisers().split_first()?;
-    let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
-    let appoint = |tournament: Tournament, other: &Person| {
-        let command = Command::Appoint(other.clone());
-        record::decided(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
-    };
-    Some(others.iter().fold(begun, appoint))
-}
-
-/// The plan of the next of its kind, its moments moved to the next occurrence.
-fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
-    let Start::At(start) = plan.start else { return None };
-    let next = plan.repeat.as_ref()?.after(start.max(now))?;
-    let closes = plan.closes.map(|closes| closes.plus_millis(next.0 - start.0));
-    Some(Plan { start: Start::At(next), closes, ..plan.clone() })
-}
-
-/// Whether a tournament is the one that follows another: the same organiser's, in the same room, made after it.
-fn follows(next: &Tournament, before: &Tournament) -> bool {
-    let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
-    let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);
-    next.room() == before.room() && host(next) == host(before) && made(next) > made(before)
 }

@@ -7,101 +7,62 @@
 //! follow no longer, those before the last few, what they once kept a room's tournaments for. It goes through the names of all that is
 //! kept, page by page, each page a job that asks for the next: beside everything else, and on from there after a crash. It leaves alone
 //! what the person has done since they asked.
-//!
-//! Before that a person may have everything that is kept about them, as one file that people and programs can read: about the account
-//! that asks, and nothing of those that are joined to it. Of others it holds the names they played under, never who they are on their
-//! platform.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use futures_util::future::try_join;
-use serde::Deserialize;
-use serde_json::{Value, json};
 
 use super::{
     super::{
         account::{Account, of_address, of_game, of_player, of_room, of_tournament},
         census::kind_of,
-        clockwork,
+        changes,
         context::Context,
         games,
-        gone::{Gone, NOBODY, knows, knows_of},
-        handlers::caller::Caller,
+        gone::{Gone, knows, knows_of},
         outbox::{Address, Job, Matter, notes},
         records::{MARKED, Records, SideEffects, if_read},
-        request::{Reply, Request, Stop},
+        request::Request,
         store::{Collection, Key as StoreKey, Names, NamesPage, RequestId, StoreError},
-        tournaments::{self, bout},
+        tournaments::{self, updates},
     },
-    admission, arrangements,
     careers::{Filed, of_career, of_ledger},
     identity::{self, Identity, of_identity},
-    link::{self, of_pass},
-    quick::{self, of_lobby},
+    link::of_pass,
+    lobby::of_lobby,
     tables::{of_everybody, of_tables},
 };
-use crate::{
-    game::{
-        Game,
-        command::{Actor, Command},
-        following::Follower,
-        ids::{GameId, PlayerId, RoomId, TournamentId},
-    },
-    present::{
-        body::{Body, Key},
-        command::EraseStep,
-        line::Line,
-        locale::Locale,
-        people::plain,
-    },
+use crate::game::{
+    Game,
+    command::{Actor, Command},
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId, TournamentId},
 };
 
-/// `forget` without a name: what can be forgotten, and the key that goes on.
-pub(in crate::service) fn forget_me(locale: Locale) -> Reply {
-    let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
-    Reply::Private(Body { keys, ..plain(Line::new("forget-me"), locale) })
-}
-
-/// `erase`: asks once more, then forgets.
-pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, Stop> {
-    let locale = caller.locale();
-    if step == EraseStep::Ask {
-        let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
-        return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
-    }
-    let player = caller.by.id;
-    link::part_all(&context.records, caller.id.part("part"), player).await?;
-    // Whoever was brought together has a game, which is given up and forgotten as any other.
-    quick::open_meetings(context).await?;
-    quick::leave(&context.records, player, caller.id.part("seek")).await?;
-    stop_playing(context, caller, player).await?;
-    forget_person(context, caller).await?;
-    Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
-}
-
-/// Gives up what is under way.
-async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
+/// Gives up what a person has under way.
+pub(in crate::service) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
     let account = context.records.account(&of_player(player)).await?;
     for id in account.active {
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
         if let Some(mate) = member.clone().filter(|member| !member.is_captain()) {
             let request = request.id.part(&format!("leave {player} {id}"));
-            clockwork::quietly(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
+            changes::quietly(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
         } else if let Some(side) = member.map(|member| member.side()) {
             let request = request.id.part(&format!("resign {player} {id}"));
-            bout::note_giving_up(&context.records, id, side, request).await?;
-            clockwork::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
+            tournaments::note_giving_up(&context.records, id, side, request).await?;
+            changes::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
         }
     }
     for id in account.following {
         let request = request.id.part(&format!("unfollow {player} {id}"));
         let leave = Command::Unfollow(Follower::Person(player));
-        clockwork::quietly(context, id, request, Actor::Delivery, leave).await?;
+        changes::quietly(context, id, request, Actor::Delivery, leave).await?;
     }
     Ok(())
 }
 
-async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
+/// Sets the mark of a person, and forgets them wherever their own records lead.
+pub(in crate::service) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut gone = Gone { handle: request.by.handle.clone(), ..Gone::of(player) };
     let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
@@ -125,7 +86,7 @@ async fn forget_person(context: &Context, request: &Request) -> Result<(), Store
 
 /// Where something is kept about a person, as far as their own records lead there; these come last. Without what is kept of them by
 /// their number alone, which outlives them.
-pub(super) async fn about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+pub(in crate::service) async fn about(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;
     let account = records.account(&of_player(player)).await?;
     let (career, _) = records.load_record::<Filed>(&of_career(player)).await?.own();
@@ -166,7 +127,7 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &Gone, request: Requ
         _ => None,
     };
     if let Some(Matter::Tournament(id)) = matter {
-        tournaments::leave(context, id, gone, request).await?;
+        updates::leave(context, id, gone, request).await?;
     }
     if let Some(kind) = kind_of(key) {
         (kind.forget)(&context.records, key, request, gone).await?;
@@ -242,37 +203,5 @@ async fn tidy(records: &Records, player: PlayerId, request: RequestId) -> Result
     match records.account_or_usual(key).await? == Account::default() {
         true => records.forget::<Account>(key, request, &Gone::of(player)).await,
         false => Ok(()),
-    }
-}
-
-/// `export`: hands everything over.
-pub(in crate::service) async fn hand_over(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
-    let mut keys = about(records, player).await?;
-    let arranged: BTreeSet<StoreKey> = keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::beside).collect();
-    keys.extend(arranged.into_iter().chain([admission::of_bans()]));
-    let mut by_kind: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
-    for key in &keys {
-        if let (Some(kind), Some(stored)) = (kind_of(key), records.find(key).await?) {
-            by_kind.entry(kind.name).or_default().extend((kind.export)(records, key, stored, player, now)?);
-        }
-    }
-    let closed = identity::is_closed(records, player).await?;
-    let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": closed, "records": by_kind });
-    mask(&mut export, player);
-    let file = Some((format!("broadside-{player}.json"), format!("{export:#}")));
-    Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), caller.locale()) }))
-}
-
-/// Takes out the numbers of people on their platforms, but for the person's own.
-fn mask(value: &mut Value, own: PlayerId) {
-    match PlayerId::deserialize(&*value) {
-        Ok(player) if player == own || player.is_computer() => {}
-        Ok(_) => *value = json!(NOBODY),
-        Err(_) => match value {
-            Value::Array(values) => values.iter_mut().for_each(|value| mask(value, own)),
-            Value::Object(fields) => fields.values_mut().for_each(|value| mask(value, own)),
-            _ => {}
-        },
     }
 }

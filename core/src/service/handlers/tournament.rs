@@ -5,14 +5,19 @@ use super::{
     super::{
         account::{of_player, of_room, of_tournament},
         context::Context,
-        handlers::{begin, caller::Caller, resolve::which},
-        people::{admission, careers, identity, kids},
+        people::{admission, careers, identity},
         records::{Held, Records},
         request::{Asker, Place, Reply, Request, Said, Stop},
-        tournaments,
+        tournaments::{
+            self, unknown,
+            updates::{self, Altered},
+        },
     },
-    create::{self, person},
-    record::{self, Altered, unknown},
+    begin,
+    caller::Caller,
+    people::kids,
+    planning::{self, person},
+    resolve::which,
 };
 use crate::{
     arena::{
@@ -39,12 +44,12 @@ use crate::{
 };
 
 /// `tournament`, with everything that can be done with it.
-pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
+pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
     match command {
-        TournamentCommand::Create(said) => create::create_tournament(context, caller, said).await,
-        TournamentCommand::Set(step) => create::set_tournament(context, caller, step).await,
-        TournamentCommand::Zone(zone) => create::set_zone(&context.records, caller, zone).await,
-        TournamentCommand::Permit(makers) => create::set_makers(&context.records, caller, makers).await,
+        TournamentCommand::Create(said) => planning::create_tournament(context, caller, said).await,
+        TournamentCommand::Set(step) => planning::set_tournament(context, caller, step).await,
+        TournamentCommand::Zone(zone) => planning::set_zone(&context.records, caller, zone).await,
+        TournamentCommand::Permit(makers) => planning::set_makers(&context.records, caller, makers).await,
         TournamentCommand::List => list_tournaments(&context.records, caller).await,
         TournamentCommand::Find => match at_hand(&context.records, caller.by.id, caller.place, Wish::See).await?.len() {
             1 => show_tournament(&context.records, caller, Page::Card, 0).await,
@@ -70,7 +75,7 @@ async fn show_tournament(records: &Records, caller: &Caller<'_>, page: Page, par
 }
 
 /// Takes the asker in.
-pub(in crate::service) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, Stop> {
+pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, Stop> {
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?;
     let within = tournament.present_as(caller.by.id).is_some();
@@ -83,7 +88,7 @@ pub(in crate::service) async fn join_tournament(context: &Context, caller: &Call
     }
     begin::note_language(&context.records, caller, locale).await?;
     if !within {
-        create::reserve(context, caller, &of_player(caller.by.id), id, create::OF_A_PERSON).await?;
+        planning::reserve(context, caller, &of_player(caller.by.id), id, planning::OF_A_PERSON).await?;
     }
     let join = Command::Join(person(caller), strength(context, &tournament, caller.by.id).await?);
     asked(context, caller, id, |tournament| {
@@ -137,7 +142,7 @@ async fn asked(
         true => ask(&before.record).ok(),
         false => Some(ask(&before.record)?),
     };
-    let (after, as_was) = match record::alter(context, id, caller.id, actor, ask).await? {
+    let (after, as_was) = match updates::alter(context, id, caller.id, actor, ask).await? {
         Altered::Done(after) => (*after, false),
         Altered::Nothing(after) => (*after, true),
         Altered::Repeated => (before.record, false),
@@ -209,7 +214,7 @@ async fn meant_tournament(records: &Records, caller: &Caller<'_>, wish: Wish) ->
 }
 
 /// The names of those who are in the tournaments at hand.
-pub(in crate::service) async fn entrants(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+pub(super) async fn entrants(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
     let found = at_hand(records, by.id, place, Wish::See).await.unwrap_or_default();
     let names = found.iter().flat_map(Tournament::entered).map(|entrant| entrant.person.name.clone());
     let names: std::collections::BTreeSet<String> = names.collect();
@@ -217,7 +222,7 @@ pub(in crate::service) async fn entrants(records: &Records, by: &Asker, place: P
 }
 
 /// The codes that can be typed here, with a line about each.
-pub(in crate::service) async fn tournament_codes(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+pub(super) async fn tournament_codes(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
     let mut found = at_hand(records, by.id, place, Wish::See).await.unwrap_or_default();
     found.extend(lately_held(records, by.id, place).await.unwrap_or_default());
     found.iter().map(|tournament| (label(tournament), tournament.id().to_string())).collect()

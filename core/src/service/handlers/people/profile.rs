@@ -2,19 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    super::{
-        account::{Account, of_player},
-        context::Context,
-        games,
-        handlers::caller::Caller,
-        quotas,
-        records::Records,
-        request::{Reply, Request, Said, Stop},
-    },
-    careers::{self, of_career},
-    identity, kids, tables,
-};
+use super::kids;
 use crate::{
     arena::career::{Career, Showing, periods::TableKind, tables::Page},
     game::{
@@ -34,6 +22,18 @@ use crate::{
             profile::{self, Whose},
             thumbnail::{AvatarChoice, NoAvatar, Thumbnail},
         },
+    },
+    service::{
+        account::{Account, of_player},
+        context::Context,
+        games,
+        handlers::{caller::Caller, quotas},
+        people::{
+            careers::{self, of_career, ranked},
+            identity, tables,
+        },
+        records::Records,
+        request::{Reply, Request, Said, Stop},
     },
 };
 
@@ -144,7 +144,7 @@ pub(in crate::service) async fn show_as(records: &Records, caller: &Caller<'_>, 
     careers::recount(records, &of_career(main), caller.id.part("show"), |filed| {
         filed.career.get_or_insert_with(|| Career::new(main, &name));
         filed.careers_mut().for_each(|career| career.show(showing));
-        vec![super::ranked(main)]
+        vec![ranked(main)]
     })
     .await?;
     if account != main {

@@ -5,55 +5,42 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        account::of_player,
-        context::Context,
-        free_id::first_free,
-        games::{self, Change, GameCommit},
-        gone::Gone,
-        handlers::{
-            begin,
-            caller::Caller,
-            choosing::{self, compact},
-        },
-        outbox::{Entry, Message},
-        records::{Held, Plain, Records, SideEffects},
-        request::{Reply, Request, Stop},
-        reservations::{self, Reserved},
-        store::{Alarm, Collection, Key, RequestId, StoreError},
-        thinking,
-    },
-    admission, careers, identity, named,
+use super::super::{
+    account::{named, of_player},
+    changes::{self, Change, GameCommit},
+    context::Context,
+    free_id::first_free,
+    games,
+    gone::Gone,
+    outbox::{Entry, Message},
+    records::{Held, Plain, Records, SideEffects},
+    request::Stop,
+    reservations::{self, Reserved},
+    store::{Alarm, Collection, Key, RequestId, StoreError},
+    thinking,
 };
 use crate::{
-    arena::career::{facts::Family, tiding::Tiding},
+    arena::career::tiding::Tiding,
     game::{
         Game,
         event::Invitee,
         ids::{GameId, PlayerId, Timestamp},
-        layout::Layout,
         ruleset::Ruleset,
         side::Side,
         view::Seat,
     },
     gunner::habits::Habits,
-    present::{
-        body::Body,
-        line::{Line, rules_fault},
-        locale::Locale,
-        people::letters,
-    },
+    present::locale::Locale,
 };
 
 /// How often the search widens, in seconds.
-pub(super) const STEP: u32 = 15;
+pub(in crate::service) const STEP: u32 = 15;
 
 /// After how many seconds a seeker is asked whether the computer would do.
-pub(super) const PATIENCE: u32 = 60;
+pub(in crate::service) const PATIENCE: u32 = 60;
 
 /// After how many seconds the search is over.
-pub(super) const END: u32 = 600;
+pub(in crate::service) const END: u32 = 600;
 
 /// By how much the difference in rating may grow a step, and how far.
 const WIDENING: i64 = 100;
@@ -61,47 +48,47 @@ const WIDEST: i64 = 1_000;
 
 /// Somebody who looks for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Seeker {
+pub(in crate::service) struct Seeker {
     /// The identity that games are counted for.
-    pub(super) main: PlayerId,
+    pub(in crate::service) main: PlayerId,
     /// The identity that asked, and plays.
-    pub(super) player: PlayerId,
+    pub(in crate::service) player: PlayerId,
     /// Under which name.
-    pub(super) name: String,
+    pub(in crate::service) name: String,
     /// The tag of the language in which it was asked.
-    pub(super) language: String,
+    pub(in crate::service) language: String,
     /// The rating in the family of the rules.
-    pub(super) rating: i64,
+    pub(in crate::service) rating: i64,
     /// The rules as typed; none: any.
-    pub(super) rules: Option<String>,
+    pub(in crate::service) rules: Option<String>,
     /// Since when.
-    pub(super) since: Timestamp,
+    pub(in crate::service) since: Timestamp,
     /// Whether the seeker has been asked about the computer.
-    pub(super) asked: bool,
+    pub(in crate::service) asked: bool,
     /// All identities of the seeker.
-    pub(super) accounts: Vec<PlayerId>,
+    pub(in crate::service) accounts: Vec<PlayerId>,
     /// The identities of those whom the seeker has blocked.
-    pub(super) shuns: Vec<PlayerId>,
+    pub(in crate::service) shuns: Vec<PlayerId>,
 }
 
 /// Two who are to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Meeting {
+pub(in crate::service) struct Meeting {
     /// Who waited longer, and hosts.
-    pub(super) host: Seeker,
+    pub(in crate::service) host: Seeker,
     /// The other.
-    pub(super) guest: Seeker,
+    pub(in crate::service) guest: Seeker,
     /// When they were brought together.
-    pub(super) at: Timestamp,
+    pub(in crate::service) at: Timestamp,
 }
 
 /// Everybody who looks for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Lobby {
+pub(in crate::service) struct Lobby {
     /// Who still does, the longest waiting first.
-    pub(super) seekers: Vec<Seeker>,
+    pub(in crate::service) seekers: Vec<Seeker>,
     /// Who was brought together and has no game yet.
-    pub(super) meetings: Vec<Meeting>,
+    pub(in crate::service) meetings: Vec<Meeting>,
 }
 
 impl Plain for Lobby {
@@ -120,12 +107,12 @@ impl Plain for Lobby {
 
 impl Seeker {
     /// How long this one has waited, in seconds.
-    pub(super) fn waited(&self, now: Timestamp) -> u32 {
+    pub(in crate::service) fn waited(&self, now: Timestamp) -> u32 {
         u32::try_from((now.0 - self.since.0).max(0) / 1_000).unwrap_or(u32::MAX)
     }
 
     /// How far an opponent's rating may lie from this one's.
-    pub(super) fn window(&self, now: Timestamp) -> i64 {
+    pub(in crate::service) fn window(&self, now: Timestamp) -> i64 {
         (WIDENING * (1 + i64::from(self.waited(now) / STEP))).min(WIDEST)
     }
 
@@ -145,19 +132,19 @@ impl Seeker {
 
 impl Meeting {
     /// The rules they play: what either asked for.
-    pub(super) fn rules(&self) -> &str {
+    pub(in crate::service) fn rules(&self) -> &str {
         self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
     }
 }
 
 impl Lobby {
     /// The one who seeks for this person, if anybody does.
-    pub(super) fn seeker(&self, main: PlayerId) -> Option<&Seeker> {
+    pub(in crate::service) fn seeker(&self, main: PlayerId) -> Option<&Seeker> {
         self.seekers.iter().find(|seeker| seeker.main == main)
     }
 
     /// Lets somebody seek. Idempotent.
-    pub(super) fn enter(&mut self, seeker: Seeker) {
+    pub(in crate::service) fn enter(&mut self, seeker: Seeker) {
         let meets = self.meetings.iter().any(|meeting| meeting.host.main == seeker.main || meeting.guest.main == seeker.main);
         if self.seeker(seeker.main).is_none() && !meets {
             self.seekers.push(seeker);
@@ -165,21 +152,21 @@ impl Lobby {
     }
 
     /// Lets somebody seek no longer; says whether they did.
-    pub(super) fn leave(&mut self, person: PlayerId) -> bool {
+    pub(in crate::service) fn leave(&mut self, person: PlayerId) -> bool {
         let before = self.seekers.len();
         self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
         self.seekers.len() < before
     }
 
     /// Changes whom somebody does not want to find. Idempotent.
-    pub(super) fn shun(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
+    pub(in crate::service) fn shun(&mut self, identities: &[PlayerId], shuns: &[PlayerId]) {
         for seeker in self.seekers.iter_mut().filter(|seeker| identities.contains(&seeker.player)) {
             seeker.shuns = shuns.to_vec();
         }
     }
 
     /// Brings together whoever suits: the longest waiting first, each with the nearest in rating.
-    pub(super) fn pair(&mut self, now: Timestamp) {
+    pub(in crate::service) fn pair(&mut self, now: Timestamp) {
         let mut at = 0;
         while at < self.seekers.len() {
             let one = &self.seekers[at];
@@ -196,19 +183,19 @@ impl Lobby {
     }
 
     /// Takes a meeting out that has its game. Idempotent; says whether it was there.
-    pub(super) fn strike(&mut self, meeting: &Meeting) -> bool {
+    pub(in crate::service) fn strike(&mut self, meeting: &Meeting) -> bool {
         let before = self.meetings.len();
         self.meetings.retain(|known| known != meeting);
         self.meetings.len() < before
     }
 
     /// Whom the search is over for.
-    pub(super) fn lapse(&mut self, now: Timestamp) -> Vec<Seeker> {
+    pub(in crate::service) fn lapse(&mut self, now: Timestamp) -> Vec<Seeker> {
         self.seekers.extract_if(.., |seeker| seeker.waited(now) >= END).collect()
     }
 
     /// Who is to be asked about the computer now, once.
-    pub(super) fn ask(&mut self, now: Timestamp) -> Vec<Seeker> {
+    pub(in crate::service) fn ask(&mut self, now: Timestamp) -> Vec<Seeker> {
         let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waited(now) >= PATIENCE;
         let mut asked = Vec::new();
         for seeker in self.seekers.iter_mut().filter(late) {
@@ -219,7 +206,7 @@ impl Lobby {
     }
 
     /// When somebody has to look again.
-    pub(super) fn due(&self, now: Timestamp) -> Option<Timestamp> {
+    pub(in crate::service) fn due(&self, now: Timestamp) -> Option<Timestamp> {
         match (self.meetings.is_empty(), self.seekers.is_empty()) {
             (false, _) => Some(now),
             (true, false) => Some(now.plus_seconds(STEP)),
@@ -229,94 +216,20 @@ impl Lobby {
 }
 
 /// Where the one lobby lies.
-pub(super) fn of_lobby() -> Key {
+pub(in crate::service) fn of_lobby() -> Key {
     named(Collection::Lobby, "quick")
 }
 
-/// `quick stop`: seeks no longer.
-pub(in crate::service) async fn cancel_search(records: &Records, caller: &Caller<'_>) -> Result<Reply, Stop> {
-    let main = identity::main_of(records, caller.by.id).await?;
-    let leave = |lobby: &mut Lobby| Ok::<_, Stop>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&of_lobby(), caller.id.part("cancel"), leave).await? {
-        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), caller.locale()))),
-        false => Err(Line::new("quick-not-seeking").into()),
-    }
-}
-
-/// `quick`: seeks an opponent.
-pub(in crate::service) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, Stop> {
-    let locale = caller.locale();
-    let main = identity::main_of(&context.records, caller.by.id).await?;
-    admission::check(&context.records, caller.by.id, caller.place.room()).await?;
-    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
-    if lobby.seeker(main).is_none() {
-        reservations::check_place(context, &of_player(caller.by.id)).await?;
-        begin::note_language(&context.records, caller, locale).await?;
-    }
-    let seeker = as_seeker(context, caller, rules, main).await?;
-    let now = context.clock.now();
-    let lobby = context
-        .records
-        .try_update_record(&of_lobby(), caller.id, |lobby: &mut Lobby| {
-            let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
-            lobby.enter(seeker.clone());
-            lobby.pair(now);
-            let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
-                (true, _) | (_, true) => Alarm::Keep,
-                (false, false) => alarm(lobby, now),
-            };
-            Ok::<_, Stop>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
-        })
-        .await?;
-    open_meetings(context).await?;
-    Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
-        (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
-        (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
-        (None, None) => Reply::private(Line::new("quick-playing").phrase(locale)),
-    })
-}
-
-/// Lets the search of the asker, who has these identities, know whom it must not find any more: those whom they have blocked.
-pub(super) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
-    let blocked = admission::blocked_by(records, mine).await?;
-    records.update_record(&of_lobby(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.shun(mine, &blocked)).await
-}
-
 /// Takes one identity out of the search.
-pub(super) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(in crate::service) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let leave = |lobby: &mut Lobby| {
         lobby.leave(main);
     };
     records.update_record(&of_lobby(), request, leave).await
 }
 
-async fn as_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, Stop> {
-    let locale = caller.locale();
-    let (rules, family) = match typed {
-        Some(typed) => {
-            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.read(typed, locale)?;
-            Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-            (Some(compact(&rules, locale)), Family::of(&rules))
-        }
-        None => (None, Family::Classic),
-    };
-    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
-    Ok(Seeker {
-        shuns: admission::blocked_by(&context.records, &accounts).await?,
-        accounts,
-        main,
-        player: caller.by.id,
-        name: caller.seat().name,
-        language: locale.tag().to_owned(),
-        rating: careers::rating_in(context, main, family).await?.points.round() as i64,
-        rules,
-        since: context.clock.now(),
-        asked: false,
-    })
-}
-
 /// Does what the lobby's lapsed alarm asks for; says whether anything moved.
-pub(super) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(in crate::service) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     context
         .records
@@ -333,7 +246,7 @@ pub(super) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
 }
 
 /// Opens the games of those who were brought together, and tells them. Idempotent.
-pub(super) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
+pub(in crate::service) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     for meeting in &lobby.meetings {
         let game = open_meeting(context, meeting).await?;
@@ -372,7 +285,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
                 reservations::reserve(context, &of_player(seeker.player), request, Reserved::Game(id), None, |_| {}).await?;
             }
-            games::keep_new(context, &change, &game).await
+            changes::keep_new(context, &change, &game).await
         };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
@@ -394,7 +307,7 @@ fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<G
 }
 
 impl Meeting {
-    fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
+    pub(in crate::service) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
         match (self.host.main == main, self.guest.main == main) {
             (true, _) => Some(&self.guest),
             (false, true) => Some(&self.host),
@@ -409,18 +322,7 @@ fn of_meeting(there: &Held<Game>, meeting: &Meeting) -> bool {
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
 }
 
-fn alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
+/// When the lobby wakes next.
+pub(in crate::service) fn alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
     lobby.due(now).map_or(Alarm::Clear, |at| Alarm::At(at.0))
-}
-
-/// What somebody who seeks is told.
-fn seeking(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
-    let search = letters::Search {
-        others: lobby.seekers.len() as i64 - 1,
-        rating: seeker.rating,
-        window: seeker.window(now),
-        step: STEP,
-        minutes: END.saturating_sub(seeker.waited(now)).div_ceil(60),
-    };
-    letters::seeking(&search, locale)
 }

@@ -5,18 +5,6 @@
 
 use futures_util::future::BoxFuture;
 
-use super::{
-    super::{
-        account::{Account, Lock, Secret, of_player},
-        context::{Context, Service},
-        handlers::caller::Caller,
-        quotas::{MINUTE, refuse_for},
-        records::{Records, SideEffects},
-        request::{Body, Key, Place, Press, Reply, Request, Said, Stop},
-        store::{RequestId, StoreError},
-    },
-    quick,
-};
 use crate::{
     game::{
         event::Invitee,
@@ -32,6 +20,18 @@ use crate::{
         locale::Locale,
         opponents,
         people::{leaders::Reach, thumbnail::AvatarChoice},
+    },
+    service::{
+        account::{Account, Lock, Secret, of_player},
+        context::{Context, Service},
+        handlers::{
+            caller::Caller,
+            quotas::{MINUTE, refuse_for},
+        },
+        people::lobby,
+        records::{Records, SideEffects},
+        request::{Body, Key, Place, Press, Reply, Request, Said, Stop},
+        store::{RequestId, StoreError},
     },
 };
 
@@ -161,7 +161,7 @@ pub(in crate::service) async fn step(context: &Context, caller: &Caller<'_>, ste
         (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
         (KidsStep::Lock(code), None) => {
             // A search that was begun before would bring a stranger.
-            quick::leave(records, player, caller.id.part("leave the search")).await?;
+            lobby::leave(records, player, caller.id.part("leave the search")).await?;
             let lock = Lock::new(code.digits(), salt(context));
             let locking = |account: &mut Account| {
                 account.lock.get_or_insert_with(|| lock.clone());
