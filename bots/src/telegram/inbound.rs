@@ -272,8 +272,10 @@ impl Spoken {
         let mut spoken = Self { text: String::new(), mention: None, names_me: false };
         let mut at = 0;
         for entity in message.parse_entities().unwrap_or_default() {
+            // Of a place that is not in the text `MessageEntityRef::text` panics.
+            let Some(name) = text.get(entity.range()) else { continue };
             let person = match entity.kind() {
-                MessageEntityKind::Mention => Mention { id: None, name: entity.text().trim_start_matches('@').to_owned() },
+                MessageEntityKind::Mention => Mention { id: None, name: name.trim_start_matches('@').to_owned() },
                 MessageEntityKind::TextMention { user } => Mention { id: Some(player(user)), name: user.full_name() },
                 _ => continue,
             };
