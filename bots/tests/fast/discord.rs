@@ -10,6 +10,7 @@ mod named;
 mod ready;
 mod repeats;
 pub mod rig;
+mod unknown;
 
 use std::time::Duration;
 

@@ -9,6 +9,7 @@ mod looks;
 mod refused;
 mod samples;
 mod sending;
+mod unknown;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 

@@ -4,6 +4,7 @@
 mod brisk;
 mod browser;
 mod clock_steps;
+mod costs;
 mod doctor;
 mod forgetting;
 mod frozen;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::extract::ws::Message;
 use serde_json::{Value, json};
 
 use super::DiscordSim;
@@ -203,6 +204,36 @@ impl DiscordSim {
     /// Whether the gateway accepts IDENTIFY and RESUME from now on without an answer: neither READY nor RESUMED nor an event.
     pub fn keep_silent(&self, silent: bool) {
         self.shared.change(|world| world.sessions.silent = silent);
+    }
+
+    /// Sends every client this text frame as it is.
+    pub fn send_text(&self, text: &str) {
+        self.send_frame(&Message::Text(text.into()));
+    }
+
+    /// Sends every client this binary frame as it is.
+    pub fn send_bytes(&self, bytes: &[u8]) {
+        self.send_frame(&Message::Binary(bytes.to_vec().into()));
+    }
+
+    /// Sends every client a ping with these bytes, at most 125.
+    pub fn send_ping(&self, bytes: &[u8]) {
+        self.send_frame(&Message::Ping(bytes.to_vec().into()));
+    }
+
+    /// Sends every session this payload, an object, as one of its events: with the next number of the session as its `s`, and again
+    /// where the session is resumed before it.
+    pub fn send_numbered(&self, payload: &Value) {
+        self.shared.change(|world| world.sessions.number(payload));
+    }
+
+    /// The event of what a person does next goes to the bot changed like this, as by a newer Discord.
+    pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
+        self.shared.change(|world| world.change = Some(Box::new(change)));
+    }
+
+    fn send_frame(&self, frame: &Message) {
+        self.shared.change(|world| world.sessions.order(|| Order::Raw(frame.clone())));
     }
 
     fn tell_all(&self, payload: Value) {

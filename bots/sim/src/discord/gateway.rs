@@ -71,6 +71,11 @@ impl Connection {
                             return Ended::Otherwise;
                         }
                     }
+                    Some(Order::Raw(message)) => {
+                        if self.socket.send(message).await.is_err() {
+                            return Ended::Otherwise;
+                        }
+                    }
                     Some(Order::Close(code)) => return self.close(code).await,
                     Some(Order::Drop) | None => return Ended::Otherwise,
                 },

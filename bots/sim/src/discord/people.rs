@@ -218,6 +218,9 @@ impl World {
             event: Value::Null,
         };
         exchange.event = self.interaction_json(&exchange, data);
+        if let Some(change) = self.change.take() {
+            change(&mut exchange.event);
+        }
         exchange.heard = self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
         self.exchanges.insert(id, exchange);
         Ok(id)

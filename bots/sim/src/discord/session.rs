@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
+use axum::extract::ws::Message;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -18,6 +19,8 @@ const KEPT: usize = 64;
 pub(super) enum Order {
     /// Send a payload.
     Send(Value),
+    /// Send a frame as it is.
+    Raw(Message),
     /// Close with a code, or without one.
     Close(Option<u16>),
     /// Vanish, as when a cable is cut.
@@ -41,8 +44,13 @@ pub(super) struct Session {
 
 impl Session {
     fn push(&mut self, name: &str, data: Value) {
+        self.number(json!({"op": 0, "t": name, "d": data}));
+    }
+
+    /// Sends a payload with the next number as its `s`.
+    fn number(&mut self, mut payload: Value) {
         self.sequence += 1;
-        let payload = json!({"op": 0, "t": name, "s": self.sequence, "d": data});
+        payload["s"] = json!(self.sequence);
         let sent = self.line.as_ref().map(|line| line.send(Order::Send(payload.clone())));
         if sent.is_some_and(|sent| sent.is_err()) {
             self.line = None;
@@ -180,6 +188,13 @@ impl Sessions {
             }
         }
         heard
+    }
+
+    /// Sends every session a payload, an object, with the next number of the session as its `s`.
+    pub(super) fn number(&mut self, payload: &Value) {
+        for session in &mut self.all {
+            session.number(payload.clone());
+        }
     }
 
     /// Gives every connected socket an order.

@@ -211,6 +211,9 @@ pub(super) enum When {
     After,
 }
 
+/// How the event of something a person does is changed before it is sent.
+pub(super) type Change = Box<dyn FnOnce(&mut Value) + Send>;
+
 /// All that exists.
 pub struct World {
     pub(super) clock: Arc<Clock>,
@@ -230,6 +233,8 @@ pub struct World {
     pub(super) sessions: Sessions,
     pub(super) buckets: Buckets,
     pub(super) faults: Vec<Fault>,
+    /// For the next thing a person does.
+    pub(super) change: Option<Change>,
     pub(super) late_edits_allowed: u32,
     pub(super) dm_openings: u32,
     pub(super) refused: u32,
@@ -259,6 +264,7 @@ impl World {
             sessions: Sessions::default(),
             buckets: Buckets::default(),
             faults: Vec::new(),
+            change: None,
             late_edits_allowed: 3,
             dm_openings: 0,
             refused: 0,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::ephemeral::Serving;
 use super::flood::Traffic;
 use super::model::{Author, Chat, Message, MessageKey, Role, User};
-use super::world::{Room, RoomKind, Standing, World};
+use super::world::{Change, Room, RoomKind, Standing, World};
 use super::{TelegramSim, markup, render};
 
 impl TelegramSim {
@@ -237,6 +237,16 @@ impl TelegramSim {
     /// Moves the simulated clock: messages and presses grow older, floods run out.
     pub fn advance(&self, by: Duration) {
         self.shared.change(|world| world.advance(by));
+    }
+
+    /// The next update goes to the bot changed like this, as by a newer Telegram. It is not checked.
+    pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
+        self.shared.change(|world| world.change = Some(Change(Box::new(change))));
+    }
+
+    /// Delivers this as an update, unchecked; an object without an `update_id` gets the next one.
+    pub fn send_update(&self, update: Value) {
+        self.shared.change(|world| world.queue_numbered(update));
     }
 
     /// Delivers the newest update once more under its old id, as a webhook may see it after a lost answer.

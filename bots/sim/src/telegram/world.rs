@@ -13,6 +13,15 @@ use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Role, Toast
 use super::updates::Webhook;
 use crate::schema::telegram::Schema;
 
+/// How an update is changed before the bot gets it.
+pub(super) struct Change(pub Box<dyn FnOnce(&mut Value) + Send>);
+
+impl std::fmt::Debug for Change {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Change")
+    }
+}
+
 /// Everything the simulated Telegram knows.
 #[derive(Debug)]
 pub struct World {
@@ -37,6 +46,8 @@ pub struct World {
     /// Whether messages for one person alone can be had.
     pub(super) serving: Serving,
     pub(super) floods: Floods,
+    /// For the next update.
+    pub(super) change: Option<Change>,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
     next_update: i64,
@@ -118,6 +129,7 @@ impl World {
             hears_all: false,
             serving: Serving::Served,
             floods: Floods::default(),
+            change: None,
             log: Vec::new(),
             problems: Vec::new(),
             next_update: 500_000_001,
@@ -237,7 +249,24 @@ impl World {
         for violation in violations {
             self.problems.push(format!("the simulator itself sent a wrong update: {violation}"));
         }
+        if let Some(Change(change)) = self.change.take() {
+            change(&mut update);
+        }
         self.newest_update = Some((self.next_update, update.clone()));
+        self.queue(update);
+    }
+
+    /// Queues an update; an object without a number gets the next one.
+    pub(super) fn queue_numbered(&mut self, mut update: Value) {
+        let number = self.next_update;
+        if let Value::Object(fields) = &mut update {
+            fields.entry("update_id").or_insert_with(|| json!(number));
+        }
+        self.queue(update);
+    }
+
+    /// Queues an update under the next number, whatever it says of its number itself.
+    pub(super) fn queue(&mut self, update: Value) {
         self.updates.push_back((self.next_update, update));
         self.next_update += 1;
     }

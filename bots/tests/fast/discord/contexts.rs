@@ -23,24 +23,24 @@ const NOON: i64 = 1_795_000_000_000;
 /// The rules of the game, whose fleets are small.
 const RULES: &str = "classic size=5 fleet=1x2+1x1 first=host";
 /// Anna's fleet in each of the two worlds.
-const FLEETS: [&str; 2] = ["A1-A2 C4", "E1-E2 A5"];
+pub(super) const FLEETS: [&str; 2] = ["A1-A2 C4", "E1-E2 A5"];
 
 /// Anna and Oleg at war, and a DM of theirs in which the bot is not.
-struct World {
-    sim: DiscordSim,
+pub(super) struct World {
+    pub(super) sim: DiscordSim,
     store: Arc<dyn Store>,
-    anna: UserId,
-    oleg: UserId,
-    room: PlaceId,
+    pub(super) anna: UserId,
+    pub(super) oleg: UserId,
+    pub(super) room: PlaceId,
     others: PlaceId,
-    code: String,
+    pub(super) code: String,
     stop: CancellationToken,
     running: (JoinHandle<Result<(), String>>, JoinHandle<()>),
 }
 
 impl World {
     /// The battle has begun; Anna has laid this fleet.
-    async fn at_war(fleet: &str) -> Self {
+    pub(super) async fn at_war(fleet: &str) -> Self {
         let sim = DiscordSim::start().await;
         sim.clock().stop();
         let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
@@ -76,7 +76,7 @@ impl World {
     }
 
     /// Waits until all that was asked for is told.
-    async fn settles(&self) {
+    pub(super) async fn settles(&self) {
         let mut looks = tokio::time::interval(Duration::from_millis(20));
         let settled = async {
             while waiting(self.store.as_ref()).await > 0 {
@@ -150,7 +150,7 @@ impl World {
         seals.iter().fold(told, |told, seal| told.replace(seal, "SEAL"))
     }
 
-    async fn end(self) {
+    pub(super) async fn end(self) {
         self.sim.assert_clean();
         self.stop.cancel();
         assert_eq!(self.running.0.await.expect("the adapter does not panic"), Ok(()));

@@ -1,0 +1,455 @@
+//! Frames, events and interactions that no bot can know, sent during a game: the connection stays, the game goes on, and what can be read
+//! of an interaction is answered, once and to nobody but the asker.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::Write,
+};
+
+use broadside_core::game::{
+    record::{Deed as Done, Record},
+    side::Side,
+};
+use broadside_sim::discord::{Deed, InteractionHandle, InteractionId, MessageId, UserId, rows};
+use flate2::{Compression, write::ZlibEncoder};
+use serde_json::{Value, json};
+
+use super::contexts::{FLEETS, World};
+
+/// Changes the event of an interaction.
+type Change = fn(&mut Value);
+
+/// What Discord sends.
+enum Frame {
+    Text(String),
+    Bytes(Vec<u8>),
+    Ping(Vec<u8>),
+    /// A payload with the next number of the session.
+    Numbered(Value),
+    /// What a person does, told of with this change; it can be read and is answered.
+    Answered(Way, Change),
+    /// The same where it is not said who asks, what, or how to answer.
+    Ignored(Change),
+}
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Anna asks for her own field, in front of all.
+    Field,
+    /// Vera, who does not play, asks about the bot.
+    About,
+    /// Anna types a cell.
+    Typing,
+    /// Anna presses a key under the board that all see.
+    Press,
+    /// Vera fills in a form.
+    Form,
+}
+
+fn text(frame: Value) -> Frame {
+    Frame::Text(frame.to_string())
+}
+
+fn zlib(text: &str) -> Frame {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("writing to memory cannot fail");
+    Frame::Bytes(encoder.finish().expect("writing to memory cannot fail"))
+}
+
+/// An event of this name with this data.
+fn event(name: impl Into<Value>, data: Value) -> Frame {
+    Frame::Numbered(json!({"op": 0, "t": name.into(), "d": data}))
+}
+
+/// Frames that are no payload, or one with an opcode or a number that is none.
+fn frames() -> Vec<(&'static str, Frame)> {
+    let deep = format!("{{\"op\": 0, \"t\": \"NEWS\", \"s\": 1, \"d\": {}{}}}", "[".repeat(300), "]".repeat(300));
+    vec![
+        ("text that ends early", Frame::Text("{\"op\": 0, ".to_owned())),
+        ("an empty text", Frame::Text(String::new())),
+        ("words", Frame::Text("¡hola! \u{0}".to_owned())),
+        ("a list", Frame::Text("[]".to_owned())),
+        ("null", Frame::Text("null".to_owned())),
+        ("a number", Frame::Text("7".to_owned())),
+        ("a payload of 300 lists in each other", Frame::Text(deep)),
+        ("bytes that are not compressed", Frame::Bytes(vec![0xff, 0, 7, 0xfe])),
+        ("no bytes", Frame::Bytes(Vec::new())),
+        ("compressed words", zlib("¡hola!")),
+        ("a compressed payload with an unknown opcode", zlib(r#"{"op": 200, "d": null, "s": null, "t": null}"#)),
+        ("a ping", Frame::Ping(b"are you there?".to_vec())),
+        ("no opcode", text(json!({"t": "NEWS", "s": 1, "d": {}}))),
+        ("an opcode that is null", text(json!({"op": null, "d": {}}))),
+        ("an opcode in words", text(json!({"op": "0", "t": "NEWS", "s": 1, "d": {}}))),
+        ("an opcode below 0", text(json!({"op": -1, "d": {}}))),
+        ("half an opcode", text(json!({"op": 0.5, "d": {}}))),
+        ("an unknown opcode", text(json!({"op": 42, "t": null, "s": null, "d": {"a": [1]}}))),
+        ("an opcode out of range", text(json!({"op": 70_000, "d": {}}))),
+        ("an opcode of clients", text(json!({"op": 2, "d": {"token": "x"}}))),
+        ("a request for a heartbeat that says more", text(json!({"op": 1, "d": {"a": 1}, "s": null, "t": null}))),
+        ("an acknowledgement that nobody waits for", text(json!({"op": 11, "d": "x", "more": true}))),
+        ("a Hello in words", text(json!({"op": 10, "d": {"heartbeat_interval": "soon"}}))),
+        ("a Hello with nothing", text(json!({"op": 10, "d": null}))),
+        ("an end of the session that is neither yes nor no", text(json!({"op": 9, "d": null}))),
+        ("an end of the session in words", text(json!({"op": 9, "d": "perhaps"}))),
+        ("an event without a number", text(json!({"op": 0, "t": "NEWS", "d": {}}))),
+        ("an event with its number in words", text(json!({"op": 0, "t": "NEWS", "s": "7", "d": {}}))),
+        ("an event with a number below 0", text(json!({"op": 0, "t": "NEWS", "s": -7, "d": {}}))),
+    ]
+}
+
+/// Events that count as such.
+fn events() -> Vec<(&'static str, Frame)> {
+    let strange =
+        json!({"id": 5, "type": 250, "guild_id": [], "parent_id": {}, "name": null, "system_channel_id": {"x": 1}, "joined_at": 7});
+    vec![
+        ("an unknown event", event("NEWS", json!({"a": [1]}))),
+        ("an unknown event with nothing", event("NEWS", Value::Null)),
+        ("an unknown event with a list", event("NEWS", json!([1]))),
+        ("an unknown event with words", event("NEWS", json!("x"))),
+        ("an unknown event with a million letters", event("NEWS", json!({"text": "Ш".repeat(1_000_000)}))),
+        ("an event that says more", Frame::Numbered(json!({"op": 0, "t": "NEWS", "d": {}, "trace": ["x"], "v": "eleven"}))),
+        ("an event without data", Frame::Numbered(json!({"op": 0, "t": "NEWS"}))),
+        ("an event without a name", event(Value::Null, json!({}))),
+        ("an event whose name is a number", event(7, json!({}))),
+        ("an event whose name is long", event("N".repeat(5_000), json!({}))),
+        ("an event whose name is written otherwise", event("interaction_create", json!({"id": "1"}))),
+        ("a server with nothing", event("GUILD_CREATE", Value::Null)),
+        ("a server of another form", event("GUILD_CREATE", strange.clone())),
+        ("a channel of an unknown type", event("CHANNEL_CREATE", strange.clone())),
+        ("a thread of another form", event("THREAD_CREATE", strange.clone())),
+        ("a message of another form", event("MESSAGE_CREATE", strange)),
+        ("a beginning without a session", event("READY", json!({}))),
+        ("a resumption that says more", event("RESUMED", json!({"missed": [1]}))),
+        ("an interaction with nothing", event("INTERACTION_CREATE", Value::Null)),
+        ("an interaction that is a list", event("INTERACTION_CREATE", json!([1]))),
+        ("an interaction of which only the type is told", event("INTERACTION_CREATE", json!({"type": 2}))),
+    ]
+}
+
+/// Interactions that can be answered.
+fn interactions() -> Vec<(&'static str, Frame)> {
+    let field = |change: Change| Frame::Answered(Way::Field, change);
+    let press = |change: Change| Frame::Answered(Way::Press, change);
+    vec![
+        (
+            "fields nobody knows",
+            field(|whole| {
+                for part in ["/data", "/member", "/member/user", "/channel", "/guild", ""] {
+                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1]});
+                }
+            }),
+        ),
+        ("no language", field(|whole| whole["locale"] = Value::Null)),
+        ("a language that is a number", field(|whole| whole["locale"] = json!(7))),
+        ("a language with 100 000 letters", field(|whole| whole["locale"] = json!("x".repeat(100_000)))),
+        ("rights of another kind", field(|whole| whole["app_permissions"] = json!(["new"]))),
+        ("rights out of range", field(|whole| whole["app_permissions"] = json!("9".repeat(40)))),
+        ("an unknown context", field(|whole| whole["context"] = json!(99))),
+        ("a context out of range", field(|whole| whole["context"] = json!(70_000))),
+        ("an unknown type of channel", field(|whole| whole["channel"]["type"] = json!(250))),
+        ("a channel in words", field(|whole| whole["channel"] = json!("x"))),
+        ("no channel", field(|whole| whole["channel"] = Value::Null)),
+        ("a channel without its number", field(|whole| whole["channel_id"] = Value::Null)),
+        ("a server that is a number", field(|whole| (whole["guild"], whole["guild_locale"]) = (json!(5), json!({})))),
+        ("unknown owners", field(|whole| whole["authorizing_integration_owners"] = json!({"9": "x", "0": {}}))),
+        ("purchases of another form", field(|whole| whole["entitlements"] = json!({"a": 1}))),
+        ("a size limit in words", field(|whole| whole["attachment_size_limit"] = json!("10 MB"))),
+        ("a version in words", field(|whole| whole["version"] = json!("one"))),
+        ("a member without rights", field(|whole| whole["member"]["permissions"] = Value::Null)),
+        (
+            "a member of another form",
+            field(|whole| {
+                for name in ["nick", "roles", "joined_at", "flags", "premium_since", "communication_disabled_until", "avatar"] {
+                    whole["member"][name] = json!({"a": 1});
+                }
+            }),
+        ),
+        (
+            "a person of another form",
+            field(|whole| {
+                for name in ["avatar", "discriminator", "public_flags", "primary_guild", "collectibles", "bot"] {
+                    whole["member"]["user"][name] = json!([7]);
+                }
+            }),
+        ),
+        ("a name with 5 000 letters", Frame::Answered(Way::About, |whole| whole["member"]["nick"] = json!("Ш".repeat(5_000)))),
+        (
+            "unknown options",
+            field(|whole| {
+                let options = whole["data"]["options"].as_array_mut().expect("the game is named");
+                options.extend([json!({"name": "x", "type": 99, "value": [1]}), json!({"name": "y", "type": 4, "value": "new"}), json!(7)]);
+            }),
+        ),
+        ("what is resolved in words", field(|whole| whole["data"]["resolved"] = json!("new"))),
+        (
+            "unknown things resolved",
+            field(|whole| whole["data"]["resolved"] = json!({"channels": {"1": {"type": 250}}, "users": {"x": 1}, "news": []})),
+        ),
+        ("an unknown type of command", field(|whole| whole["data"]["type"] = json!(99))),
+        ("a command whose number is null", field(|whole| whole["data"]["id"] = Value::Null)),
+        (
+            "an unknown option while typing",
+            Frame::Answered(Way::Typing, |whole| {
+                let options = whole["data"]["options"].as_array_mut().expect("a cell is typed");
+                options.insert(0, json!({"name": "x", "type": 99, "value": null}));
+            }),
+        ),
+        ("no channel while typing", Frame::Answered(Way::Typing, |whole| whole["channel"] = json!([1]))),
+        (
+            "an unknown component under the message",
+            press(|whole| {
+                let rows = whole["message"]["components"].as_array_mut().expect("there are keys");
+                rows.insert(0, json!({"type": 99, "id": 1, "components": [{"type": 98}], "accent": "x"}));
+            }),
+        ),
+        ("a message of an unknown type", press(|whole| whole["message"]["type"] = json!(250))),
+        ("a message that is nobody's", press(|whole| whole["message"]["author"] = Value::Null)),
+        ("a message with flags in words", press(|whole| whole["message"]["flags"] = json!("new"))),
+        ("a message of which only the number is told", press(|whole| whole["message"] = json!({"id": whole["message"]["id"]}))),
+        (
+            "an unknown component that is pressed",
+            press(|whole| (whole["data"]["component_type"], whole["data"]["values"]) = (json!(99), json!({"a": 1}))),
+        ),
+        (
+            "unknown parts of a form",
+            Frame::Answered(Way::Form, |whole| {
+                let rows = whole["data"]["components"].as_array_mut().expect("there is a field");
+                rows.extend([json!({"type": 18, "id": 9, "label": "x", "component": {"type": 99}}), json!({"type": 99}), json!("x")]);
+            }),
+        ),
+    ]
+}
+
+/// Interactions that cannot be answered.
+fn unanswerable() -> Vec<(&'static str, Frame)> {
+    vec![
+        ("an unknown type of interaction", Frame::Ignored(|whole| whole["type"] = json!(99))),
+        ("a type of interaction in words", Frame::Ignored(|whole| whole["type"] = json!("2"))),
+        ("a type of interaction that is null", Frame::Ignored(|whole| whole["type"] = Value::Null)),
+        ("a ping that says more", Frame::Ignored(|whole| whole["type"] = json!(1))),
+        ("a press on no message", Frame::Ignored(|whole| (whole["type"], whole["message"]) = (json!(3), Value::Null))),
+        ("an interaction without a number", Frame::Ignored(|whole| whole["id"] = Value::Null)),
+        ("a token that is a number", Frame::Ignored(|whole| whole["token"] = json!(7))),
+        ("nobody who asks", Frame::Ignored(|whole| whole["member"] = Value::Null)),
+        ("an asker whose number is none", Frame::Ignored(|whole| whole["member"]["user"]["id"] = json!("x"))),
+    ]
+}
+
+/// A battle in which nobody hits until the end.
+struct Battle {
+    world: World,
+    vera: UserId,
+    /// What was fired, in order.
+    shots: Vec<(Side, String)>,
+    /// The cells of each side that are open sea for the other one, and those of Oleg's ships.
+    sea: [Vec<String>; 2],
+    ships: Vec<String>,
+    /// What could not be answered.
+    ignored: Vec<(&'static str, InteractionId)>,
+}
+
+impl Battle {
+    async fn begun() -> Self {
+        let world = World::at_war(FLEETS[0]).await;
+        let vera = world.sim.user("Vera");
+        let all = || (1..=5).flat_map(|row| ["A", "B", "C", "D", "E"].map(|column| format!("{column}{row}")));
+        let but = |ships: &[&str]| all().filter(|cell| !ships.contains(&cell.as_str())).rev().collect::<Vec<_>>();
+        let sea = [but(&["B2", "B3", "D5"]), but(&["A1", "A2", "C4"])];
+        let ships = ["D5", "B3", "B2"].map(str::to_owned).to_vec();
+        Self { world, vera, shots: Vec::new(), sea, ships, ignored: Vec::new() }
+    }
+
+    /// Whoever is to fire misses, and all are told.
+    async fn misses(&mut self) {
+        let side = if self.shots.len().is_multiple_of(2) { Side::A } else { Side::B };
+        let cell = self.sea[usize::from(side.number())].pop().expect("some sea is left");
+        self.fires(side, cell, "miss").await;
+    }
+
+    async fn fires(&mut self, side: Side, cell: String, result: &str) {
+        let world = &self.world;
+        let (by, name) = if side == Side::A { (world.anna, "Anna") } else { (world.oleg, "Oleg") };
+        let since = world.sim.log().len();
+        let shot = format!("{cell} !");
+        world.sim.slash(by, world.room, "fire", &[("cell", shot.as_str()), ("game", world.code.as_str())]).answer().await;
+        let line = format!("{name} fires {cell}: {result}");
+        let room = world.room;
+        world.sim.entry_from(since, |entry| entry.place == Some(room) && !entry.ephemeral && entry.content.contains(&line)).await;
+        world.settles().await;
+        self.shots.push((side, cell));
+    }
+
+    /// The newest board of the room, and a key to aim with under it.
+    fn key(&self) -> (MessageId, String) {
+        let messages = self.world.sim.messages(self.world.room);
+        let aims = |id: &str| id.split(' ').nth(2).is_some_and(|says| says.starts_with("aim"));
+        let key = |message: &broadside_sim::discord::Message| {
+            let keys = rows(&message.components).concat().into_iter().filter(|key| !key.disabled && aims(&key.custom_id));
+            Some((message.id, keys.map(|key| key.custom_id).next()?))
+        };
+        let mut open = messages.iter().rev().filter(|message| message.only_for.is_none());
+        open.find_map(key).expect("a board that can be aimed by stands in the room")
+    }
+
+    /// A person does something of which Discord tells so.
+    async fn does(&self, way: Way, change: Change) -> InteractionHandle {
+        let World { sim, anna, room, code, .. } = &self.world;
+        match way {
+            Way::Field => {
+                sim.change_next(change);
+                sim.slash(*anna, *room, "field", &[("game", code.as_str())])
+            }
+            Way::About => {
+                sim.change_next(change);
+                sim.slash(self.vera, *room, "about", &[])
+            }
+            Way::Typing => {
+                sim.change_next(change);
+                sim.try_autocomplete(*anna, *room, "fire", &[("cell", "A")]).expect("cells are completed")
+            }
+            Way::Press => {
+                let (message, key) = self.key();
+                sim.change_next(change);
+                sim.press(*anna, message, &key)
+            }
+            Way::Form => {
+                let card = sim.slash(self.vera, *room, "custom", &[]).answer().await.message.expect("the card is a message");
+                for says in ["draft presets 0", "custom minefield"] {
+                    sim.press(self.vera, card, says).answer().await;
+                }
+                let opened = sim.press(self.vera, card, "draft save");
+                assert_eq!(opened.answer().await.deed, Deed::ModalOpened);
+                sim.change_next(change);
+                sim.submit(&opened, &[("typed", "harbour")])
+            }
+        }
+    }
+
+    /// Sends a frame, and waits until it is dealt with as far as that can be seen. Nothing of it stands in front of all.
+    async fn takes(&mut self, name: &'static str, frame: Frame) {
+        let (sim, since) = (&self.world.sim, self.world.sim.log().len());
+        match frame {
+            Frame::Text(text) => sim.send_text(&text),
+            Frame::Bytes(bytes) => sim.send_bytes(&bytes),
+            Frame::Ping(bytes) => sim.send_ping(&bytes),
+            Frame::Numbered(payload) => sim.send_numbered(&payload),
+            Frame::Answered(way, change) => {
+                let answer = self.does(way, change).await.answer().await;
+                assert!(way == Way::About || answer.ephemeral, "{name}: {answer}");
+                assert!(way != Way::Typing || answer.deed == Deed::Suggested, "{name}: {answer}");
+                if way == Way::Field {
+                    assert!(answer.user == Some(self.world.anna) && !answer.pictures.is_empty(), "{name}: {answer}");
+                }
+            }
+            Frame::Ignored(change) => {
+                let id = self.does(Way::Field, change).await.id();
+                self.ignored.push((name, id));
+            }
+        }
+        self.world.settles().await;
+        let (log, room) = (self.world.sim.log(), self.world.room);
+        let open: Vec<String> = log[since..]
+            .iter()
+            .filter(|entry| entry.is_visible() && entry.place == Some(room) && !entry.ephemeral && entry.user != Some(self.vera))
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(open, Vec::<String>::new(), "{name}: what all see");
+    }
+
+    /// Fires at what is left of Oleg's fleet; all are told of the end.
+    async fn ends(&mut self) {
+        if self.shots.len() % 2 == 1 {
+            self.misses().await;
+        }
+        while let Some(cell) = self.ships.pop() {
+            self.fires(Side::A, cell, "").await;
+        }
+        let room = self.world.room;
+        let won = |entry: &broadside_sim::discord::Entry| entry.place == Some(room) && entry.content.contains("Anna wins!");
+        self.world.sim.entry_from(0, won).await;
+        self.world.settles().await;
+    }
+
+    /// Every shot stands in the record, and was told to all, once and in order.
+    async fn check_shots(&self) {
+        let World { sim, anna, room, .. } = &self.world;
+        let given = sim.slash(*anna, *room, "record", &[]).answer().await;
+        let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
+        let record = Record::read(&String::from_utf8_lossy(&file.bytes)).expect("a record can be read");
+        assert_eq!(record.verify(), []);
+        let fired = record.moves.iter().filter_map(|done| match &done.deed {
+            Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
+            _ => None,
+        });
+        assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
+        let mut told: BTreeMap<String, BTreeSet<MessageId>> = BTreeMap::new();
+        for entry in sim.log().iter().filter(|entry| entry.place == Some(*room) && !entry.ephemeral) {
+            for line in entry.content.lines().filter_map(|line| line.split_once(": ").filter(|(shot, _)| shot.contains(" fires "))) {
+                told.entry(line.0.to_owned()).or_default().extend(entry.message);
+            }
+        }
+        for (side, cell) in &self.shots {
+            let line = format!("{} fires {cell}", if *side == Side::A { "Anna" } else { "Oleg" });
+            assert_eq!(told.get(&line).map(BTreeSet::len), Some(1), "{line}: in so many messages");
+        }
+        assert_eq!(told.len(), self.shots.len());
+    }
+
+    /// Nothing was answered twice, and what cannot be answered was not answered.
+    fn check_answers(&self) {
+        let mut answers: BTreeMap<InteractionId, usize> = BTreeMap::new();
+        let log = self.world.sim.log();
+        for entry in &log {
+            let is_answer = match entry.deed {
+                Deed::Responded | Deed::Updated | Deed::Suggested | Deed::ModalOpened | Deed::Filled | Deed::FollowedUp => true,
+                Deed::Posted
+                | Deed::Edited
+                | Deed::Deleted
+                | Deed::Deferred
+                | Deed::DeferredUpdate
+                | Deed::Amended
+                | Deed::DmOpened
+                | Deed::ThreadOpened
+                | Deed::MemberAdded
+                | Deed::CommandsRegistered => false,
+            };
+            if let Some(id) = entry.interaction.filter(|_| is_answer) {
+                *answers.entry(id).or_default() += 1;
+            }
+        }
+        let twice: Vec<InteractionId> = answers.iter().filter(|(_, times)| **times > 1).map(|(id, _)| *id).collect();
+        assert_eq!(twice, [], "answered twice");
+        for (name, id) in &self.ignored {
+            let answered = self.world.sim.look(|world| world.exchange(*id).and_then(|exchange| exchange.answered_with));
+            assert_eq!((answered, answers.get(id)), (None, None), "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn thirty_unknown_frames_end_no_game_and_are_answered_where_they_can_be() {
+    let all: Vec<(&str, Frame)> = [frames(), events(), interactions(), unanswerable()].into_iter().flatten().collect();
+    let names: BTreeSet<&str> = all.iter().map(|(name, _)| *name).collect();
+    assert!(names.len() >= 30 && names.len() == all.len(), "each has a name of its own: {} of {}", names.len(), all.len());
+    let mut battle = Battle::begun().await;
+    let answerable = all.iter().filter(|(_, frame)| matches!(frame, Frame::Answered(..))).count();
+    for (number, (name, frame)) in all.into_iter().enumerate() {
+        battle.takes(name, frame).await;
+        if number % 3 == 0 {
+            battle.misses().await;
+        }
+    }
+    let resumed = |battle: &Battle| battle.world.sim.look(|world| world.identified_and_resumed());
+    assert_eq!(resumed(&battle), (1, 0), "no frame costs the connection");
+    // Whatever was not read as an event counts all the same: what Discord sends again then was dealt with before.
+    battle.world.sim.drop_connection();
+    battle.world.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
+    battle.world.sim.slash(battle.vera, battle.world.room, "about", &[]).answer().await;
+    battle.misses().await;
+    battle.ends().await;
+    battle.check_shots().await;
+    battle.check_answers();
+    println!("{} unknown frames, {answerable} of them answered, {} not; {} shots", names.len(), battle.ignored.len(), battle.shots.len());
+    battle.world.end().await;
+}

@@ -1,0 +1,426 @@
+//! Updates, parts of them and answers that no bot can know, during a game: nothing of it stops what comes after, the game goes on, and
+//! what can be read of a message or a press is answered, once and to nobody but the asker.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+
+use broadside::{
+    app::App,
+    delivery::{Delivery, Leases},
+    platform::Platform,
+    telegram::{Telegram, TelegramConfig},
+};
+use broadside_core::{
+    game::{
+        record::{Deed as Done, Record},
+        side::Side,
+    },
+    service::{Service, embedded::Embedded, store::Store},
+};
+use broadside_sim::telegram::{Entry, MessageKey, World as Simulated};
+use broadside_testkit::turned::{self, waiting};
+use serde_json::{Value, json};
+
+use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
+
+/// A moment in November 2026.
+const NOON: i64 = 1_795_000_000_000;
+/// The rules of the game, and the fleets of Anna and Oleg.
+const RULES: &str = "classic,size=5,fleet=1x2+1x1,first=host";
+const FLEETS: [&str; 2] = ["A1-A2 C4", "B2-B3 D5"];
+
+/// Changes an update.
+type Change = fn(&mut Value);
+
+/// What Telegram brings.
+enum Brought {
+    /// An update, an object without a number of its own gets one.
+    Update(Value),
+    /// The next answer to the request for updates.
+    Answer(u16, Value),
+    /// Anna asks for her field in front of all, of which Telegram tells so; it is answered in her private chat.
+    Said(Change),
+    /// The same where something that is read is of another form: it need not be answered.
+    Doubtful(Change),
+    /// Anna presses a key, of which Telegram tells so; it is answered.
+    Pressed(Change),
+}
+
+/// Two at war in their private chats, and a group.
+struct Battle {
+    sim: Arc<TelegramSim>,
+    store: Arc<dyn Store>,
+    people: [User; 2],
+    chats: [Chat; 2],
+    group: Chat,
+    code: String,
+    shots: Vec<(Side, String)>,
+    /// The cells of each side that are open sea for the other one, and those of Oleg's ships.
+    sea: [Vec<String>; 2],
+    ships: Vec<String>,
+    stop: CancellationToken,
+    running: (JoinHandle<Result<(), String>>, JoinHandle<()>),
+    telegram: Arc<Telegram>,
+}
+
+/// What was told in a chat with this in it.
+fn told(world: &Simulated, chat: Chat, since: usize, words: &str) -> Option<String> {
+    world.log()[since..].iter().find_map(|entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) if message.chat == chat && message.words().contains(words) => {
+            Some(message.words().to_owned())
+        }
+        _ => None,
+    })
+}
+
+impl Battle {
+    async fn begun() -> Self {
+        let sim = Arc::new(TelegramSim::start().await);
+        let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
+        let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
+        let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
+        telegram.introduce().await.expect("the token is known");
+        let platforms = vec![Arc::clone(&telegram) as Arc<dyn Platform>];
+        let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
+        let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
+        let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
+        let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
+        sim.wait_until(|world| world.listened_to()).await;
+        let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
+        let chats = people.each_ref().map(|person| sim.private(person));
+        let group = sim.group("Yard");
+        let all = || (1..=5).flat_map(|row| ["A", "B", "C", "D", "E"].map(|column| format!("{column}{row}")));
+        let but = |ships: &[&str]| all().filter(|cell| !ships.contains(&cell.as_str())).rev().collect::<Vec<_>>();
+        let sea = [but(&["B2", "B3", "D5"]), but(&["A1", "A2", "C4"])];
+        let ships = ["D5", "B3", "B2"].map(str::to_owned).to_vec();
+        let running = (listening, telling);
+        let (code, shots) = (String::new(), Vec::new());
+        let mut battle = Self { sim, store, people, chats, group, code, shots, sea, ships, stop, running, telegram };
+        for (person, chat) in battle.people.iter().zip(battle.chats) {
+            battle.sim.start_bot(person, None);
+            battle.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        }
+        let opened = battle.says(0, &format!("battle rules={RULES}"), "this code: ").await;
+        battle.code = opened.split_once("this code: ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
+        battle.says(1, &format!("join {}", battle.code), "joins.").await;
+        for side in [0, 1] {
+            battle.says(side, &format!("place {}", FLEETS[side]), "Your fleet is in place.").await;
+            battle.sim.say(&battle.people[side], battle.chats[side], &format!("ready {}", battle.code));
+            battle.settles(0).await;
+        }
+        for chat in battle.chats {
+            battle.hears(chat, 0, "The battle begins.").await;
+        }
+        battle.settles(0).await;
+        battle
+    }
+
+    /// Waits until a chat has read this; the message.
+    async fn hears(&self, chat: Chat, since: usize, words: &str) -> String {
+        self.sim.wait_until(|world| told(world, chat, since, words).is_some()).await;
+        self.sim.look(|world| told(world, chat, since, words)).expect("it was just there")
+    }
+
+    /// Somebody says this in private, and reads that.
+    async fn says(&self, side: usize, text: &str, words: &str) -> String {
+        let since = self.sim.look(|world| world.log().len());
+        self.sim.say(&self.people[side], self.chats[side], text);
+        let read = self.hears(self.chats[side], since, words).await;
+        self.settles(0).await;
+        read
+    }
+
+    /// Waits until all that was asked for is told, and all but so many of the updates are confirmed.
+    async fn settles(&self, unconfirmed: usize) {
+        self.sim.wait_until(|world| world.pending_updates() <= unconfirmed).await;
+        let mut looks = tokio::time::interval(Duration::from_millis(20));
+        let settled = async {
+            while waiting(self.store.as_ref()).await > 0 {
+                looks.tick().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(180), settled).await.expect("all is told");
+    }
+
+    async fn fires(&mut self, side: Side, cell: String, result: &str) {
+        let at = usize::from(side.number());
+        let since = self.sim.look(|world| world.log().len());
+        self.sim.say(&self.people[at], self.chats[at], &format!("fire {cell}"));
+        let line = format!("{} fires {cell}: {result}", self.people[at].name);
+        for chat in self.chats {
+            self.hears(chat, since, &line).await;
+        }
+        self.settles(0).await;
+        self.shots.push((side, cell));
+    }
+
+    /// Whoever is to fire misses, and both are told.
+    async fn misses(&mut self) {
+        let side = if self.shots.len().is_multiple_of(2) { Side::A } else { Side::B };
+        let cell = self.sea[usize::from(side.number())].pop().expect("some sea is left");
+        self.fires(side, cell, "miss").await;
+    }
+
+    /// Anna's newest board with a key to aim by, and the key.
+    fn key(&self) -> (MessageKey, String) {
+        self.sim.look(|world| {
+            let aims = |data: &String| data.split(' ').nth(2).is_some_and(|says| says.starts_with("aim"));
+            let mut messages = world.messages(self.chats[0]).into_iter().rev();
+            let key = messages.find_map(|message| {
+                let key = message.keyboard().concat().into_iter().filter_map(|key| key.data).find(aims)?;
+                Some((message.key(), key))
+            });
+            key.expect("a board that can be aimed by stands in the chat")
+        })
+    }
+
+    /// Takes what Telegram brings, and waits until it is dealt with as far as that can be seen. Nobody but Anna reads anything.
+    async fn takes(&mut self, name: &str, brought: Brought) {
+        if matches!(brought, Brought::Pressed(_)) {
+            // A new board, and it is Anna's turn.
+            for _ in 0..2 - self.shots.len() % 2 {
+                self.misses().await;
+            }
+        }
+        let (sim, since) = (&self.sim, self.sim.look(|world| world.log().len()));
+        let field = format!("/field {}", self.code);
+        match brought {
+            Brought::Update(update) => {
+                let unconfirmed = usize::from(!is_numbered(&update));
+                sim.send_update(update);
+                self.settles(unconfirmed).await;
+            }
+            Brought::Answer(status, body) => sim.fail_next("getUpdates", status, body),
+            Brought::Said(change) => {
+                sim.change_next(change);
+                sim.say(&self.people[0], self.group, &field);
+                let chat = self.chats[0];
+                let shown = |world: &Simulated| {
+                    let picture = |entry: &Entry| matches!(entry, Entry::Sent(message) if message.chat == chat && message.png().is_some());
+                    world.log()[since..].iter().filter(|entry| picture(entry)).count()
+                };
+                sim.wait_until(|world| shown(world) > 0).await;
+                self.settles(0).await;
+                assert_eq!(sim.look(shown), 1, "{name}: one field");
+            }
+            Brought::Doubtful(change) => {
+                sim.change_next(change);
+                sim.say(&self.people[0], self.group, &field);
+                // An answer, if there is one, comes before this.
+                self.says(0, "about", "(MIT or Apache-2.0)").await;
+            }
+            Brought::Pressed(change) => {
+                let (message, key) = self.key();
+                sim.change_next(change);
+                sim.press(&self.people[0], message, &key).toast().await;
+                self.settles(0).await;
+            }
+        }
+        let read: Vec<String> = sim.look(|world| {
+            let all = world.log()[since..].iter().filter_map(|entry| match entry {
+                Entry::Sent(message) | Entry::Edited(message) | Entry::ShownAlone(message) => Some(message),
+                _ => None,
+            });
+            let others = all.filter(|message| message.chat != self.chats[0] && message.only_for != Some(self.people[0].id));
+            others.map(|message| message.words().to_owned()).collect()
+        });
+        assert_eq!(read, Vec::<String>::new(), "{name}: what others read");
+    }
+
+    /// Fires at what is left of Oleg's fleet. Every shot stands in the record, and was told to both, once and in order.
+    async fn ends(&mut self) {
+        if self.shots.len() % 2 == 1 {
+            self.misses().await;
+        }
+        while let Some(cell) = self.ships.pop() {
+            self.fires(Side::A, cell, "").await;
+        }
+        self.hears(self.chats[0], 0, "You won in ").await;
+        self.hears(self.chats[1], 0, "You lost: ").await;
+        let files = |world: &Simulated| {
+            world.messages(self.chats[0]).into_iter().rev().find_map(|message| {
+                let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"))?;
+                Some(String::from_utf8_lossy(&file.bytes).into_owned())
+            })
+        };
+        self.sim.say(&self.people[0], self.chats[0], &format!("record {}", self.code));
+        self.sim.wait_until(|world| files(world).is_some()).await;
+        let record = Record::read(&self.sim.look(files).expect("it was just there")).expect("a record can be read");
+        assert_eq!(record.verify(), []);
+        let fired = record.moves.iter().filter_map(|done| match &done.deed {
+            Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
+            _ => None,
+        });
+        assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
+        for chat in self.chats {
+            let mut told: BTreeMap<String, BTreeSet<MessageKey>> = BTreeMap::new();
+            for entry in self.sim.log() {
+                let (Entry::Sent(message) | Entry::Edited(message)) = entry else { continue };
+                if message.chat != chat {
+                    continue;
+                }
+                let told_of = message.words().lines().filter_map(|line| line.split_once(": ")).filter(|(shot, _)| shot.contains(" fires "));
+                for (shot, _) in told_of {
+                    told.entry(shot.to_owned()).or_default().insert(message.key());
+                }
+            }
+            for (side, cell) in &self.shots {
+                let line = format!("{} fires {cell}", self.people[usize::from(side.number())].name);
+                assert_eq!(told.get(&line).map(BTreeSet::len), Some(1), "{line}: in so many messages");
+            }
+            let known: BTreeSet<String> =
+                self.shots.iter().map(|(side, cell)| format!("{} fires {cell}", self.people[usize::from(side.number())].name)).collect();
+            let others: Vec<&String> = told.keys().filter(|line| !known.contains(*line)).collect();
+            assert_eq!(others, Vec::<&String>::new(), "shots that nobody fired");
+        }
+    }
+
+    async fn end(self) {
+        self.settles(0).await;
+        self.stop.cancel();
+        assert_eq!(self.running.0.await.expect("the adapter does not panic"), Ok(()));
+        self.running.1.await.expect("the rounds do not panic");
+        self.telegram.farewell().await;
+        assert_eq!(self.sim.problems(), Vec::<String>::new());
+        assert_eq!(self.sim.look(Simulated::unanswered), []);
+    }
+}
+
+/// Whether an update is told of with a number, so that it is confirmed.
+fn is_numbered(update: &Value) -> bool {
+    update.is_object() && update.get("update_id").is_none()
+}
+
+/// Updates that say nothing the bot could know.
+fn updates() -> Vec<(&'static str, Brought)> {
+    let anna = json!({"id": 9, "is_bot": false, "first_name": "Vera"});
+    let message = |chat: Value, text: Value| json!({"message_id": 7, "date": 1_800_000_000, "chat": chat, "from": anna, "text": text});
+    let hologram = message(json!({"id": 9, "type": "hologram"}), json!("/games"));
+    let numbered = message(json!({"id": 9, "type": "private"}), json!(7));
+    let deep = (0..60).fold(json!({}), |inner, _| json!([inner]));
+    [
+        ("an unknown kind", json!({"news": {"a": [1]}})),
+        ("a kind that is not asked for", json!({"poll_answer": {"poll_id": "1", "option_ids": [0]}})),
+        ("two kinds", json!({"news": 1, "more": null})),
+        ("no kind", json!({})),
+        ("a message that is null", json!({"message": null})),
+        ("a message in words", json!({"message": "x"})),
+        ("a message that is a list", json!({"message": [1]})),
+        ("a message with nothing in it", json!({"message": {}})),
+        ("a message with 60 lists in each other", json!({"message": deep})),
+        ("a message in an unknown kind of chat", json!({"message": hologram})),
+        ("a message whose text is a number", json!({"message": numbered})),
+        ("a press in words", json!({"callback_query": "x"})),
+        ("a press with nothing in it", json!({"callback_query": {}})),
+        ("a press that is a list", json!({"callback_query": [{}]})),
+        ("a membership with nothing in it", json!({"my_chat_member": {}})),
+        ("a membership of unknown kinds", json!({"my_chat_member": {"old_chat_member": {"status": "x"}, "new_chat_member": 7}})),
+        ("a million letters", json!({"news": "Ш".repeat(1_000_000)})),
+        ("a number that is null", json!({"update_id": null, "message": {}})),
+        ("a number in words", json!({"update_id": "x", "message": {}})),
+        ("a number out of range", json!({"update_id": 1_u64 << 40, "message": {}})),
+        ("a number below 0", json!({"update_id": -7, "message": {}})),
+        ("null", Value::Null),
+        ("words", json!("x")),
+        ("a list", json!([{}])),
+    ]
+    .map(|(name, update)| (name, Brought::Update(update)))
+    .into()
+}
+
+/// Answers to the request for updates that are none.
+fn answers() -> Vec<(&'static str, Brought)> {
+    vec![
+        ("an answer that is null", Brought::Answer(200, json!({"ok": true, "result": null}))),
+        ("an answer in words", Brought::Answer(200, json!({"ok": true, "result": "x"}))),
+        ("an answer that is an object", Brought::Answer(200, json!({"ok": true, "result": {"a": 1}}))),
+        ("an answer of things that are no updates", Brought::Answer(200, json!({"ok": true, "result": [null, 5, "x", [], {}]}))),
+        ("a success in words", Brought::Answer(200, json!({"ok": "x"}))),
+        ("an unknown failure", Brought::Answer(599, json!({"description": 7, "parameters": "x"}))),
+    ]
+}
+
+/// What a person says and presses.
+fn parts() -> Vec<(&'static str, Brought)> {
+    vec![
+        (
+            "fields nobody knows",
+            Brought::Said(|whole| {
+                for part in ["/message", "/message/from", "/message/chat", ""] {
+                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1], "b": null});
+                }
+            }),
+        ),
+        ("a picture in words beside the text", Brought::Said(|whole| whole["message"]["photo"] = json!("x"))),
+        ("an unknown origin", Brought::Said(|whole| whole["message"]["forward_origin"] = json!({"type": "hologram", "date": "x"}))),
+        ("a rich message beside the text", Brought::Said(|whole| whole["message"]["rich_message"] = json!({"blocks": [{"type": "x"}]}))),
+        ("what it replies to in words", Brought::Said(|whole| whole["message"]["reply_to_message"] = json!("x"))),
+        ("no entities", Brought::Said(|whole| whole["message"]["entities"] = Value::Null)),
+        (
+            "unknown entities",
+            Brought::Said(|whole| {
+                let entities = whole["message"]["entities"].as_array_mut().expect("a command is one");
+                entities.extend([json!({"type": "hologram", "offset": 0, "length": 2, "of": [1]}), json!(7), json!({"offset": "x"})]);
+            }),
+        ),
+        ("a title that is a number", Brought::Said(|whole| whole["message"]["chat"]["title"] = json!(7))),
+        ("a last name that is null", Brought::Said(|whole| whole["message"]["from"]["last_name"] = Value::Null)),
+        ("a title with 5 000 letters", Brought::Said(|whole| whole["message"]["chat"]["title"] = json!("Ш".repeat(5_000)))),
+        ("entities in words", Brought::Doubtful(|whole| whole["message"]["entities"] = json!("x"))),
+        (
+            "a name that ends behind the text",
+            Brought::Doubtful(|whole| {
+                let entities = whole["message"]["entities"].as_array_mut().expect("a command is one");
+                entities.push(json!({"type": "mention", "offset": 5_000, "length": 9_000}));
+            }),
+        ),
+        ("a language that is a number", Brought::Doubtful(|whole| whole["message"]["from"]["language_code"] = json!(7))),
+        ("a date in words", Brought::Doubtful(|whole| whole["message"]["date"] = json!("yesterday"))),
+        ("a date out of range", Brought::Doubtful(|whole| whole["message"]["date"] = json!(i64::MAX))),
+        ("a message without a number", Brought::Doubtful(|whole| whole["message"]["message_id"] = Value::Null)),
+        ("a reply to nothing", Brought::Doubtful(|whole| whole["message"]["reply_to_message"] = json!({}))),
+        ("nobody who says it", Brought::Doubtful(|whole| whole["message"]["from"] = Value::Null)),
+        ("a text that is a list", Brought::Doubtful(|whole| whole["message"]["text"] = json!(["/field"]))),
+        (
+            "a press with fields nobody knows",
+            Brought::Pressed(|whole| {
+                for part in ["/callback_query", "/callback_query/message", "/callback_query/from", ""] {
+                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1], "b": null});
+                }
+            }),
+        ),
+        ("a press under an unknown kind of picture", Brought::Pressed(|whole| whole["callback_query"]["message"]["photo"] = json!("x"))),
+        ("a press under keys in words", Brought::Pressed(|whole| whole["callback_query"]["message"]["reply_markup"] = json!("x"))),
+        (
+            "a press by somebody without a language",
+            Brought::Pressed(|whole| whole["callback_query"]["from"]["language_code"] = Value::Null),
+        ),
+        ("a press under no message", Brought::Pressed(|whole| whole["callback_query"]["message"] = Value::Null)),
+    ]
+}
+
+#[tokio::test]
+async fn thirty_unknown_updates_end_no_game_and_are_answered_where_they_can_be() {
+    let all: Vec<(&str, Brought)> = [updates(), answers(), parts()].into_iter().flatten().collect();
+    let names: BTreeSet<&str> = all.iter().map(|(name, _)| *name).collect();
+    assert!(names.len() >= 30 && names.len() == all.len(), "each has a name of its own: {} of {}", names.len(), all.len());
+    let mut battle = Battle::begun().await;
+    for (number, (name, brought)) in all.into_iter().enumerate() {
+        // What has no number is said again until something after it is confirmed, and a wrong answer is given to the next request only.
+        let waits = match &brought {
+            Brought::Update(update) => !is_numbered(update),
+            Brought::Answer(..) => true,
+            Brought::Said(_) | Brought::Doubtful(_) | Brought::Pressed(_) => false,
+        };
+        battle.takes(name, brought).await;
+        if waits || number % 4 == 0 {
+            battle.misses().await;
+        }
+    }
+    battle.ends().await;
+    println!("{} unknown updates, {} shots", names.len(), battle.shots.len());
+    battle.end().await;
+}

@@ -1,0 +1,465 @@
+//! What a shot costs a chat: one whole match of two in a room, always the same one, on each platform, typed and by keys. Counts calls by
+//! their kind, new messages, changes and pings from the first shot to the last but one, and prints a line for each. Uses nothing of
+//! the other suites, so that it can be put beside an older commit: this file in `bots/tests/slow`, `mod costs;` in its `main.rs`, and
+//! `cargo test -p broadside --test slow costs:: -- --nocapture --test-threads 1`.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use broadside::{
+    config::{Config, Sources},
+    run::run,
+};
+use broadside_core::game::dice::{Dice, Seeded};
+use broadside_sim::{
+    discord::{self, Deed, DiscordSim, MessageId, PlaceId, UserId, rows},
+    telegram::{self, Chat, MediaKind, MessageKey, TelegramSim, User},
+};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// Who plays; the first one is host and fires first.
+const NAMES: [&str; 2] = ["Anna", "Boris"];
+
+/// The side of the field, the rules, and both fleets by their ships.
+const SIZE: u8 = 7;
+const RULES: &str = "classic,size=7,fleet=1x3+2x2+2x1,first=host";
+const FLEETS: [&[&[&str]]; 2] = [
+    &[&["A1", "A2", "A3"], &["C1", "C2"], &["E1", "E2"], &["G1"], &["A5"]],
+    &[&["B7", "C7", "D7"], &["A1", "B1"], &["D1", "D2"], &["F5"], &["G1"]],
+];
+
+/// How shots are fired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// By the command, in the room.
+    Typed,
+    /// By the keys under the room's board: a column, then a cell.
+    Keys,
+}
+
+/// The most that a shot may cost on the average.
+struct Most {
+    calls: f64,
+    open: f64,
+    alone: f64,
+    edits: f64,
+    pings: f64,
+}
+
+/// One shot: by whom and at which cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Shot {
+    by: usize,
+    cell: String,
+}
+
+/// A column and a row, from 0, of a cell's name.
+fn at(cell: &str) -> (i32, i32) {
+    let row: i32 = cell[1..].parse().expect("a cell has a number");
+    (i32::from(cell.as_bytes()[0] - b'A'), row - 1)
+}
+
+/// The shots of the match: each is at a ship or, as often, at open sea far from everything hit, and who hits fires again.
+fn shots() -> Vec<Shot> {
+    let all = || (0..SIZE).flat_map(|column| (1..=SIZE).map(move |row| format!("{}{row}", char::from(b'A' + column))));
+    let decks = FLEETS.map(|fleet| fleet.concat());
+    let (mut dice, mut shots, mut fired, mut turn) = (Seeded(7), Vec::new(), [BTreeSet::new(), BTreeSet::new()], 0);
+    while decks.iter().enumerate().all(|(side, decks)| !decks.iter().all(|deck| fired[1 - side].contains(*deck))) {
+        let target = &decks[1 - turn];
+        let open: Vec<String> = all().filter(|cell| !fired[turn].contains(cell)).collect();
+        let (ships, sea): (Vec<String>, Vec<String>) = open.into_iter().partition(|cell| target.contains(&cell.as_str()));
+        let hit: Vec<(i32, i32)> = target.iter().filter(|deck| fired[turn].contains(**deck)).map(|deck| at(deck)).collect();
+        let is_far = |cell: &str| hit.iter().all(|deck| (deck.0 - at(cell).0).abs() > 1 || (deck.1 - at(cell).1).abs() > 1);
+        let far: Vec<String> = sea.into_iter().filter(|cell| is_far(cell)).collect();
+        let aims = if far.is_empty() || dice.below(2) == Some(0) { ships } else { far };
+        let cell = dice.below(aims.len() as u32).map(|chosen| aims[chosen as usize].clone()).expect("ships are left");
+        let is_hit = target.contains(&cell.as_str());
+        fired[turn].insert(cell.clone());
+        shots.push(Shot { by: turn, cell });
+        turn = if is_hit { turn } else { 1 - turn };
+    }
+    shots
+}
+
+/// How a fleet is laid by words.
+fn laid(side: usize) -> String {
+    let ship = |cells: &&[&str]| match **cells {
+        [one] => one.to_owned(),
+        [first, .., last] => format!("{first}-{last}"),
+        [] => unreachable!("a ship has decks"),
+    };
+    FLEETS[side].iter().map(ship).collect::<Vec<_>>().join(" ")
+}
+
+/// The code of a game in a text.
+fn code_in(text: &str) -> String {
+    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    text.split(|c: char| !c.is_ascii_alphanumeric()).find(is_code).expect("a challenge says its code").to_owned()
+}
+
+/// What was counted.
+#[derive(Default)]
+struct Cost {
+    shots: usize,
+    calls: BTreeMap<String, usize>,
+    /// New messages that all in their chat see, and those that one person sees alone.
+    open: usize,
+    alone: usize,
+    edits: usize,
+    pings: usize,
+}
+
+impl Cost {
+    fn call(&mut self, kind: impl Into<String>) {
+        *self.calls.entry(kind.into()).or_default() += 1;
+    }
+
+    fn per_shot(&self, count: usize) -> f64 {
+        count as f64 / self.shots as f64
+    }
+
+    /// Prints the line, and compares it with what it may be at the most.
+    fn check(&self, name: &str, most: &Most) {
+        let calls = self.calls.values().sum::<usize>();
+        let figures = [
+            ("calls", calls, most.calls),
+            ("new messages", self.open, most.open),
+            ("shown to one", self.alone, most.alone),
+            ("changes", self.edits, most.edits),
+            ("pings", self.pings, most.pings),
+        ];
+        let mut line = format!("costs: {name}: {} shots; a shot takes", self.shots);
+        for (what, count, most) in &figures {
+            write!(line, " {:.2} {what} (at most {most}),", self.per_shot(*count)).expect("text takes everything");
+        }
+        let kinds: Vec<String> = self.calls.iter().map(|(kind, count)| format!("{kind} {:.2}", self.per_shot(*count))).collect();
+        println!("{line} by {}", kinds.join(", "));
+        for (what, count, most) in figures {
+            assert!(self.per_shot(count) <= most, "{name}: {:.2} {what} for each shot, at most {most}", self.per_shot(count));
+        }
+    }
+}
+
+/// The process under test.
+struct Process {
+    stop: CancellationToken,
+    running: JoinHandle<Result<(), String>>,
+    _data: TempDir,
+}
+
+impl Process {
+    fn start(platform: [(&'static str, String); 2]) -> Self {
+        let data = TempDir::new().expect("there is room for temporary files");
+        let own = [
+            ("BROADSIDE_DATA", data.path().display().to_string()),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+            ("BROADSIDE_THINKING", "0".to_owned()),
+        ];
+        let variables = own.into_iter().chain(platform).map(|(name, value)| (name.to_owned(), value)).collect();
+        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(run(config, stop.clone()));
+        Self { stop, running, _data: data }
+    }
+
+    async fn end(self) {
+        self.stop.cancel();
+        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+    }
+}
+
+/// Two people in a channel of Discord.
+struct Channel {
+    sim: DiscordSim,
+    people: [UserId; 2],
+    room: PlaceId,
+    code: String,
+}
+
+impl Channel {
+    /// The battle has begun.
+    async fn at_war(sim: DiscordSim) -> Self {
+        let (people, room) = (NAMES.map(|name| sim.user(name)), sim.channel());
+        let rules = RULES.replace(',', " ");
+        let posted = sim.slash(people[0], room, "battle", &[("rules", rules.as_str())]).answer().await;
+        let code = code_in(&posted.content);
+        let channel = Self { sim, people, room, code };
+        let game = ("game", channel.code.as_str());
+        channel.sim.slash(people[1], room, "join", &[game]).answer().await;
+        for (side, person) in people.into_iter().enumerate() {
+            let (dm, fleet) = (channel.sim.dm(person), laid(side));
+            channel.sim.slash(person, dm, "place", &[("ships", fleet.as_str()), game]).answer().await;
+            channel.sim.slash(person, dm, "ready", &[game]).answer().await;
+        }
+        channel.all_hear(0, "The battle begins.").await;
+        channel
+    }
+
+    /// Waits until all in the room and both players have read this.
+    async fn all_hear(&self, since: usize, line: &str) {
+        let posted = |entry: &discord::Entry| entry.place == Some(self.room) && !entry.ephemeral && entry.content.contains(line);
+        self.sim.entry_from(since, posted).await;
+        for person in self.people {
+            let dm = self.sim.dm(person);
+            let is_private = |entry: &discord::Entry| entry.place == Some(dm) || (entry.ephemeral && entry.user == Some(person));
+            self.sim.entry_from(since, |entry| is_private(entry) && entry.content.contains(line)).await;
+        }
+    }
+
+    /// The newest message of the room with such a key for a person, and the key.
+    async fn key(&self, person: UserId, label: &str) -> (MessageId, String) {
+        let found = |world: &discord::World| {
+            world.messages(self.room).into_iter().rev().filter(|message| message.only_for.is_none_or(|alone| alone == person)).find_map(
+                |message| {
+                    let keys = rows(&message.components).concat();
+                    keys.into_iter().find(|key| key.label == label && !key.disabled).map(|key| (message.id, key.custom_id))
+                },
+            )
+        };
+        self.sim.wait_until(|world| found(world).is_some()).await;
+        self.sim.look(found).expect("it was just there")
+    }
+
+    async fn fire(&self, Shot { by, cell }: &Shot, way: Way) {
+        let (person, since) = (self.people[*by], self.sim.look(|world| world.log().len()));
+        match way {
+            Way::Typed => {
+                let words = [("cell", cell.as_str()), ("game", self.code.as_str())];
+                self.sim.slash(person, self.room, "fire", &words).acknowledged().await;
+            }
+            Way::Keys => {
+                let (board, column) = self.key(person, &cell[..1]).await;
+                self.sim.press(person, board, &column).answer().await;
+                let (aims, fire) = self.key(person, cell).await;
+                self.sim.press(person, aims, &fire).acknowledged().await;
+            }
+        }
+        self.all_hear(since, &format!("{} fires {cell}:", NAMES[*by])).await;
+    }
+
+    /// What was said and asked from here to there: positions in the log and in the list of requests.
+    fn cost(&self, shots: usize, from: [usize; 2], to: [usize; 2]) -> Cost {
+        self.sim.look(|world| {
+            let mut cost = Cost { shots, ..Cost::default() };
+            for request in &world.requests()[from[1]..to[1]] {
+                cost.call(route(request));
+            }
+            for entry in &world.log()[from[0]..to[0]] {
+                cost.pings += entry.rang.len();
+                match entry.deed {
+                    Deed::Posted | Deed::Responded | Deed::FollowedUp if entry.ephemeral => cost.alone += 1,
+                    Deed::Posted | Deed::Responded | Deed::FollowedUp => cost.open += 1,
+                    Deed::Edited | Deed::Updated | Deed::Amended | Deed::Filled => cost.edits += 1,
+                    // The kinds of an older or a newer commit may be others.
+                    _ => {}
+                }
+            }
+            cost
+        })
+    }
+
+    fn now(&self) -> [usize; 2] {
+        self.sim.look(|world| [world.log().len(), world.requests().len()])
+    }
+}
+
+/// A request without what differs from one to the next.
+fn route(request: &str) -> String {
+    let (asked, _) = request.split_once(" -> ").unwrap_or((request, ""));
+    let part = |part: &str| match part {
+        number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => "{id}".to_owned(),
+        token if token.starts_with("token-of-") => "{token}".to_owned(),
+        other => other.to_owned(),
+    };
+    asked.replace("/api/v10", "").split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
+async fn on_discord(way: Way, most: &Most) {
+    let sim = DiscordSim::start().await;
+    // However slow the machine is, nobody misses Discord's three seconds.
+    sim.clock().stop();
+    let process = Process::start([("DISCORD_TOKEN", sim.token()), ("DISCORD_API_URL", sim.url())]);
+    sim.ready().await;
+    let channel = Channel::at_war(sim).await;
+    let shots = shots();
+    let (last, before) = shots.split_last().expect("somebody fires");
+    let from = channel.now();
+    for shot in before {
+        channel.fire(shot, way).await;
+    }
+    let cost = channel.cost(before.len(), from, channel.now());
+    channel.fire(last, way).await;
+    let won = format!("{} wins!", NAMES[last.by]);
+    channel.sim.entry_from(0, |entry| entry.place == Some(channel.room) && entry.content.contains(&won)).await;
+    process.end().await;
+    channel.sim.assert_clean();
+    cost.check(&format!("Discord, {way:?}"), most);
+}
+
+/// Two people in a group of Telegram.
+struct Group {
+    sim: TelegramSim,
+    people: [User; 2],
+    group: Chat,
+    code: String,
+}
+
+/// What was told in a chat that has this line.
+fn told(world: &telegram::World, chat: Chat, since: usize, line: &str) -> Option<String> {
+    let words = |entry: &telegram::Entry| match entry {
+        telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => Some(message.words().to_owned()),
+        _ => None,
+    };
+    world.log()[since..].iter().filter_map(words).find(|words| words.contains(line))
+}
+
+impl Group {
+    /// The battle has begun.
+    async fn at_war(sim: TelegramSim) -> Self {
+        let people = NAMES.map(|name| sim.user(name, "en"));
+        let group = sim.group("Yard");
+        for person in &people {
+            sim.start_bot(person, None);
+            let chat = sim.private(person);
+            sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        }
+        sim.say(&people[0], group, &format!("/battle rules={RULES}"));
+        let mut at_war = Self { sim, people, group, code: String::new() };
+        at_war.code = code_in(&at_war.hears(group, 0, "is looking for an opponent").await);
+        at_war.sim.say(&at_war.people[1], group, &format!("/join {}", at_war.code));
+        at_war.hears(group, 0, "Boris joins").await;
+        for (side, person) in at_war.people.iter().enumerate() {
+            let (chat, since) = (at_war.sim.private(person), at_war.sim.look(|world| world.log().len()));
+            at_war.sim.say(person, chat, &format!("place {}", laid(side)));
+            at_war.hears(chat, since, "Your fleet is in place.").await;
+            at_war.sim.say(person, chat, &format!("ready {}", at_war.code));
+        }
+        at_war.all_hear(0, "The battle begins.").await;
+        at_war
+    }
+
+    async fn hears(&self, chat: Chat, since: usize, line: &str) -> String {
+        self.sim.wait_until(|world| told(world, chat, since, line).is_some()).await;
+        self.sim.look(|world| told(world, chat, since, line)).expect("it was just there")
+    }
+
+    /// Waits until the group and both players have read this.
+    async fn all_hear(&self, since: usize, line: &str) {
+        self.hears(self.group, since, line).await;
+        for person in &self.people {
+            self.hears(self.sim.private(person), since, line).await;
+        }
+    }
+
+    async fn fire(&self, Shot { by, cell }: &Shot, way: Way) {
+        let (person, since) = (&self.people[*by], self.sim.look(|world| world.log().len()));
+        match way {
+            Way::Typed => drop(self.sim.say(person, self.group, &format!("/fire {cell} {}", self.code))),
+            Way::Keys => self.press(person, cell).await,
+        }
+        self.all_hear(since, &format!("{} fires {cell}:", NAMES[*by])).await;
+    }
+
+    /// Presses the way to a cell, again where the board has changed under the finger.
+    async fn press(&self, person: &User, cell: &str) {
+        let (fires, column) = (format!(" fire {cell}"), format!(" aim {}", at(cell).0 + 1));
+        let key = |message: &telegram::Message| {
+            let keys: Vec<String> = message.keyboard().concat().into_iter().filter_map(|key| key.data).collect();
+            let ending = |ending: &str| keys.iter().find(|data| data.ends_with(ending)).cloned();
+            Some((message.key(), ending(&fires).or_else(|| ending(&column)).or_else(|| ending(" aim"))?))
+        };
+        let offered = |world: &telegram::World| -> Option<(MessageKey, String)> {
+            let alone = world.shown_alone(person, self.group).into_iter().next_back().and_then(&key);
+            alone.or_else(|| world.messages(self.group).into_iter().rev().find_map(&key))
+        };
+        loop {
+            self.sim.wait_until(|world| offered(world).is_some()).await;
+            let (message, data) = self.sim.look(offered).expect("it was just there");
+            let toast = self.sim.press(person, message, &data).toast().await;
+            if data.ends_with(&fires) && toast.text.is_none() {
+                return;
+            }
+            self.sim.wait_until(|world| offered(world).is_some_and(|next| next != (message, data.clone()))).await;
+        }
+    }
+
+    /// What was done from here to there, positions in the log.
+    fn cost(&self, shots: usize, from: usize, to: usize) -> Cost {
+        self.sim.look(|world| {
+            let mut cost = Cost { shots, ..Cost::default() };
+            for entry in &world.log()[from..to] {
+                match entry {
+                    telegram::Entry::Sent(message) => {
+                        cost.open += 1;
+                        cost.pings += message.rang().len();
+                        cost.call(match message.media.as_ref().map(|media| media.kind) {
+                            None => "sendMessage",
+                            Some(MediaKind::Photo) => "sendPhoto",
+                            Some(MediaKind::Document) => "sendDocument",
+                            Some(MediaKind::Animation) => "sendAnimation",
+                        });
+                    }
+                    telegram::Entry::Edited(_) => {
+                        cost.edits += 1;
+                        cost.call("editMessage…");
+                    }
+                    telegram::Entry::ShownAlone(message) => {
+                        cost.alone += 1;
+                        cost.call(if message.edited.is_some() { "editEphemeralMessage…" } else { "sendMessage to one" });
+                    }
+                    telegram::Entry::CallbackAnswered { .. } => cost.call("answerCallbackQuery"),
+                    telegram::Entry::Deleted(_) => cost.call("deleteMessage"),
+                    telegram::Entry::TakenAway(_) => cost.call("deleteEphemeralMessage"),
+                    telegram::Entry::ActionShown { .. } => cost.call("sendChatAction"),
+                    // The kinds of an older or a newer commit may be others.
+                    _ => cost.call("other"),
+                }
+            }
+            cost
+        })
+    }
+}
+
+async fn on_telegram(way: Way, most: &Most) {
+    let sim = TelegramSim::start().await;
+    let process = Process::start([("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())]);
+    sim.wait_until(|world| world.listened_to()).await;
+    let group = Group::at_war(sim).await;
+    let shots = shots();
+    let (last, before) = shots.split_last().expect("somebody fires");
+    let now = || group.sim.look(|world| world.log().len());
+    let from = now();
+    for shot in before {
+        group.fire(shot, way).await;
+    }
+    let cost = group.cost(before.len(), from, now());
+    group.fire(last, way).await;
+    group.hears(group.group, 0, &format!("{} wins!", NAMES[last.by])).await;
+    process.end().await;
+    assert_eq!(group.sim.problems(), Vec::<String>::new());
+    cost.check(&format!("Telegram, {way:?}"), most);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shot_typed_in_a_channel_of_discord_costs_little() {
+    on_discord(Way::Typed, &Most { calls: 5.0, open: 1.6, alone: 0.0, edits: 3.1, pings: 0.6 }).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shot_by_keys_in_a_channel_of_discord_costs_little() {
+    on_discord(Way::Keys, &Most { calls: 6.0, open: 1.1, alone: 1.1, edits: 3.1, pings: 0.6 }).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shot_typed_in_a_group_of_telegram_costs_little() {
+    on_telegram(Way::Typed, &Most { calls: 4.0, open: 1.6, alone: 0.0, edits: 2.5, pings: 0.6 }).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shot_by_keys_in_a_group_of_telegram_costs_little() {
+    on_telegram(Way::Keys, &Most { calls: 8.0, open: 1.5, alone: 1.1, edits: 3.0, pings: 0.6 }).await;
+}
