@@ -5,7 +5,7 @@
 //! `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there are (10), `BROADSIDE_OUTAGE_DUELS` how many pairs
 //! play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
 
-mod duels;
+pub mod duels;
 mod salvos;
 
 use std::time::{Duration, Instant};

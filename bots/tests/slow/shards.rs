@@ -1,5 +1,6 @@
 //! The real binary as two replicas, on a Discord that wants one shard or many: restarted in turn while people on every shard
 //! go on giving commands, and killed. Every command is answered, and once. Prints how long people waited, and what it took.
+//! `BROADSIDE_LEADER_KILLS` says how often the one that listens is killed during games (20).
 
 use std::{
     collections::HashMap,
@@ -7,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use broadside_core::game::dice::{Dice, Seeded};
 use broadside_sim::{
     discord::{Deed, DiscordSim, InteractionHandle, InteractionId, PlaceId, UserId, World},
     telegram::TelegramSim,
@@ -14,7 +16,10 @@ use broadside_sim::{
 use broadside_testkit::servers::RedisServer;
 use tokio_util::sync::CancellationToken;
 
-use crate::kills::replica::Replica;
+use crate::{
+    kills::{campaign::wanted, replica::Replica},
+    outages::duels::Duels,
+};
 
 /// How often somebody gives a command, on one shard after the other.
 const PACE: Duration = Duration::from_millis(50);
@@ -197,4 +202,120 @@ async fn somebody_hears_soon_after_a_kill_however_many_shards_there_are() {
     for (shards, concurrency) in [(1, 1), (4, 1), (16, 16)] {
         kill(shards, concurrency).await;
     }
+}
+
+/// What a replica says of whether it listens to Discord.
+const LISTENS: &str = "broadside_listening{platform=\"discord\"}";
+
+/// How long a replica may take to lead, and the last commands to be answered.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+impl Stage {
+    /// The replica that listens.
+    async fn leader(&self) -> usize {
+        let looking = async {
+            let mut looks = tokio::time::interval(Duration::from_millis(20));
+            loop {
+                for (at, replica) in self.replicas.iter().enumerate() {
+                    if replica.metric(LISTENS).await == Some(1.0) {
+                        return at;
+                    }
+                }
+                looks.tick().await;
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, looking).await;
+        found.unwrap_or_else(|_| panic!("no replica listens: {}\n{}", self.replicas[0].last_words(), self.replicas[1].last_words()))
+    }
+
+    /// How often each of these commands was answered. A leader that was killed before it noted how far it had heard has its last commands
+    /// heard again: their answer, which stands, is written over by itself.
+    fn answers(&self, asked: &[InteractionHandle]) -> Vec<usize> {
+        self.sim.look(|world| {
+            let mut times: HashMap<InteractionId, usize> = HashMap::new();
+            for id in
+                world.log().iter().filter(|entry| entry.is_visible() && entry.deed != Deed::Amended).filter_map(|entry| entry.interaction)
+            {
+                *times.entry(id).or_default() += 1;
+            }
+            asked.iter().map(|handle| times.get(&handle.id()).copied().unwrap_or_default()).collect()
+        })
+    }
+}
+
+/// One kill: when, by how many commands had been given, and how long it took until the next one was answered.
+struct Kill {
+    asked: usize,
+    gap: Duration,
+}
+
+/// Kills the replica that listens, and starts it again when the other one listens.
+async fn take_over(stage: &mut Stage, asked: &Asked, dice: &mut Seeded) -> Kill {
+    let leader = stage.leader().await;
+    let answered = |world: &World| world.log().iter().filter(|entry| entry.deed == Deed::Responded).count();
+    let more = dice.below(20).unwrap_or_default() as usize + 1;
+    let before = stage.sim.look(answered);
+    stage.sim.wait_until(|world| answered(world) >= before + more).await;
+    let count = asked.lock().expect("nobody panics here").len();
+    let killed = Instant::now();
+    stage.replicas[leader].kill();
+    let next = stage.sim.slash(stage.person, stage.places[0], "about", &[]);
+    asked.lock().expect("nobody panics here").push(next.clone());
+    next.answer().await;
+    let gap = killed.elapsed();
+    assert_eq!(stage.leader().await, 1 - leader, "the other one took over");
+    stage.replicas[leader].start_again();
+    stage.replicas[leader].is_ready().await;
+    Kill { asked: count, gap }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_leader_of_two_is_killed_twenty_times_and_nothing_is_lost() {
+    let times = wanted("BROADSIDE_LEADER_KILLS").unwrap_or(20);
+    let mut stage = Stage::start(1, 1).await;
+    let (sim, stop, mut dice) = (Arc::clone(&stage.sim), CancellationToken::new(), Seeded(20));
+    let (asked, talking) = stage.talk(&stop);
+    let duels = Duels::new(&sim, 3);
+    let enough = CancellationToken::new();
+    let blows = async {
+        let mut kills = Vec::new();
+        for _ in 0..times {
+            kills.push(take_over(&mut stage, &asked, &mut dice).await);
+        }
+        stop.cancel();
+        talking.await.expect("talking does not panic");
+        enough.cancel();
+        kills
+    };
+    // Every game is played to its end, and every shot told once and in order.
+    let (games, kills) = tokio::join!(duels.play(&enough), blows);
+    let asked: Vec<InteractionHandle> = asked.lock().expect("nobody panics here").clone();
+    let all = async {
+        for handle in &asked {
+            handle.answer().await;
+        }
+    };
+    // Who waits in vain is counted below.
+    let _ = tokio::time::timeout(PATIENCE, all).await;
+    let answers = stage.answers(&asked);
+    let ends = kills.iter().skip(1).map(|kill| kill.asked).chain([asked.len()]);
+    println!("| kill | ms until the next answer | commands | missing | doubled |\n|---|---|---|---|---|");
+    for (number, (kill, end)) in kills.iter().zip(ends).enumerate() {
+        let here = &answers[kill.asked..end];
+        let (missing, doubled) = (here.iter().filter(|times| **times == 0).count(), here.iter().filter(|times| **times > 1).count());
+        println!("| {} | {} | {} | {missing} | {doubled} |", number + 1, kill.gap.as_millis(), here.len());
+    }
+    let [missing, doubled] = [answers.iter().filter(|times| **times == 0).count(), answers.iter().filter(|times| **times > 1).count()];
+    let longest = kills.iter().map(|kill| kill.gap).max().unwrap_or_default();
+    println!(
+        "leader of two: killed {times} times, the longest gap {:.2} s; {} commands, {missing} missing, {doubled} doubled; games: {games}",
+        longest.as_secs_f64(),
+        asked.len(),
+    );
+    assert_eq!((missing, doubled), (0, 0));
+    assert_eq!(stage.sim.look(World::unheard), 0, "what was said while none listened is told to the next one");
+    assert_eq!(stage.sim.look(|world| world.hasty()), 0, "sessions are begun in turn");
+    // A request that breaks off with its process.
+    let problems: Vec<String> = stage.sim.problems().into_iter().filter(|problem| !problem.contains("cannot be read")).collect();
+    assert_eq!(problems, Vec::<String>::new());
 }
