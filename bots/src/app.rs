@@ -1,4 +1,4 @@
-//! The bot: answers requests by the service, with pictures drawn, and says so where the store keeps somebody waiting.
+//! The bot: answers requests through the service, draws their pictures, and tells the person to wait where the store is slow.
 
 use std::{sync::Arc, time::Duration};
 

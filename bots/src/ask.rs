@@ -59,7 +59,7 @@ impl Answer {
 /// What answers requests: the bot, or a test's own script.
 #[async_trait]
 pub trait Ask: Send + Sync + 'static {
-    /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
+    /// Does what was asked, or says why not. Never fails: where the store does not answer, the answer is a sentence that says so.
     async fn ask(&self, request: Request) -> Answer;
 
     /// Says the first words in a place that the bot has come to, where that is to be done. Never fails: they are no great loss.

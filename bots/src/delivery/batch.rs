@@ -117,7 +117,8 @@ impl Batch {
         notes::begun(self.partition, &self.message.matter, self.message.address)
     }
 
-    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. What is told once is never merged.
+    /// Whether to note what is about to be sent. Only Discord needs it: it recognises a repeat by its nonce, so after a restart the same message
+    /// must be sent again. Messages that are sent only once are never merged and need no note.
     fn notes_beginnings(&self) -> bool {
         self.message.address.home() == Home::Discord && !self.message.matter.is_told_once()
     }

@@ -23,7 +23,7 @@ pub(super) const ARMFUL: usize = 256;
 const GLANCE: Duration = Duration::from_secs(1);
 
 impl Delivery {
-    /// Takes everything new from the outbox of a partition and hands it to the queues; accounts are filed at once, before anybody is told.
+    /// Reads the new entries of a partition's outbox in their order: jobs are done here, messages are handed to their queues.
     ///
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
@@ -49,7 +49,7 @@ impl Delivery {
                 let mut held = self.held.lock().expect("no holder of this lock panics");
                 match held.get_mut(&partition).filter(|hold| hold.epoch == epoch) {
                     Some(hold) => hold.seen = Some(id),
-                    // The next epoch takes that message again: the queues let go of what is not of theirs.
+                    // The next epoch reads that message again; queues drop messages of an earlier epoch.
                     None => break,
                 }
             }

@@ -32,7 +32,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// What a message is about, with the game as it is now; nothing when there is nothing to be told any more.
+    /// What a message is about, with the game as it is now; `None` when nothing is left to send.
     pub(super) async fn of(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
         Ok(match &message.matter {
             Matter::Game(..) => match game.filter(|found| !game::let_go(message, found)) {

@@ -74,9 +74,9 @@ impl Outages {
         self.served.is_some_and(|served| at.duration_since(served) < LATELY)
     }
 
-    /// Leaves a sign of life at this moment (`now` by the clock that people share, in milliseconds since the epoch; `at` by the one of this
-    /// process that nobody turns), and finds out whether there was an outage before it. An outage is believed when the same old sign is
-    /// seen twice, for a replica that was frozen may just have written what it wanted to before; until then no sign is left.
+    /// Leaves a sign of life and finds out whether there was an outage before it. `now` is wall-clock time in milliseconds since the Unix
+    /// epoch, `at` the monotonic clock of this process. An outage counts when the same old sign is read twice, because a replica that
+    /// was frozen may just have written an old one; until then no sign is left.
     ///
     /// What others found is read where it may be news: where this replica has not served all the while, and where the sign names
     /// another outage than the last that is known. So a replica that serves knows at its next look what was found before, or, where
@@ -87,7 +87,6 @@ impl Outages {
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
         let sign = store.noted(&alive()).await?.unwrap_or_default();
         let mut numbers = sign.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
-        // An older version names no outage.
         let (left, newest) = (numbers.next(), numbers.next());
         if newest != Some(self.newest()) || !self.serves(at) || self.looks.is_multiple_of(REREAD) {
             self.learn(store).await?;

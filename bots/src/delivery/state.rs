@@ -1,5 +1,5 @@
 //! What all files of delivery share: which partitions are ours and in which epoch, how much of each is under way, and whether anything
-//! more is taken. Reads no outbox and tells nobody anything.
+//! more is taken. Reads no outbox and sends nothing.
 
 use std::{
     collections::BTreeMap,

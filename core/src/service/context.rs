@@ -38,7 +38,7 @@ pub(super) struct Context {
 
 /// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
 ///
-/// Its futures are boxed, so that they are compiled once, here: the body of an `async fn` is compiled by each crate that awaits it.
+/// Its futures are boxed, so that they are compiled once, in this crate: the body of an `async fn` is compiled by each crate that awaits it.
 ///
 /// # Errors
 /// Each [`StoreError`] says that the store is in trouble, or that the record asked for cannot be read. What was done stays done; asking
