@@ -25,6 +25,7 @@ mod readme;
 mod reported;
 mod rings;
 mod sayings;
+mod script;
 mod sheets;
 mod showing;
 mod simulated;

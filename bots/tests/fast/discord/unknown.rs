@@ -6,15 +6,13 @@ use std::{
     io::Write,
 };
 
-use broadside_core::game::{
-    record::{Deed as Done, Record},
-    side::Side,
-};
+use broadside_core::game::side::Side;
 use broadside_sim::discord::{Deed, InteractionHandle, InteractionId, MessageId, UserId, rows};
 use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Value, json};
 
 use super::contexts::{FLEETS, World};
+use crate::script::Script;
 
 /// Changes the event of an interaction.
 type Change = fn(&mut Value);
@@ -67,34 +65,26 @@ fn frames() -> Vec<(&'static str, Frame)> {
     let deep = format!("{{\"op\": 0, \"t\": \"NEWS\", \"s\": 1, \"d\": {}{}}}", "[".repeat(300), "]".repeat(300));
     vec![
         ("text that ends early", Frame::Text("{\"op\": 0, ".to_owned())),
-        ("an empty text", Frame::Text(String::new())),
         ("words", Frame::Text("¡hola! \u{0}".to_owned())),
         ("a list", Frame::Text("[]".to_owned())),
-        ("null", Frame::Text("null".to_owned())),
         ("a number", Frame::Text("7".to_owned())),
         ("a payload of 300 lists in each other", Frame::Text(deep)),
         ("bytes that are not compressed", Frame::Bytes(vec![0xff, 0, 7, 0xfe])),
-        ("no bytes", Frame::Bytes(Vec::new())),
         ("compressed words", zlib("¡hola!")),
         ("a compressed payload with an unknown opcode", zlib(r#"{"op": 200, "d": null, "s": null, "t": null}"#)),
         ("a ping", Frame::Ping(b"are you there?".to_vec())),
         ("no opcode", text(json!({"t": "NEWS", "s": 1, "d": {}}))),
         ("an opcode that is null", text(json!({"op": null, "d": {}}))),
         ("an opcode in words", text(json!({"op": "0", "t": "NEWS", "s": 1, "d": {}}))),
-        ("an opcode below 0", text(json!({"op": -1, "d": {}}))),
-        ("half an opcode", text(json!({"op": 0.5, "d": {}}))),
         ("an unknown opcode", text(json!({"op": 42, "t": null, "s": null, "d": {"a": [1]}}))),
         ("an opcode out of range", text(json!({"op": 70_000, "d": {}}))),
-        ("an opcode of clients", text(json!({"op": 2, "d": {"token": "x"}}))),
         ("a request for a heartbeat that says more", text(json!({"op": 1, "d": {"a": 1}, "s": null, "t": null}))),
         ("an acknowledgement that nobody waits for", text(json!({"op": 11, "d": "x", "more": true}))),
         ("a Hello in words", text(json!({"op": 10, "d": {"heartbeat_interval": "soon"}}))),
-        ("a Hello with nothing", text(json!({"op": 10, "d": null}))),
         ("an end of the session that is neither yes nor no", text(json!({"op": 9, "d": null}))),
         ("an end of the session in words", text(json!({"op": 9, "d": "perhaps"}))),
         ("an event without a number", text(json!({"op": 0, "t": "NEWS", "d": {}}))),
         ("an event with its number in words", text(json!({"op": 0, "t": "NEWS", "s": "7", "d": {}}))),
-        ("an event with a number below 0", text(json!({"op": 0, "t": "NEWS", "s": -7, "d": {}}))),
     ]
 }
 
@@ -104,25 +94,19 @@ fn events() -> Vec<(&'static str, Frame)> {
         json!({"id": 5, "type": 250, "guild_id": [], "parent_id": {}, "name": null, "system_channel_id": {"x": 1}, "joined_at": 7});
     vec![
         ("an unknown event", event("NEWS", json!({"a": [1]}))),
-        ("an unknown event with nothing", event("NEWS", Value::Null)),
-        ("an unknown event with a list", event("NEWS", json!([1]))),
         ("an unknown event with words", event("NEWS", json!("x"))),
         ("an unknown event with a million letters", event("NEWS", json!({"text": "Ш".repeat(1_000_000)}))),
-        ("an event that says more", Frame::Numbered(json!({"op": 0, "t": "NEWS", "d": {}, "trace": ["x"], "v": "eleven"}))),
         ("an event without data", Frame::Numbered(json!({"op": 0, "t": "NEWS"}))),
         ("an event without a name", event(Value::Null, json!({}))),
         ("an event whose name is a number", event(7, json!({}))),
-        ("an event whose name is long", event("N".repeat(5_000), json!({}))),
         ("an event whose name is written otherwise", event("interaction_create", json!({"id": "1"}))),
         ("a server with nothing", event("GUILD_CREATE", Value::Null)),
         ("a server of another form", event("GUILD_CREATE", strange.clone())),
         ("a channel of an unknown type", event("CHANNEL_CREATE", strange.clone())),
-        ("a thread of another form", event("THREAD_CREATE", strange.clone())),
         ("a message of another form", event("MESSAGE_CREATE", strange)),
         ("a beginning without a session", event("READY", json!({}))),
         ("a resumption that says more", event("RESUMED", json!({"missed": [1]}))),
         ("an interaction with nothing", event("INTERACTION_CREATE", Value::Null)),
-        ("an interaction that is a list", event("INTERACTION_CREATE", json!([1]))),
         ("an interaction of which only the type is told", event("INTERACTION_CREATE", json!({"type": 2}))),
     ]
 }
@@ -144,18 +128,13 @@ fn interactions() -> Vec<(&'static str, Frame)> {
         ("a language that is a number", field(|whole| whole["locale"] = json!(7))),
         ("a language with 100 000 letters", field(|whole| whole["locale"] = json!("x".repeat(100_000)))),
         ("rights of another kind", field(|whole| whole["app_permissions"] = json!(["new"]))),
-        ("rights out of range", field(|whole| whole["app_permissions"] = json!("9".repeat(40)))),
         ("an unknown context", field(|whole| whole["context"] = json!(99))),
         ("a context out of range", field(|whole| whole["context"] = json!(70_000))),
         ("an unknown type of channel", field(|whole| whole["channel"]["type"] = json!(250))),
-        ("a channel in words", field(|whole| whole["channel"] = json!("x"))),
         ("no channel", field(|whole| whole["channel"] = Value::Null)),
         ("a channel without its number", field(|whole| whole["channel_id"] = Value::Null)),
         ("a server that is a number", field(|whole| (whole["guild"], whole["guild_locale"]) = (json!(5), json!({})))),
         ("unknown owners", field(|whole| whole["authorizing_integration_owners"] = json!({"9": "x", "0": {}}))),
-        ("purchases of another form", field(|whole| whole["entitlements"] = json!({"a": 1}))),
-        ("a size limit in words", field(|whole| whole["attachment_size_limit"] = json!("10 MB"))),
-        ("a version in words", field(|whole| whole["version"] = json!("one"))),
         ("a member without rights", field(|whole| whole["member"]["permissions"] = Value::Null)),
         (
             "a member of another form",
@@ -195,7 +174,6 @@ fn interactions() -> Vec<(&'static str, Frame)> {
                 options.insert(0, json!({"name": "x", "type": 99, "value": null}));
             }),
         ),
-        ("no channel while typing", Frame::Answered(Way::Typing, |whole| whole["channel"] = json!([1]))),
         (
             "an unknown component under the message",
             press(|whole| {
@@ -204,7 +182,6 @@ fn interactions() -> Vec<(&'static str, Frame)> {
             }),
         ),
         ("a message of an unknown type", press(|whole| whole["message"]["type"] = json!(250))),
-        ("a message that is nobody's", press(|whole| whole["message"]["author"] = Value::Null)),
         ("a message with flags in words", press(|whole| whole["message"]["flags"] = json!("new"))),
         ("a message of which only the number is told", press(|whole| whole["message"] = json!({"id": whole["message"]["id"]}))),
         (
@@ -225,8 +202,6 @@ fn interactions() -> Vec<(&'static str, Frame)> {
 fn unanswerable() -> Vec<(&'static str, Frame)> {
     vec![
         ("an unknown type of interaction", Frame::Ignored(|whole| whole["type"] = json!(99))),
-        ("a type of interaction in words", Frame::Ignored(|whole| whole["type"] = json!("2"))),
-        ("a type of interaction that is null", Frame::Ignored(|whole| whole["type"] = Value::Null)),
         ("a ping that says more", Frame::Ignored(|whole| whole["type"] = json!(1))),
         ("a press on no message", Frame::Ignored(|whole| (whole["type"], whole["message"]) = (json!(3), Value::Null))),
         ("an interaction without a number", Frame::Ignored(|whole| whole["id"] = Value::Null)),
@@ -236,15 +211,11 @@ fn unanswerable() -> Vec<(&'static str, Frame)> {
     ]
 }
 
-/// A battle in which nobody hits until the end.
+/// Anna and Oleg at war, and Vera, who does not play.
 struct Battle {
     world: World,
     vera: UserId,
-    /// What was fired, in order.
-    shots: Vec<(Side, String)>,
-    /// The cells of each side that are open sea for the other one, and those of Oleg's ships.
-    sea: [Vec<String>; 2],
-    ships: Vec<String>,
+    script: Script,
     /// What could not be answered.
     ignored: Vec<(&'static str, InteractionId)>,
 }
@@ -253,31 +224,23 @@ impl Battle {
     async fn begun() -> Self {
         let world = World::at_war(FLEETS[0]).await;
         let vera = world.sim.user("Vera");
-        let all = || (1..=5).flat_map(|row| ["A", "B", "C", "D", "E"].map(|column| format!("{column}{row}")));
-        let but = |ships: &[&str]| all().filter(|cell| !ships.contains(&cell.as_str())).rev().collect::<Vec<_>>();
-        let sea = [but(&["B2", "B3", "D5"]), but(&["A1", "A2", "C4"])];
-        let ships = ["D5", "B3", "B2"].map(str::to_owned).to_vec();
-        Self { world, vera, shots: Vec::new(), sea, ships, ignored: Vec::new() }
+        Self { world, vera, script: Script::new(["Anna", "Oleg"]), ignored: Vec::new() }
     }
 
-    /// Whoever is to fire misses, and all are told.
+    /// The side whose turn it is misses, and all are told.
     async fn misses(&mut self) {
-        let side = if self.shots.len().is_multiple_of(2) { Side::A } else { Side::B };
-        let cell = self.sea[usize::from(side.number())].pop().expect("some sea is left");
-        self.fires(side, cell, "miss").await;
+        let shot = self.script.miss();
+        self.fires(shot, "miss").await;
     }
 
-    async fn fires(&mut self, side: Side, cell: String, result: &str) {
-        let world = &self.world;
-        let (by, name) = if side == Side::A { (world.anna, "Anna") } else { (world.oleg, "Oleg") };
-        let since = world.sim.log().len();
-        let shot = format!("{cell} !");
-        world.sim.slash(by, world.room, "fire", &[("cell", shot.as_str()), ("game", world.code.as_str())]).answer().await;
-        let line = format!("{name} fires {cell}: {result}");
-        let room = world.room;
-        world.sim.entry_from(since, |entry| entry.place == Some(room) && !entry.ephemeral && entry.content.contains(&line)).await;
-        world.settles().await;
-        self.shots.push((side, cell));
+    async fn fires(&mut self, shot: (Side, String), result: &str) {
+        let World { sim, anna, oleg, room, code, .. } = &self.world;
+        let (by, since) = (if shot.0 == Side::A { *anna } else { *oleg }, sim.log().len());
+        sim.slash(by, *room, "fire", &[("cell", format!("{} !", shot.1).as_str()), ("game", code.as_str())]).answer().await;
+        let line = format!("{}: {result}", self.script.line(&shot));
+        sim.entry_from(since, |entry| entry.place == Some(*room) && !entry.ephemeral && entry.content.contains(&line)).await;
+        self.world.settles().await;
+        self.script.shots.push(shot);
     }
 
     /// The newest board of the room, and a key to aim with under it.
@@ -357,43 +320,23 @@ impl Battle {
         assert_eq!(open, Vec::<String>::new(), "{name}: what all see");
     }
 
-    /// Fires at what is left of Oleg's fleet; all are told of the end.
+    /// Fires at what is left of Oleg's fleet; all are told of the end. Every shot stands in the record, and was told to all once.
     async fn ends(&mut self) {
-        if self.shots.len() % 2 == 1 {
+        if self.script.turn() == Side::B {
             self.misses().await;
         }
-        while let Some(cell) = self.ships.pop() {
-            self.fires(Side::A, cell, "").await;
+        while let Some(shot) = self.script.hit() {
+            self.fires(shot, "").await;
         }
-        let room = self.world.room;
-        let won = |entry: &broadside_sim::discord::Entry| entry.place == Some(room) && entry.content.contains("Anna wins!");
-        self.world.sim.entry_from(0, won).await;
-        self.world.settles().await;
-    }
-
-    /// Every shot stands in the record, and was told to all, once and in order.
-    async fn check_shots(&self) {
         let World { sim, anna, room, .. } = &self.world;
+        sim.entry_from(0, |entry| entry.place == Some(*room) && entry.content.contains("Anna wins!")).await;
+        self.world.settles().await;
         let given = sim.slash(*anna, *room, "record", &[]).answer().await;
         let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
-        let record = Record::read(&String::from_utf8_lossy(&file.bytes)).expect("a record can be read");
-        assert_eq!(record.verify(), []);
-        let fired = record.moves.iter().filter_map(|done| match &done.deed {
-            Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
-            _ => None,
-        });
-        assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
-        let mut told: BTreeMap<String, BTreeSet<MessageId>> = BTreeMap::new();
-        for entry in sim.log().iter().filter(|entry| entry.place == Some(*room) && !entry.ephemeral) {
-            for line in entry.content.lines().filter_map(|line| line.split_once(": ").filter(|(shot, _)| shot.contains(" fires "))) {
-                told.entry(line.0.to_owned()).or_default().extend(entry.message);
-            }
-        }
-        for (side, cell) in &self.shots {
-            let line = format!("{} fires {cell}", if *side == Side::A { "Anna" } else { "Oleg" });
-            assert_eq!(told.get(&line).map(BTreeSet::len), Some(1), "{line}: in so many messages");
-        }
-        assert_eq!(told.len(), self.shots.len());
+        self.script.check_record(&String::from_utf8_lossy(&file.bytes));
+        let log = sim.log();
+        let posted = log.iter().filter(|entry| entry.place == Some(*room) && !entry.ephemeral);
+        self.script.check_posts(posted.filter_map(|entry| Some((entry.message?, entry.content.clone()))));
     }
 
     /// Nothing was answered twice, and what cannot be answered was not answered.
@@ -448,8 +391,12 @@ async fn thirty_unknown_frames_end_no_game_and_are_answered_where_they_can_be() 
     battle.world.sim.slash(battle.vera, battle.world.room, "about", &[]).answer().await;
     battle.misses().await;
     battle.ends().await;
-    battle.check_shots().await;
     battle.check_answers();
-    println!("{} unknown frames, {answerable} of them answered, {} not; {} shots", names.len(), battle.ignored.len(), battle.shots.len());
+    println!(
+        "{} unknown frames, {answerable} of them answered, {} not; {} shots",
+        names.len(),
+        battle.ignored.len(),
+        battle.script.shots.len()
+    );
     battle.world.end().await;
 }

@@ -1,0 +1,78 @@
+//! The shots of a battle in which nobody hits until the end, on a field of five by five, and the check that each of them stands in the
+//! record and was posted once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_core::game::{
+    record::{Deed, Record},
+    side::Side,
+};
+
+/// The rules, and the fleets of both sides.
+pub const RULES: &str = "classic,size=5,fleet=1x2+1x1,first=host";
+pub const FLEETS: [&str; 2] = ["A1-A2 C4", "B2-B3 D5"];
+
+/// What is fired, in order.
+pub struct Script {
+    names: [&'static str; 2],
+    /// What was fired.
+    pub shots: Vec<(Side, String)>,
+    /// The cells of each side that are open sea for the other one, and those of the second side's ships.
+    sea: [Vec<String>; 2],
+    ships: Vec<&'static str>,
+}
+
+impl Script {
+    /// A battle of these two, the first of whom begins and wins.
+    pub fn new(names: [&'static str; 2]) -> Self {
+        let all = || (1..=5).flat_map(|row| ["A", "B", "C", "D", "E"].map(|column| format!("{column}{row}")));
+        let but = |ships: [&str; 3]| all().filter(|cell| !ships.contains(&cell.as_str())).rev().collect::<Vec<_>>();
+        let (shots, sea, ships) = (Vec::new(), [but(["B2", "B3", "D5"]), but(["A1", "A2", "C4"])], vec!["D5", "B3", "B2"]);
+        Self { names, shots, sea, ships }
+    }
+
+    /// The side whose turn it is while nobody hits.
+    pub fn turn(&self) -> Side {
+        if self.shots.len().is_multiple_of(2) { Side::A } else { Side::B }
+    }
+
+    /// The next shot, a miss.
+    pub fn miss(&mut self) -> (Side, String) {
+        let side = self.turn();
+        (side, self.sea[usize::from(side.number())].pop().expect("some sea is left"))
+    }
+
+    /// The next shot at what is left of the second fleet.
+    pub fn hit(&mut self) -> Option<(Side, String)> {
+        Some((Side::A, self.ships.pop()?.to_owned()))
+    }
+
+    /// How a shot is posted, without its result.
+    pub fn line(&self, (side, cell): &(Side, String)) -> String {
+        format!("{} fires {cell}", self.names[usize::from(side.number())])
+    }
+
+    /// The record is sound and has these shots.
+    pub fn check_record(&self, text: &str) {
+        let record = Record::read(text).expect("a record can be read");
+        assert_eq!(record.verify(), []);
+        let fired = record.moves.iter().filter_map(|done| match &done.deed {
+            Deed::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
+            _ => None,
+        });
+        assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
+    }
+
+    /// Each shot stands in one message of a chat, and no other shot in any; `texts` are all that its messages ever said.
+    pub fn check_posts<M: Ord + Copy>(&self, texts: impl IntoIterator<Item = (M, String)>) {
+        let mut posts: BTreeMap<String, BTreeSet<M>> = BTreeMap::new();
+        for (message, text) in texts {
+            for (shot, _) in text.lines().filter_map(|line| line.split_once(": ")).filter(|(shot, _)| shot.contains(" fires ")) {
+                posts.entry(shot.to_owned()).or_default().insert(message);
+            }
+        }
+        let posted: Vec<(&str, usize)> = posts.iter().map(|(shot, messages)| (shot.as_str(), messages.len())).collect();
+        let fired: BTreeSet<String> = self.shots.iter().map(|shot| self.line(shot)).collect();
+        assert_eq!(posted, fired.iter().map(|shot| (shot.as_str(), 1)).collect::<Vec<_>>(), "in how many messages each shot stands");
+    }
+}
