@@ -40,7 +40,7 @@ const NAMED: [(&str, &str); 30] = [
     ("h-W", "page-heading-w"),
 ];
 
-/// The page's words in a language: every phrase under `page-`, of which `page-waiting-for` is `waitingFor`, and those of [`NAMED`]. Where
+/// The page's words in a language: every phrase under `page-`, of which `page-waiting-for` is `waitingFor`, and those of `NAMED`. Where
 /// the page fills something in, there is `{0}`, and `{1}` for the second.
 pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let said = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);

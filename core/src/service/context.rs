@@ -41,8 +41,8 @@ pub(super) struct Context {
 /// Its futures are boxed, so that they are compiled once, in this crate: the body of an `async fn` is compiled by each crate that awaits it.
 ///
 /// # Errors
-/// Each [`StoreError`] says that the store is in trouble, or that the record asked for cannot be read. What was done stays done; asking
-/// again goes on where it ended.
+/// Each [`StoreError`](super::store::StoreError) says that the store is in trouble, or that the record asked for cannot be read. What was
+/// done stays done; asking again goes on where it ended.
 pub struct Service {
     pub(super) context: Context,
 }
