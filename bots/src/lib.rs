@@ -9,6 +9,7 @@ pub mod discord;
 pub mod doctor;
 pub mod drawing;
 pub mod hosting;
+mod intake;
 pub mod leadership;
 pub mod outage;
 pub mod output;

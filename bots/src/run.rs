@@ -85,12 +85,12 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     // What is still asked may leave messages for the rounds to tell.
     if let Some(discord) = discord {
-        discord.farewell().await;
+        discord.drain().await;
     }
     rounds_stop.cancel();
     let answered = async {
         if let Some(telegram) = telegram {
-            telegram.farewell().await;
+            telegram.drain().await;
         }
     };
     // The rounds only fail by panicking, which has been logged.

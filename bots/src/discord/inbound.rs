@@ -12,7 +12,7 @@ use serenity::{
     http::Route,
     model::{application::Interaction, event::Event, gateway::BotGateway},
 };
-use tokio::{sync::Semaphore, time::Instant};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -29,14 +29,12 @@ use crate::{ask::Ask, leadership::Handover};
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
 /// The pauses between the requests for the gateway's address, before the start fails.
 const ADDRESS_PAUSES: [Duration; 4] = [Duration::from_millis(500); 4];
-/// Interactions at work at one time; more wait.
-const AT_WORK: usize = 1_000;
-/// How long those at work may take to finish when the bot stops.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// How long interactions under way may take when the bot stops: a later answer would not be taken.
+const DRAIN: Duration = Duration::from_secs(3);
 
 /// Registers the commands, connects to the gateway with the sessions that `handover` has of the replica before, and takes what people
-/// do to the bot, until `stop`. Then no more events come, but some may still be at work: [`Discord::farewell`] waits for them, while
-/// another replica listens already.
+/// do to the bot, until `stop`. Then no more events come, but some may still be handled: [`Discord::drain`] waits for them, while another
+/// replica listens already.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
@@ -50,7 +48,7 @@ pub async fn run<H: Ask>(app: Arc<H>, stop: CancellationToken, outbound: Arc<Dis
     let sessions = earlier_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("shards are counted by such a number");
     show(0);
-    let taker = Taker { app, outbound: Arc::clone(&outbound), permits: Semaphore::new(AT_WORK), shards, connected: Mutex::default() };
+    let taker = Taker { app, outbound: Arc::clone(&outbound), shards, connected: Mutex::default() };
     let events = Arc::new(taker);
     let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
@@ -68,12 +66,9 @@ pub async fn run<H: Ask>(app: Arc<H>, stop: CancellationToken, outbound: Arc<Dis
 }
 
 impl Discord {
-    /// Waits until every event at work is dealt with, for three seconds at most: a later answer would not be taken.
-    pub async fn farewell(&self) {
-        self.at_work.close();
-        if tokio::time::timeout(FAREWELL, self.at_work.wait()).await.is_err() {
-            tracing::warn!("some interactions were still at work when Discord stopped");
-        }
+    /// Waits until all interactions are handled, for three seconds at most.
+    pub async fn drain(&self) {
+        self.intake.drain(DRAIN).await;
     }
 }
 
@@ -81,8 +76,6 @@ impl Discord {
 struct Taker<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    /// One for each event at work.
-    permits: Semaphore,
     /// How many shards there are.
     shards: u32,
     /// Those that are connected.
@@ -129,25 +122,25 @@ fn show(connected: usize) {
 }
 
 impl<H: Ask> Taker<H> {
-    /// At work at once: the next replica goes on after this event.
+    /// Under way at once: the next replica goes on after this event.
     fn handle(self: &Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
-        self.outbound.at_work.spawn(Arc::clone(self).hear(interaction, redelivery));
+        let received = Instant::now();
+        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, received));
     }
 
     /// Whichever replicas receive the event, one of them greets.
     fn greet(self: &Arc<Self>, arrival: Option<Arrival>) {
         if let Some(arrival) = arrival {
-            self.outbound.at_work.spawn(Arc::clone(self).come(arrival));
+            let app = Arc::clone(&self.app);
+            self.outbound.intake.handle([], async move { app.greet(arrival).await });
         }
     }
 
-    async fn hear(self: Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
-        let heard = Instant::now();
-        let _permit = self.permits.acquire().await;
+    async fn answer(self: Arc<Self>, interaction: Interaction, redelivery: Redelivery, received: Instant) {
         let kind = match reading::read(&interaction) {
             Heard::Asked(_, token) if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await => "answered",
             Heard::Asked(mut request, token) => {
-                request.heard = Some(heard);
+                request.heard = Some(received);
                 self.outbound.heard_from(&token);
                 self.put_off_in_time(token.clone());
                 let answer = self.app.ask(*request).await;
@@ -162,12 +155,6 @@ impl<H: Ask> Taker<H> {
             Heard::Foreign => "foreign",
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
-    }
-
-    /// The bot is in a server, since when ever.
-    async fn come(self: Arc<Self>, arrival: Arrival) {
-        let _permit = self.permits.acquire().await;
-        self.app.greet(arrival).await;
     }
 
     fn put_off_in_time(&self, token: ReplyToken) {

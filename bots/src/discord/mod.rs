@@ -22,15 +22,17 @@ mod threads;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::{Service, trouble::Trouble};
+use broadside_core::{
+    game::ids::Home,
+    service::{Service, trouble::Trouble},
+};
 use serde_json::Value;
 use serenity::http::Route;
-use tokio_util::task::TaskTracker;
 
 pub use inbound::run;
 pub use register::commands;
 
-use crate::{telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{intake::Intake, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{Slot, Whisper};
 use rest::{PAUSES, Rest, RestError, spread};
 
@@ -39,6 +41,8 @@ pub const NAME: &str = "discord";
 
 /// What a refusal with 401 means, for who runs the bot.
 const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
+/// How many interactions are handled at a time. Order needs no queue: Discord's requests carry their own.
+const AT_ONCE: usize = 1_000;
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How long the channel of a DM is remembered.
@@ -70,8 +74,7 @@ pub struct Discord {
     /// What notes over restarts which DM is whose.
     service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
-    /// Events that are not dealt with yet.
-    at_work: TaskTracker,
+    intake: Intake,
 }
 
 impl Discord {
@@ -89,7 +92,7 @@ impl Discord {
             met: TtlCache::new(DM_KNOWN),
             service,
             readiness,
-            at_work: TaskTracker::new(),
+            intake: Intake::new(Home::Discord, AT_ONCE),
         })
     }
 

@@ -18,7 +18,6 @@ use teloxide::{
     types::{ChatId, MessageId, ThreadId, User, UserId},
 };
 use tokio::sync::SetOnce;
-use tokio_util::task::TaskTracker;
 
 use super::{
     budget::Budget,
@@ -29,7 +28,7 @@ use super::{
     keys::Keyboard,
     target::{Anchor, Target},
 };
-use crate::{platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{intake::Intake, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
 
 /// The name of what speaks against being ready.
 const NAME: &str = "telegram";
@@ -48,6 +47,9 @@ const SHOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long it is remembered what Telegram calls a picture; a name that is not taken any more costs one upload.
 const PICTURES: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// How many updates are handled at a time.
+const AT_ONCE: usize = 32;
 
 /// The bot on Telegram.
 pub struct Telegram {
@@ -72,8 +74,7 @@ pub struct Telegram {
     pictures: TtlCache<Shown, String>,
     /// Posts of channels whose comments are known to be used, in the group that discusses them.
     pub(super) posts: TtlCache<(ChatId, MessageId), ()>,
-    /// What is being answered.
-    pub(super) answers: TaskTracker,
+    pub(super) intake: Intake,
 }
 
 impl fmt::Debug for Telegram {
@@ -101,7 +102,7 @@ impl Telegram {
             shown_alone: TtlCache::new(SHOWN),
             pictures: TtlCache::new(PICTURES),
             posts: TtlCache::new(WEEK),
-            answers: TaskTracker::new(),
+            intake: Intake::new(Home::Telegram, AT_ONCE),
         })
     }
 

@@ -5,22 +5,22 @@ use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
 use teloxide::types::AllowedUpdate;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     answer::CallbackAnswer,
     bot::Telegram,
     inbound::{Arrived, Reading, may_have_moved, read},
-    order::Order,
     target::Anchor,
 };
-use crate::{ask::Ask, ttl_cache::TtlCache};
+use crate::{ask::Ask, intake::Queue, ttl_cache::TtlCache};
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
 
 /// How long answers that are still under way are waited for at the end.
-const FAREWELL: Duration = Duration::from_secs(10);
+const DRAIN: Duration = Duration::from_secs(10);
 
 /// How long a supergroup is not greeted: until then it is known whether it was another group before.
 const SETTLED: Duration = Duration::from_secs(2);
@@ -30,7 +30,6 @@ const SETTLED: Duration = Duration::from_secs(2);
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
     app: Arc<dyn Ask>,
-    order: Arc<Order>,
     unreadable: Arc<TtlCache<(), ()>>,
 }
 
@@ -39,12 +38,12 @@ const LOGGED: Duration = Duration::from_secs(60 * 60);
 
 impl Telegram {
     /// Hands what people say to the bot until told to stop; returns when the bot has dealt with all it was handed.
-    /// Answers may still be on their way then: [`Self::farewell`] waits for them, while another replica listens already.
+    /// Answers may still be on their way then: [`Self::drain`] waits for them, while another replica listens already.
     ///
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let listener = Listener { telegram: self.clone(), app, order: Arc::default(), unreadable: Arc::new(TtlCache::new(LOGGED)) };
+        let listener = Listener { telegram: self.clone(), app, unreadable: Arc::new(TtlCache::new(LOGGED)) };
         let enrolment = tokio::spawn(stop.clone().run_until_cancelled_owned(self.clone().register()));
         let listened = match self.webhook.clone() {
             None => {
@@ -57,32 +56,19 @@ impl Telegram {
         listened
     }
 
-    /// Waits until everybody who was heard is answered, at most so long as anybody would wait.
-    pub async fn farewell(&self) {
-        self.answers.close();
-        if tokio::time::timeout(FAREWELL, self.answers.wait()).await.is_err() {
-            tracing::warn!("some answers were still on their way to Telegram at the end");
-        }
+    /// Waits until all updates are handled and answered, for ten seconds at most.
+    pub async fn drain(&self) {
+        self.intake.drain(DRAIN).await;
     }
 }
 
 impl Listener {
-    /// Gives an update its place behind those that came before it, at once, so that they stand as they came. What this returns asks the
-    /// bot what the update asks, when its turn has come, and ends when the bot has dealt with it. The answer goes its own way.
-    pub(super) fn take(&self, arrived: Arrived) -> impl Future<Output = ()> + use<> {
-        let (own, update) = (self.clone(), &arrived.update);
-        let (turn, number) = (self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id)), update.id.0);
-        // A task of its own: neither a lost connection nor a bug in one request may take others along.
-        let asked = tokio::spawn(async move {
-            let _seat = turn.await;
-            own.read_and_ask(arrived).await;
-        });
-        async move {
-            if asked.await.is_err() {
-                metrics::counter!("broadside_telegram_faults_total").increment(1);
-                tracing::error!(update = number, "an update could not be dealt with");
-            }
-        }
+    /// Handles an update behind those of its person and its chat, in a task that ends when the bot has done what the update asks. The
+    /// answer is sent in a task of its own.
+    pub(super) fn take(&self, arrived: Arrived) -> JoinHandle<()> {
+        let person = arrived.update.from().map(|user| Queue::Person(user.id.0));
+        let chat = arrived.update.chat().filter(|chat| !chat.is_private()).map(|chat| Queue::Chat(chat.id.0));
+        self.telegram.intake.handle(chat.into_iter().chain(person), self.clone().read_and_ask(arrived))
     }
 
     /// Parses what Telegram has brought; what is no update is counted.
@@ -110,7 +96,7 @@ impl Listener {
     }
 
     async fn read_and_ask(self, mut arrived: Arrived) {
-        let (telegram, answers) = (self.telegram.clone(), self.telegram.answers.clone());
+        let telegram = self.telegram.clone();
         self.find_post(&mut arrived);
         let reading = read(telegram.me.wait().await, &arrived);
         let count = |kind: &'static str| metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
@@ -120,7 +106,8 @@ impl Listener {
                 let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(*request).await;
-                answers.spawn(async move { telegram.answer((&by, place), spot, pressed, &callback, answer).await });
+                let answering = telegram.clone();
+                telegram.intake.spawn(async move { answering.answer((&by, place), spot, pressed, &callback, answer).await });
             }
             Reading::Idle(query) => {
                 count("idle");
@@ -128,13 +115,14 @@ impl Listener {
             }
             Reading::Faceless(spot) => {
                 count("faceless");
-                answers.spawn(async move { telegram.answer_faceless(spot).await });
+                let answering = telegram.clone();
+                telegram.intake.spawn(async move { answering.answer_faceless(spot).await });
             }
             // Where the process is killed in these two seconds a supergroup stays without first words, which is no great loss.
             Reading::Came(arrival) if may_have_moved(&arrival) => {
                 count("membership");
                 let app = Arc::clone(&self.app);
-                answers.spawn(async move {
+                telegram.intake.spawn(async move {
                     tokio::time::sleep(SETTLED).await;
                     app.greet(arrival).await;
                 });

@@ -38,7 +38,6 @@ mod groups;
 mod inbound;
 mod keys;
 mod listen;
-mod order;
 mod outbound;
 mod payload;
 mod polling;

@@ -94,7 +94,7 @@ impl Telegram {
                     for arrived in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
                         let number = arrived.update.id.0;
                         if course.learn(number) {
-                            under_way.spawn(listener.take(arrived).map(move |()| number));
+                            under_way.spawn(listener.take(arrived).map(move |_| number));
                         }
                     }
                     // Where nothing is to be done, a server that answers at once is not asked all the time.

@@ -82,6 +82,7 @@ pub const METRICS: &[Metric] = &[
     counters("broadside_undeliverable_total", "Messages that had nowhere to go, by platform."),
     seconds("broadside_deliver_seconds", "Handing one message to a platform, by platform."),
     seconds("broadside_rate_limit_wait_seconds", "How long a platform's limits made a message wait, by platform."),
+    counters("broadside_request_faults_total", "Requests whose handling panicked, by platform."),
     gauge("broadside_discord_shards_connected", Count, "Connections to Discord's gateway that stand."),
     counters("broadside_discord_interactions_total", "Interactions by kind."),
     counter("broadside_discord_interactions_refused_total", "Interactions that could no longer be answered."),
@@ -93,7 +94,6 @@ pub const METRICS: &[Metric] = &[
     counters("broadside_telegram_updates_total", "Updates by kind."),
     counters("broadside_telegram_deliveries_total", "Tries to deliver to Telegram, by outcome."),
     counter("broadside_telegram_poll_failures_total", "Updates that could not be fetched."),
-    counter("broadside_telegram_faults_total", "Requests that broke off inside."),
     counter("broadside_telegram_strangers_total", "Calls of the webhook without the right secret."),
 ];
 

@@ -109,7 +109,7 @@ impl World {
     async fn end(self) {
         self.stop.cancel();
         self.listening.await.unwrap().unwrap();
-        self.telegram.farewell().await;
+        self.telegram.drain().await;
         assert_eq!(self.sim.problems(), Vec::<String>::new());
         assert_eq!(self.sim.look(|world| world.unanswered()), []);
         assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "everything is confirmed");

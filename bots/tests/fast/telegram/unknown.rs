@@ -248,7 +248,7 @@ impl Battle {
         self.stop.cancel();
         assert_eq!(self.running.0.await.expect("the adapter does not panic"), Ok(()));
         self.running.1.await.expect("the rounds do not panic");
-        self.telegram.farewell().await;
+        self.telegram.drain().await;
         assert_eq!(self.sim.problems(), Vec::<String>::new());
         assert_eq!(self.sim.look(Simulated::unanswered), []);
     }
