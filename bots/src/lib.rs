@@ -11,6 +11,7 @@ pub mod drawing;
 pub mod hosting;
 mod intake;
 pub mod leadership;
+pub mod message_ref;
 pub mod outage;
 pub mod output;
 pub mod platform;

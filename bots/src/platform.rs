@@ -12,6 +12,8 @@ use broadside_core::{
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
+use crate::message_ref::MessageRef;
+
 pub use broadside_core::service::{
     outbox::{Address, Wanted},
     request::Mention,
@@ -176,8 +178,8 @@ impl fmt::Debug for Right {
 pub struct Outgoing {
     /// What.
     pub message: Message,
-    /// The message with the present board, if there is one: the anchor an earlier delivery returned.
-    pub standing: Option<String>,
+    /// The message with the current board, if there is one, as an earlier delivery returned it.
+    pub standing: Option<MessageRef>,
     /// What the standing message goes on saying above the new lines when it is edited; may be empty.
     pub recap: String,
     /// New, or in place.
@@ -202,8 +204,8 @@ impl Outgoing {
 
     /// The message as it takes the place of `at`: the current board keeps what it said above the new lines, any other begins with
     /// them.
-    pub fn in_place_of(&self, at: &str) -> Message {
-        let recap = if self.standing.as_deref() == Some(at) { self.recap.as_str() } else { "" };
+    pub fn in_place_of(&self, at: MessageRef) -> Message {
+        let recap = if self.standing == Some(at) { self.recap.as_str() } else { "" };
         let lines = [recap, self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
         Message { text: lines.collect::<Vec<_>>().join("\n"), ..self.message.clone() }
     }
@@ -294,32 +296,32 @@ pub trait Platform: Send + Sync + 'static {
     }
 
     /// Delivers: by editing a board, or by a new message, as [`place`](crate::delivery::place) decides unless it answers a request
-    /// otherwise. Returns the reference to the message (at most 128 bytes), which is what the platform makes of it.
+    /// otherwise. Returns the reference to the message.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure>;
 
     /// Sends a new message, or what an earlier attempt has left of it; returns the reference to it.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure>;
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure>;
 
     /// Edits the message `at` into [`Outgoing::in_place_of`] and returns the reference to it; `None` where it cannot be edited any
     /// more, and nothing was changed.
     ///
     /// # Errors
     /// See [`Failure`].
-    async fn edit(&self, _to: Address, _at: &str, _outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+    async fn edit(&self, _to: Address, _at: MessageRef, _outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
         Ok(None)
     }
 
     /// Takes the buttons off the message `at`, in whose place `newer` is now. A failure is only logged.
-    async fn remove_buttons(&self, _at: &str, _newer: &str, _right: &Right) {}
+    async fn remove_buttons(&self, _at: MessageRef, _newer: MessageRef, _right: &Right) {}
 
     /// The board below the current one whose button was pressed in the request that this answers.
-    fn newer_board(&self, _outgoing: &Outgoing) -> Option<String> {
+    fn newer_board(&self, _outgoing: &Outgoing) -> Option<MessageRef> {
         None
     }
 

@@ -189,7 +189,7 @@ impl Batch {
         let body = if self.bare || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
             message: drawing::message(body, platform.layout()).await,
-            standing: standing.as_ref().map(|standing| standing.anchor.clone()),
+            standing: standing.as_ref().map(|standing| standing.message),
             recap: draft.recap,
             manner: draft.manner,
             ring,
@@ -204,9 +204,9 @@ impl Batch {
         metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
         Ok(match delivered {
             Ok(fresh) => {
-                let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
+                let edited = standing.as_ref().is_some_and(|standing| standing.message == fresh);
                 let since = if edited { since.0 } else { since.1 };
-                self.sent = Some(StandingMessage { since, next_event: self.next_event(standing.as_ref()), anchor: fresh });
+                self.sent = Some(StandingMessage { since, next_event: self.next_event(standing.as_ref()), message: fresh });
                 if let Content::Game(found, _) = &content {
                     game::arrived(&self.message, found, delivery).await;
                 }

@@ -1,10 +1,13 @@
 //! Which message a delivery edits, when it is sent as a new one, and which boards lose their buttons to it: decided here for all
 //! platforms. Knows neither what is said nor how a platform does it.
 
-use crate::platform::{Address, Failure, Manner, Outgoing, Platform, Right};
+use crate::{
+    message_ref::MessageRef,
+    platform::{Address, Failure, Manner, Outgoing, Platform, Right},
+};
 
 /// The board that is edited, if one is, and those that lose their buttons afterwards: of two boards of one game the newer one goes on.
-fn plan<'a>(manner: Manner, current: Option<&'a str>, newer: Option<&'a str>) -> (Option<&'a str>, [Option<&'a str>; 2]) {
+fn plan(manner: Manner, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
     match manner {
         Manner::Fresh => (None, [current, newer]),
         Manner::InPlace => (newer.or(current), [current.filter(|_| newer.is_some()), None]),
@@ -16,9 +19,9 @@ fn plan<'a>(manner: Manner, current: Option<&'a str>, newer: Option<&'a str>) ->
 ///
 /// # Errors
 /// See [`Failure`].
-pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
     let newer = platform.newer_board(outgoing);
-    let (edits, retires) = plan(outgoing.manner, outgoing.standing.as_deref(), newer.as_deref());
+    let (edits, retires) = plan(outgoing.manner, outgoing.standing, newer);
     let edited = match edits {
         Some(at) => platform.edit(to, at, outgoing).await?,
         None => None,
@@ -28,13 +31,13 @@ pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &
         None => platform.send(to, outgoing).await?,
     };
     if platform.retires_for(&outgoing.message) {
-        retire(platform, retires, &now, &outgoing.right).await;
+        retire(platform, retires, now, &outgoing.right).await;
     }
     Ok(now)
 }
 
 /// Takes the buttons off boards that `newer` has replaced.
-pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<&str>; 2], newer: &str, right: &Right) {
+pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<MessageRef>; 2], newer: MessageRef, right: &Right) {
     let [first, second] = boards;
     for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
         if board != newer {
@@ -53,23 +56,25 @@ mod tests {
         use Manner::{Fresh, InPlace};
         for (manner, current, newer, edits, retires) in [
             (Fresh, None, None, None, [None, None]),
-            (Fresh, Some("1"), None, None, [Some("1"), None]),
-            (Fresh, Some("1"), Some("2"), None, [Some("1"), Some("2")]),
+            (Fresh, Some(1), None, None, [Some(1), None]),
+            (Fresh, Some(1), Some(2), None, [Some(1), Some(2)]),
             (InPlace, None, None, None, [None, None]),
-            (InPlace, Some("1"), None, Some("1"), [None, None]),
-            (InPlace, Some("1"), Some("2"), Some("2"), [Some("1"), None]),
+            (InPlace, Some(1), None, Some(1), [None, None]),
+            (InPlace, Some(1), Some(2), Some(2), [Some(1), None]),
         ] {
-            assert_eq!(plan(manner, current, newer), (edits, retires), "{manner:?} {current:?} {newer:?}");
+            let board = |number: Option<i64>| number.map(|number| MessageRef::text(1, number));
+            let expected = (board(edits), retires.map(board));
+            assert_eq!(plan(manner, board(current), board(newer)), expected, "{manner:?} {current:?} {newer:?}");
         }
     }
 
     #[test]
     fn the_current_board_alone_keeps_what_it_said() {
         let message = Message { text: "Now.".to_owned(), ..Message::default() };
-        let (standing, recap) = (Some("1".to_owned()), "Before.".to_owned());
+        let (standing, recap) = (Some(MessageRef::text(1, 1)), "Before.".to_owned());
         let outgoing = Outgoing { standing, recap, ..Outgoing::new(message, "n".to_owned()) };
-        for (at, text) in [("1", "Before.\nNow."), ("2", "Now.")] {
-            assert_eq!(outgoing.in_place_of(at).text, text);
+        for (at, text) in [(1, "Before.\nNow."), (2, "Now.")] {
+            assert_eq!(outgoing.in_place_of(MessageRef::text(1, at)).text, text);
         }
     }
 }

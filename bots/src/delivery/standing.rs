@@ -1,4 +1,6 @@
-//! The message with the present board at an address, as it is noted between deliveries.
+//! The message with the current board at an address, as it is saved between deliveries.
+
+use crate::message_ref::MessageRef;
 
 /// The message with the board at an address.
 #[derive(PartialEq, Eq)]
@@ -7,21 +9,21 @@ pub(super) struct StandingMessage {
     pub(super) since: usize,
     /// The number of the first event of a tournament that has not been posted; `None` for a game, whose messages say that themselves.
     pub(super) next_event: Option<usize>,
-    /// Where it is.
-    pub(super) anchor: String,
+    /// Which message it is.
+    pub(super) message: MessageRef,
 }
 
 impl StandingMessage {
     /// What a note says.
     pub(super) fn read(note: &[u8]) -> Option<Self> {
-        let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
+        let (events, message) = std::str::from_utf8(note).ok()?.split_once(' ')?;
         let (since, next_event) = events.split_once(':').map_or((events, None), |(since, next)| (since, next.parse().ok()));
-        Some(Self { since: since.parse().ok()?, next_event, anchor: anchor.to_owned() })
+        Some(Self { since: since.parse().ok()?, next_event, message: message.parse().ok()? })
     }
 
     /// As a note.
     pub(super) fn write(&self) -> Vec<u8> {
         let next = self.next_event.map_or_else(String::new, |next| format!(":{next}"));
-        format!("{}{next} {}", self.since, self.anchor).into_bytes()
+        format!("{}{next} {}", self.since, self.message).into_bytes()
     }
 }

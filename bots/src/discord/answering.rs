@@ -18,14 +18,14 @@ use tokio::sync::Mutex;
 
 use super::{
     Discord,
-    anchor::Anchor,
-    ids::{id_of, room},
+    ids::{ephemeral_ref, id_of, message_ref, room},
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, seen_by},
     rest::{Rest, RestError},
 };
 use crate::{
     ask::Answer,
+    message_ref::MessageRef,
     platform::{Address, Failure, Message, Outgoing, Platform, Reply, ReplyTarget},
 };
 
@@ -42,7 +42,7 @@ pub(super) enum State {
     /// Put off.
     Deferred(Deferral),
     /// Answered by the delivery with this nonce.
-    Answered { nonce: String, anchor: Anchor },
+    Answered { nonce: String, message: MessageRef },
     /// Nothing can be said by it any more.
     Spent,
 }
@@ -112,7 +112,7 @@ impl Deferral {
 
 /// A message for one person's eyes, as long as it can be changed.
 #[derive(Clone, Debug)]
-pub(super) struct Whisper {
+pub(super) struct EphemeralMessage {
     pub(super) token: ReplyToken,
     /// The message that all see from which it was opened.
     pub(super) board: Option<u64>,
@@ -231,12 +231,12 @@ impl Discord {
         payload: &Payload,
         how: How,
         nonce: &str,
-    ) -> Result<Option<Anchor>, Failure> {
+    ) -> Result<Option<MessageRef>, Failure> {
         let how = how.within(token);
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let outcome = match &*state {
-            State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
+            State::Answered { nonce: before, message } if before == nonce => return Ok(Some(*message)),
             State::Answered { .. } if how == How::Say(Visibility::Private) => {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
@@ -246,9 +246,9 @@ impl Discord {
         };
         match outcome {
             Ok(Some(message)) => {
-                let anchor = self.anchor(token, how, &message);
-                *state = State::Answered { nonce: nonce.to_owned(), anchor };
-                Ok(Some(anchor))
+                let message = self.reference(token, how, &message);
+                *state = State::Answered { nonce: nonce.to_owned(), message };
+                Ok(Some(message))
             }
             Ok(None) => {
                 *state = State::Deferred(Deferral::Update);
@@ -263,14 +263,14 @@ impl Discord {
     }
 
     /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
-    pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
+    pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<MessageRef> {
         let how = how.within(token);
         let How::Say(seen) = how else { return None };
         let message = rest.follow_up(token, payload, seen).await.ok()?;
-        Some(self.anchor(token, how, &message))
+        Some(self.reference(token, how, &message))
     }
 
-    fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
+    fn reference(&self, token: &ReplyToken, how: How, message: &Value) -> MessageRef {
         let (pressed, seen) = match (how, token.origin) {
             (How::Say(seen), _) => (None, seen),
             (How::Replace, Origin::Press(message, seen)) => (Some(message), seen),
@@ -278,18 +278,18 @@ impl Discord {
         };
         let id = id_of(message).or(pressed);
         if let (Some(message), Visibility::Public) = (id, seen) {
-            return Anchor::Message { channel: token.channel, message };
+            return message_ref(token.channel, message);
         }
         let number = id.unwrap_or(token.interaction);
-        self.whispers.insert(number, Whisper { token: token.clone(), board: self.board_of(token) });
-        Anchor::Whisper(number)
+        self.ephemeral.insert(number, EphemeralMessage { token: token.clone(), board: self.board_of(token) });
+        ephemeral_ref(token.channel, number)
     }
 
     /// The number of the message that all see whose button was pressed, or from which the one was opened that the asker alone sees.
     pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
         match token.origin {
             Origin::Press(board, Visibility::Public) => Some(board),
-            Origin::Press(whisper, Visibility::Private) => self.whispers.get(&whisper).and_then(|whisper| whisper.board),
+            Origin::Press(pressed, Visibility::Private) => self.ephemeral.get(&pressed).and_then(|pressed| pressed.board),
             Origin::Slash(_) => None,
         }
     }

@@ -2,7 +2,6 @@
 //! API calls and never decides; register registers the commands. Requests, messages and commands are serenity's; they are sent by `rest`,
 //! so that the limits hold at every base address and per interaction.
 
-mod anchor;
 mod answering;
 mod arrival;
 mod avatar;
@@ -33,7 +32,7 @@ pub use inbound::run;
 pub use register::commands;
 
 use crate::{intake::Intake, telemetry::Readiness, ttl_cache::TtlCache};
-use answering::{Slot, Whisper};
+use answering::{EphemeralMessage, Slot};
 use rest::{PAUSES, Rest, RestError, spread};
 
 /// What the leadership of this platform, and its part in being ready, are called.
@@ -67,7 +66,7 @@ impl std::fmt::Debug for DiscordConfig {
 pub struct Discord {
     rest: Rest,
     slots: TtlCache<u64, Slot>,
-    whispers: TtlCache<u64, Whisper>,
+    ephemeral: TtlCache<u64, EphemeralMessage>,
     dms: TtlCache<u64, u64>,
     /// The DMs in which people gave commands.
     met: TtlCache<u64, u64>,
@@ -87,7 +86,7 @@ impl Discord {
         Ok(Self {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
             slots: TtlCache::new(INTERACTION_LIFE),
-            whispers: TtlCache::new(INTERACTION_LIFE),
+            ephemeral: TtlCache::new(INTERACTION_LIFE),
             dms: TtlCache::new(DM_KNOWN),
             met: TtlCache::new(DM_KNOWN),
             service,

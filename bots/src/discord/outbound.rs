@@ -10,15 +10,15 @@ use std::time::Duration;
 
 use super::{
     Discord,
-    anchor::Anchor,
     answering::{How, suited},
-    ids::channel_of,
+    ids::{channel_of, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
     rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::{
     delivery::{place, retire},
+    message_ref::{MessageKind, MessageRef},
     platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Right, Wanted},
 };
 
@@ -42,13 +42,12 @@ impl Platform for Discord {
         Duration::from_millis(300)
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
             return place(self, to, &outgoing).await;
         };
         let (rest, right) = (self.rest.under(&outgoing.right), &outgoing.right);
-        let in_channel = |message| Anchor::Message { channel: token.channel, message }.to_string();
-        let pressed = self.board_of(&token).map(in_channel).filter(|_| outgoing.standing.is_some());
+        let pressed = self.board_of(&token).map(|board| message_ref(token.channel, board)).filter(|_| outgoing.standing.is_some());
         let Some(how) = way(&token, to, &outgoing) else {
             let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(Failure::Superseded)) {
@@ -58,32 +57,31 @@ impl Platform for Discord {
             if let Ok(now) = &sent
                 && is_there(&token, to)
             {
-                retire(self, [pressed.as_deref(), None], now, right).await;
+                retire(self, [pressed, None], *now, right).await;
             }
             return sent;
         };
-        let message = match (how, token.origin, &pressed) {
+        let message = match (how, token.origin, pressed) {
             (How::Replace, Origin::Press(_, Visibility::Public), Some(pressed)) => outgoing.in_place_of(pressed),
             (How::Replace | How::Say(_), _, _) => outgoing.message.clone(),
         };
         let payload = Payload::new(&suited(&token, message)).ringing(&outgoing.ring);
         match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
-            Some(anchor) => {
-                let now = anchor.to_string();
-                retire(self, [outgoing.standing.as_deref(), pressed.as_deref()], &now, right).await;
+            Some(now) => {
+                retire(self, [outgoing.standing, pressed], now, right).await;
                 Ok(now)
             }
             None => match place(self, to, &outgoing).await {
                 // Where nothing can be posted, what was put off can still be answered.
                 Err(closed @ (Failure::Undeliverable | Failure::Forbidden(_))) => {
-                    self.added(&rest, &token, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
+                    self.added(&rest, &token, &payload, how).await.ok_or(closed)
                 }
                 sent => sent,
             },
         }
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         let rest = self.rest.under(&outgoing.right);
         let payload = Payload::new(&outgoing.message).ringing(&outgoing.ring);
         let mut channel = self.channel(&rest, to).await?;
@@ -95,31 +93,34 @@ impl Platform for Discord {
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
         let message = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
-        Ok(Anchor::Message { channel, message }.to_string())
+        Ok(message_ref(channel, message))
     }
 
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
-        let Ok(anchor) = at.parse::<Anchor>() else { return Ok(None) };
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
         let payload = Payload::new(&outgoing.in_place_of(at));
         let rest = self.rest.under(&outgoing.right);
-        let edited = match anchor {
-            Anchor::Message { channel, message } => rest.edit(channel, message, &payload).await,
-            Anchor::Whisper(number) => {
-                let Some(whisper) = self.whispers.get(&number) else { return Ok(None) };
-                rest.amend(&whisper.token, Some(number), &payload).await
+        let message = at.message.cast_unsigned();
+        let edited = match at.kind {
+            MessageKind::Text | MessageKind::Media => rest.edit(at.chat.cast_unsigned(), message, &payload).await,
+            MessageKind::Ephemeral => {
+                let Some(ephemeral) = self.ephemeral.get(&message) else { return Ok(None) };
+                rest.amend(&ephemeral.token, Some(message), &payload).await
             }
         };
         match edited {
-            Ok(_) => Ok(Some(anchor.to_string())),
-            Err(trouble) if stands_no_more(anchor, &trouble) => Ok(None),
+            Ok(_) => Ok(Some(at)),
+            Err(trouble) if is_gone(at.kind, &trouble) => Ok(None),
             Err(trouble) => Err(self.failure(to, &payload, trouble)),
         }
     }
 
-    async fn remove_buttons(&self, at: &str, newer: &str, right: &Right) {
-        let (Ok(Anchor::Message { channel, message }), Ok(Anchor::Message { .. })) = (at.parse(), newer.parse()) else { return };
-        if let Err(trouble) = self.rest.under(right).edit(channel, message, &Payload::only_keys(&[])).await {
-            tracing::debug!(channel, message, %trouble, "could not remove the buttons of a board");
+    async fn remove_buttons(&self, at: MessageRef, newer: MessageRef, right: &Right) {
+        if [at.kind, newer.kind].contains(&MessageKind::Ephemeral) {
+            return;
+        }
+        let edited = self.rest.under(right).edit(at.chat.cast_unsigned(), at.message.cast_unsigned(), &Payload::only_keys(&[])).await;
+        if let Err(trouble) = edited {
+            tracing::debug!(message = %at, %trouble, "could not remove the buttons of a board");
         }
     }
 
@@ -158,17 +159,17 @@ fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
     let (Origin::Press(pressed, visible), Manner::InPlace) = (token.origin, outgoing.manner) else {
         return Some(How::Say(seen));
     };
-    let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
-    match (seen, visible, standing) {
+    let is_open = |current: MessageRef| current.kind != MessageKind::Ephemeral;
+    match (seen, visible, outgoing.standing) {
         (Visibility::Private, Visibility::Private, _) => Some(How::Replace),
         (Visibility::Private, Visibility::Public, _) => Some(How::Say(Visibility::Private)),
         // A game's first board leaves the message standing that led to it.
         (Visibility::Public, Visibility::Public, None) if token.venue == Venue::Private => Some(How::Say(Visibility::Public)),
         // Of two boards of one game the newer one goes on, the other retires.
-        (Visibility::Public, Visibility::Public, Some(Anchor::Message { message, .. })) if pressed < message => None,
+        (Visibility::Public, Visibility::Public, Some(current)) if is_open(current) && pressed < current.message.cast_unsigned() => None,
         (Visibility::Public, Visibility::Public, _) => Some(How::Replace),
-        (Visibility::Public, Visibility::Private, Some(Anchor::Message { .. })) => None,
-        (Visibility::Public, Visibility::Private, None | Some(Anchor::Whisper(_))) => Some(How::Say(Visibility::Public)),
+        (Visibility::Public, Visibility::Private, Some(current)) if is_open(current) => None,
+        (Visibility::Public, Visibility::Private, _) => Some(How::Say(Visibility::Public)),
     }
 }
 
@@ -238,12 +239,13 @@ impl Discord {
     }
 }
 
-fn stands_no_more(anchor: Anchor, trouble: &RestError) -> bool {
+/// Whether an edit was refused since the message is there no more, or cannot be edited any more.
+fn is_gone(kind: MessageKind, trouble: &RestError) -> bool {
     let RestError::Refused(_, code, _) = trouble else {
         return false;
     };
     let gone = [UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, TOO_OLD_TO_EDIT, NOT_OUR_MESSAGE, THREAD_ARCHIVED];
-    matches!(anchor, Anchor::Whisper(_)) || gone.contains(code)
+    kind == MessageKind::Ephemeral || gone.contains(code)
 }
 
 fn failure(payload: &Payload, trouble: RestError) -> Failure {

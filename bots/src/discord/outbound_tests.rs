@@ -5,8 +5,8 @@ use broadside_core::game::ids::RoomId;
 use super::*;
 use crate::{discord::reply_token::tests::token, platform::Message};
 
-fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
-    Outgoing { manner, standing: standing.map(str::to_owned), ..Outgoing::new(Message::default(), "n".to_owned()) }
+fn outgoing(manner: Manner, standing: Option<MessageRef>) -> Outgoing {
+    Outgoing { manner, standing, ..Outgoing::new(Message::default(), "n".to_owned()) }
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
     let player = |number| Address::Player(PlayerId { home: Home::Discord, number });
     for (facts, to, manner, standing, expected) in [
         ("arf", room(3), Fresh, None, Some(How::Say(Public))),
-        ("arf", room(3), InPlace, Some("3/5"), Some(How::Say(Public))),
+        ("arf", room(3), InPlace, Some((3, 5)), Some(How::Say(Public))),
         ("arf", room(9), Fresh, None, None),
         ("hrf", player(4), Fresh, None, Some(How::Say(Private))),
         ("hrf", player(9), Fresh, None, None),
@@ -25,24 +25,24 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
         ("adf", room(3), Fresh, None, None),
         ("aef", room(3), Fresh, None, None),
         ("aef", player(4), Fresh, None, Some(How::Say(Private))),
-        ("pef", player(4), InPlace, Some("8/9"), Some(How::Say(Private))),
-        ("een", player(4), InPlace, Some("8/9"), Some(How::Replace)),
-        ("prf", room(3), Fresh, Some("3/5"), Some(How::Say(Public))),
-        ("prf", room(3), InPlace, Some("3/5"), Some(How::Replace)),
+        ("pef", player(4), InPlace, Some((8, 9)), Some(How::Say(Private))),
+        ("een", player(4), InPlace, Some((8, 9)), Some(How::Replace)),
+        ("prf", room(3), Fresh, Some((3, 5)), Some(How::Say(Public))),
+        ("prf", room(3), InPlace, Some((3, 5)), Some(How::Replace)),
         ("prf", room(3), InPlace, None, Some(How::Replace)),
-        ("prf", room(3), InPlace, Some("3/6"), None),
-        ("prf", room(3), InPlace, Some("3/4"), Some(How::Replace)),
-        ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(Private))),
-        ("erf", room(3), InPlace, Some("3/5"), None),
+        ("prf", room(3), InPlace, Some((3, 6)), None),
+        ("prf", room(3), InPlace, Some((3, 4)), Some(How::Replace)),
+        ("prf", player(4), InPlace, Some((8, 9)), Some(How::Say(Private))),
+        ("erf", room(3), InPlace, Some((3, 5)), None),
         ("erf", room(3), InPlace, None, Some(How::Say(Public))),
-        ("erf", player(4), InPlace, Some("8/9"), Some(How::Replace)),
+        ("erf", player(4), InPlace, Some((8, 9)), Some(How::Replace)),
         ("erf", player(4), Fresh, None, Some(How::Say(Private))),
-        ("pdf", player(4), InPlace, Some("3/5"), Some(How::Replace)),
-        ("pdf", player(4), InPlace, Some("3/4"), Some(How::Replace)),
+        ("pdf", player(4), InPlace, Some((3, 5)), Some(How::Replace)),
+        ("pdf", player(4), InPlace, Some((3, 4)), Some(How::Replace)),
         ("pdf", player(4), InPlace, None, Some(How::Say(Public))),
     ] {
-        let token = token(facts);
-        assert_eq!(way(&token, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");
+        let (token, current) = (token(facts), standing.map(|(channel, message)| MessageRef::text(channel, message)));
+        assert_eq!(way(&token, to, &outgoing(manner, current)), expected, "{facts} {to:?} {manner:?} {standing:?}");
     }
 }
 
@@ -73,16 +73,16 @@ fn errors_mean_what_delivery_can_act_on() {
 
 #[test]
 fn a_board_that_cannot_be_edited_is_sent_anew() {
-    let (message, whisper) = (Anchor::Message { channel: 1, message: 2 }, Anchor::Whisper(1));
-    for (anchor, code, anew) in [
+    let (message, ephemeral) = (MessageKind::Text, MessageKind::Ephemeral);
+    for (kind, code, gone) in [
         (message, 10_008, true),
         (message, 30_046, true),
         (message, 50_005, true),
         (message, 50_083, true),
         (message, 50_013, false),
-        (whisper, 50_027, true),
+        (ephemeral, 50_027, true),
     ] {
-        assert_eq!(stands_no_more(anchor, &RestError::Refused(400, code, String::new())), anew, "{anchor:?} {code}");
+        assert_eq!(is_gone(kind, &RestError::Refused(400, code, String::new())), gone, "{kind:?} {code}");
     }
-    assert!(!stands_no_more(whisper, &RestError::Unknown(String::new())));
+    assert!(!is_gone(ephemeral, &RestError::Unknown(String::new())));
 }

@@ -25,6 +25,7 @@ use self::{feed::Feed, people::People, routes::AppState};
 use crate::{
     ask::Ask,
     delivery::place,
+    message_ref::MessageRef,
     platform::{Address, Failure, Outgoing, Platform},
     serving,
 };
@@ -72,13 +73,18 @@ impl Playground {
     }
 }
 
+/// The message of this number.
+fn message_ref(number: u64) -> MessageRef {
+    MessageRef::text(0, number.cast_signed())
+}
+
 #[async_trait]
 impl Platform for Playground {
     fn home(&self) -> Home {
         Home::Playground
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         match to {
             Address::Room(ROOM) => {}
             Address::Player(player) if player.home == Home::Playground => {}
@@ -87,15 +93,14 @@ impl Platform for Playground {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         outgoing.right.check()?;
-        Ok(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce).to_string())
+        Ok(message_ref(self.feed.put(to, outgoing.message.clone(), &outgoing.nonce)))
     }
 
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
         outgoing.right.check()?;
-        let edited = at.parse().ok().and_then(|number| self.feed.replace(to, number, outgoing.in_place_of(at)));
-        Ok(edited.map(|number| number.to_string()))
+        Ok(self.feed.replace(to, at.message.cast_unsigned(), outgoing.in_place_of(at)).map(message_ref))
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

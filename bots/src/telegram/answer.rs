@@ -28,11 +28,12 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::keyboard,
-    target::{Anchor, Target},
+    target::Target,
 };
 use crate::{
     ask::Answer,
     delivery::{Input, Showing},
+    message_ref::{MessageKind, MessageRef},
     platform::{Failure, Message, Right},
 };
 
@@ -83,7 +84,7 @@ impl Telegram {
         &self,
         (by, place): (&Asker, Place),
         spot: MessagePlace,
-        pressed: Option<Anchor>,
+        pressed: Option<MessageRef>,
         callback: &CallbackAnswer,
         answer: Answer,
     ) {
@@ -160,9 +161,9 @@ impl Telegram {
 
     /// Puts a message in the place of the one whose key was pressed. No edit takes a picture away, and words under it would be read as
     /// its own: a page without one is told anew, and the one with the picture loses its keys.
-    async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
+    async fn turn(&self, pressed: Option<MessageRef>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
-        if !pressed.is_text && !message.has_attachments() {
+        if pressed.kind != MessageKind::Text && !message.has_attachments() {
             match self.tell(here, message).await {
                 // Only now: what has not been told can be asked for again.
                 Ok(()) => self.strip(&Right::endless(), pressed).await,

@@ -26,9 +26,9 @@ use super::{
     extended::{Extended, Sent, Shown},
     failure::{UNCHANGED, describe, says},
     keys::Keyboard,
-    target::{Anchor, Target},
+    target::Target,
 };
-use crate::{intake::Intake, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{intake::Intake, message_ref::MessageRef, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
 
 /// The name of what speaks against being ready.
 const NAME: &str = "telegram";
@@ -62,7 +62,7 @@ pub struct Telegram {
     /// Where groups that moved are now.
     pub(super) moved: TtlCache<ChatId, ChatId>,
     /// How far deliveries got that failed halfway: the first message, and how many were sent. What is forgotten is sent again.
-    pub(super) progress: TtlCache<String, (Anchor, usize)>,
+    pub(super) progress: TtlCache<String, (MessageRef, usize)>,
     pub(super) budget: Budget,
     /// The keys that messages are to get when their chats have room for them.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,

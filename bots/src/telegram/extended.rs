@@ -10,7 +10,8 @@ use teloxide::{
     types::{CallbackQueryId, ChatId, MessageId, UserId},
 };
 
-use super::{client::Upload, keys::Keyboard, target::Anchor};
+use super::{client::Upload, keys::Keyboard, target::message_ref};
+use crate::message_ref::MessageRef;
 
 /// Confetti over the whole chat.
 pub(super) const CONFETTI: &str = "5046509860389126442";
@@ -72,7 +73,7 @@ pub(super) struct Sent {
 
 impl Sent {
     /// The message, which was sent or changed in this chat, as one that can be edited.
-    pub(super) fn anchor(&self, chat: ChatId) -> Anchor {
-        Anchor::new(chat, MessageId(self.message_id), self.text.as_deref())
+    pub(super) fn reference(&self, chat: ChatId) -> MessageRef {
+        message_ref(chat, MessageId(self.message_id), self.text.as_deref())
     }
 }

@@ -17,7 +17,7 @@ use broadside_core::{
     },
 };
 
-use super::target::{Anchor, Target};
+use super::target::{Target, message_ref};
 
 /// The fields with a plain value that are read wherever they stand.
 const PLAIN: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
@@ -252,7 +252,7 @@ fn pressed(id: RequestId, query: &CallbackQuery, &Arrived { ephemeral, post, hea
     };
     let said = Said::Press(data.clone());
     let reply =
-        regular.filter(|_| place == Place::Private).map(|message| Anchor::new(message.chat.id, message.id, message.text()).to_string());
+        regular.filter(|_| place == Place::Private).map(|message| message_ref(message.chat.id, message.id, message.text()).to_string());
     let request =
         Request { id, by: asker(&query.from), place, said, mention: None, authority: Authority::Unasked, reply, heard: Some(heard) };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };

@@ -12,7 +12,6 @@ use super::{
     answer::CallbackAnswer,
     bot::Telegram,
     inbound::{Arrived, Reading, may_have_moved, read},
-    target::Anchor,
 };
 use crate::{ask::Ask, intake::Queue, ttl_cache::TtlCache};
 
@@ -103,7 +102,8 @@ impl Listener {
         match reading {
             Reading::Asked(request, spot, query) => {
                 count(if query.is_some() { "pressed" } else { "written" });
-                let (by, place, pressed) = (request.by.clone(), request.place, request.reply.as_deref().and_then(Anchor::read));
+                let (by, place, pressed) =
+                    (request.by.clone(), request.place, request.reply.as_deref().and_then(|reply| reply.parse().ok()));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(*request).await;
                 let answering = telegram.clone();

@@ -18,9 +18,10 @@ pub use self::{
     bot::Telegram,
     config::{TelegramConfig, WebhookConfig},
 };
-use self::{client::send, failure::failure, target::Anchor};
+use self::{client::send, failure::failure};
 use crate::{
     delivery::place,
+    message_ref::MessageRef,
     platform::{Address, Failure, Message, Opening, Outgoing, Platform, Right, Wanted},
 };
 
@@ -64,34 +65,31 @@ impl Platform for Telegram {
         self.progress.get(&nonce.to_owned()).is_some()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         let delivered = place(self, to, &outgoing).await;
         let outcome = delivered.as_ref().map_or_else(Failure::kind, |_| "done");
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         let sent = self.put_steps(to, None, outgoing).await?;
-        Ok(sent.map(|anchor| anchor.to_string()).or_else(|| outgoing.standing.clone()).unwrap_or_default())
+        let nothing = || Failure::Rejected("it is empty".to_owned());
+        sent.or(outgoing.standing).ok_or_else(nothing)
     }
 
-    async fn edit(&self, to: Address, at: &str, outgoing: &Outgoing) -> Result<Option<String>, Failure> {
-        let Some(anchor) = Anchor::read(at) else { return Ok(None) };
-        let edited = self.put_steps(to, Some((anchor, &outgoing.in_place_of(at))), outgoing).await?;
-        Ok(edited.map(|anchor| anchor.to_string()))
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, Failure> {
+        self.put_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: &str, _newer: &str, right: &Right) {
-        if let Some(older) = Anchor::read(at) {
-            self.strip(right, older).await;
-        }
+    async fn remove_buttons(&self, at: MessageRef, _newer: MessageRef, right: &Right) {
+        self.strip(right, at).await;
     }
 
     /// A board asked for again is below the current one: once one of its keys is pressed it is the one that is edited.
-    fn newer_board(&self, outgoing: &Outgoing) -> Option<String> {
-        let (current, pressed) = (outgoing.standing.as_deref().and_then(Anchor::read)?, outgoing.reply.as_deref()?);
-        Anchor::read(pressed).filter(|pressed| current.message.0 < pressed.message.0).map(|_| pressed.to_owned())
+    fn newer_board(&self, outgoing: &Outgoing) -> Option<MessageRef> {
+        let (current, pressed) = (outgoing.standing?, outgoing.reply.as_deref()?.parse::<MessageRef>().ok()?);
+        (current.message < pressed.message).then_some(pressed)
     }
 
     /// Words alone leave a chat's small budget to results.

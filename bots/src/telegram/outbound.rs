@@ -15,9 +15,12 @@ use super::{
     failure::{STANDING_NO_MORE, UNCHANGED, describe, failure, says},
     keys::{Keyboard, keyboard},
     payload::{animation, document, edit_caption, edit_media, edit_text, photo, text},
-    target::{Anchor, Target},
+    target::{Target, place_of},
 };
-use crate::platform::{self, Address, Failure, Mention, Outgoing, Right, Ring};
+use crate::{
+    message_ref::{MessageKind, MessageRef},
+    platform::{self, Address, Failure, Mention, Outgoing, Right, Ring},
+};
 
 impl Telegram {
     /// Sends what a message consists of, the first part in the place of `at` and as it is said there if that is given; a repeat of a
@@ -26,9 +29,9 @@ impl Telegram {
     pub(super) async fn put_steps(
         &self,
         to: Address,
-        at: Option<(Anchor, &platform::Message)>,
+        at: Option<(MessageRef, &platform::Message)>,
         outgoing: &Outgoing,
-    ) -> Result<Option<Anchor>, Failure> {
+    ) -> Result<Option<MessageRef>, Failure> {
         let target = self.target(to).ok_or(Failure::Undeliverable)?;
         if tokio::time::timeout(UNKNOWN, self.me.wait()).await.is_err() {
             return Err(Failure::Fault("Telegram has not answered since the start".to_owned()));
@@ -49,11 +52,11 @@ impl Telegram {
         let edited = at.map(|(_, message)| steps(message)).filter(|edited| edited.len() == fresh.len());
         for (index, step) in fresh.iter().enumerate().skip(progress.map_or(0, |(_, done)| done)) {
             let sent = match (index, at) {
-                (0, Some((anchor, _))) => {
+                (0, Some((at, _))) => {
                     let edited = edited.as_ref().and_then(|edited| edited.first()).unwrap_or(step);
-                    match self.replace(right, anchor, edited, keys.clone()).await {
+                    match self.replace(right, at, edited, keys.clone()).await {
                         Ok(None) => return Ok(None),
-                        replaced => replaced.map(|now| now.unwrap_or(anchor)),
+                        replaced => replaced.map(|now| now.unwrap_or(at)),
                     }
                 }
                 (0, None) => self.send_step(right, loud, step, keys.clone()).await,
@@ -73,7 +76,7 @@ impl Telegram {
     }
 
     /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
-    pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
+    pub(super) async fn put_in_place(&self, pressed: MessageRef, target: Target, message: &platform::Message) -> Result<(), Failure> {
         if let [only] = steps(message).as_slice() {
             let keys = keyboard(&message.keys, self.username());
             if self.replace(&Right::endless(), pressed, only, keys).await?.is_some() {
@@ -120,39 +123,47 @@ impl Telegram {
 
     /// Takes the keys off a board that a newer one has replaced, for a pressed old key would only be refused; and off a page that has
     /// been turned.
-    pub(super) async fn strip(&self, right: &Right, older: Anchor) {
-        self.forget_keys(older.chat, older.message);
-        let change = self.change_keys(older.chat, older.message, None);
-        if let Ok(Err(error)) = self.spend(right, (older.chat, Purpose::Tidying), change).await {
-            tracing::debug!(chat = %older.chat, error = %describe(&error), "old buttons could not be taken away");
+    pub(super) async fn strip(&self, right: &Right, older: MessageRef) {
+        let (chat, message) = place_of(older);
+        self.forget_keys(chat, message);
+        let change = self.change_keys(chat, message, None);
+        if let Ok(Err(error)) = self.spend(right, (chat, Purpose::Tidying), change).await {
+            tracing::debug!(%chat, error = %describe(&error), "old buttons could not be taken away");
         }
     }
 
     /// Edits a message into this step; returns it, or `None` where it cannot be edited into that or any more.
-    async fn replace(&self, right: &Right, anchor: Anchor, step: &Step, keys: Option<Keyboard>) -> Result<Option<Anchor>, Failure> {
-        let edit = match (step, anchor.is_text) {
+    async fn replace(&self, right: &Right, at: MessageRef, step: &Step, keys: Option<Keyboard>) -> Result<Option<MessageRef>, Failure> {
+        let (chat, message) = place_of(at);
+        let edit = match (step, at.kind == MessageKind::Text) {
             (Step::Picture(png, caption), _) => {
-                let make = move |known| edit_media(anchor, png, caption, known, keys);
-                self.put_picture(anchor.chat, png, make).boxed()
+                let make = move |known| edit_media(at, png, caption, known, keys);
+                self.put_picture(chat, png, make).boxed()
             }
-            (Step::Text(passage), true) => self.put(edit_text(anchor, passage, keys)).boxed(),
-            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => self.put(edit_caption(anchor, passage, keys)).boxed(),
+            (Step::Text(passage), true) => self.put(edit_text(at, passage, keys)).boxed(),
+            (Step::Text(passage), false) if length(&passage.text) <= CAPTION => self.put(edit_caption(at, passage, keys)).boxed(),
             (Step::Text(_) | Step::File(..) | Step::Animation(..), _) => return Ok(None),
         };
         let edited = async {
-            self.forget_keys(anchor.chat, anchor.message);
+            self.forget_keys(chat, message);
             edit.await
         };
-        match self.spend(right, (anchor.chat, Purpose::Edit), edited).await? {
-            Ok(sent) => Ok(Some(sent.anchor(anchor.chat))),
-            Err(error) if says(&error, UNCHANGED) => Ok(Some(anchor)),
+        match self.spend(right, (chat, Purpose::Edit), edited).await? {
+            Ok(sent) => Ok(Some(sent.reference(chat))),
+            Err(error) if says(&error, UNCHANGED) => Ok(Some(at)),
             Err(error) if says(&error, STANDING_NO_MORE) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
             Err(error) => Err(failure(&error)),
         }
     }
 
     /// Sends one thing; follows a group to where it has moved.
-    pub(super) async fn send_step(&self, right: &Right, target: Target, step: &Step, keys: Option<Keyboard>) -> Result<Anchor, Failure> {
+    pub(super) async fn send_step(
+        &self,
+        right: &Right,
+        target: Target,
+        step: &Step,
+        keys: Option<Keyboard>,
+    ) -> Result<MessageRef, Failure> {
         let mut present = Target { chat: self.present(target.chat), ..target };
         loop {
             let (to, keys) = (present, keys.clone());
@@ -165,7 +176,7 @@ impl Telegram {
                 }
             };
             match self.spend(right, (to.chat, Purpose::New), sent).await? {
-                Ok(sent) => return Ok(sent.anchor(to.chat)),
+                Ok(sent) => return Ok(sent.reference(to.chat)),
                 Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
                     self.moved.insert(target.chat, now);
                     // Message numbers and topics of the old group mean nothing in the new one.

@@ -13,8 +13,9 @@ use super::{
     compose::Passage,
     extended::Extended,
     keys::Keyboard,
-    target::{Anchor, Target},
+    target::{Target, place_of},
 };
+use crate::message_ref::MessageRef;
 
 /// A request for a new message with where it goes, whether it rings, what it answers and what is seen over it: the payloads have no
 /// trait for that in common.
@@ -63,31 +64,33 @@ pub(super) fn document(target: Target, name: &str, content: &[u8], caption: &Pas
     captioned!(SendDocument::new(target.chat, file), target, caption, keys, upload)
 }
 
-pub(super) fn edit_text(anchor: Anchor, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageText> {
-    let mut payload = EditMessageText::new(anchor.chat, anchor.message, &passage.text).link_preview_options(no_preview());
+pub(super) fn edit_text(at: MessageRef, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageText> {
+    let (chat, message) = place_of(at);
+    let mut payload = EditMessageText::new(chat, message, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
     Extended::new(payload, keys)
 }
 
 /// Other words under the picture that stands, which no edit takes away.
-pub(super) fn edit_caption(anchor: Anchor, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageCaption> {
-    let mut payload = EditMessageCaption::new(anchor.chat, anchor.message).caption(&passage.text);
+pub(super) fn edit_caption(at: MessageRef, passage: &Passage, keys: Option<Keyboard>) -> Extended<EditMessageCaption> {
+    let (chat, message) = place_of(at);
+    let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
     payload.caption_entities = passage.entities.clone();
     Extended::new(payload, keys)
 }
 
 /// The change of a message that stands into a picture, which Telegram has under the name `known` or is given.
 pub(super) fn edit_media(
-    anchor: Anchor,
+    at: MessageRef,
     png: &[u8],
     caption: &Passage,
     known: Option<String>,
     keys: Option<Keyboard>,
 ) -> Extended<EditMessageMedia> {
-    let (file, upload) = picture(png, known);
+    let ((chat, message), (file, upload)) = (place_of(at), picture(png, known));
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
-    let mut request = Extended::new(EditMessageMedia::new(anchor.chat, anchor.message, InputMedia::Photo(media)), keys);
+    let mut request = Extended::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
     request.file = upload;
     request
 }

@@ -1,8 +1,8 @@
-//! Where messages go, and which of those that stand can be edited.
-
-use std::fmt;
+//! Where messages go, and where those are that were sent.
 
 use teloxide::types::{ChatId, MessageId, ThreadId};
+
+use crate::message_ref::{MessageKind, MessageRef};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,54 +25,13 @@ impl Target {
     }
 }
 
-/// A message that stands and can be edited.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Anchor {
-    pub chat: ChatId,
-    pub message: MessageId,
-    /// Whether it is a text; else words stand under a picture or a file.
-    pub is_text: bool,
+/// A message with this text, or with none.
+pub(super) fn message_ref(chat: ChatId, message: MessageId, text: Option<&str>) -> MessageRef {
+    let kind = if text.is_some() { MessageKind::Text } else { MessageKind::Media };
+    MessageRef { chat: chat.0, message: message.0.into(), kind }
 }
 
-impl fmt::Display for Anchor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = if self.is_text { "text" } else { "media" };
-        write!(f, "{}/{}/{body}", self.chat, self.message)
-    }
-}
-
-impl Anchor {
-    /// Reads what [`fmt::Display`] wrote.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let mut parts = text.split('/');
-        let chat = ChatId(parts.next()?.parse().ok()?);
-        let message = MessageId(parts.next()?.parse().ok()?);
-        let is_text = match parts.next()? {
-            "text" => true,
-            "media" => false,
-            _ => return None,
-        };
-        Some(Self { chat, message, is_text })
-    }
-
-    /// A message with this text, or with none.
-    pub(super) fn new(chat: ChatId, message: MessageId, text: Option<&str>) -> Self {
-        Self { chat, message, is_text: text.is_some() }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn anchors_read_back_what_they_write() {
-        for text in ["-1001234567890/77/media", "1001/2147483647/text"] {
-            assert_eq!(Anchor::read(text).map(|anchor| anchor.to_string()).as_deref(), Some(text));
-            assert!(text.len() <= 128);
-        }
-        for text in ["", "1", "1/2", "1/2/voice", "a/2/text", "discord:5"] {
-            assert_eq!(Anchor::read(text), None, "{text}");
-        }
-    }
+/// The chat and the number of a message, as Telegram has them; a number that is none of Telegram's becomes zero, which is none either.
+pub(super) fn place_of(at: MessageRef) -> (ChatId, MessageId) {
+    (ChatId(at.chat), MessageId(at.message.try_into().unwrap_or_default()))
 }

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use broadside::{
     ask::Answer,
+    message_ref::MessageRef,
     platform::{Address, Failure, Manner, Message, Platform},
 };
 use broadside_core::{
@@ -28,9 +29,8 @@ use serde_json::{Value, json};
 
 const POST: &str = "POST /channels/{channel_id}/messages";
 
-fn message_of(anchor: &str) -> broadside_sim::discord::MessageId {
-    let id = anchor.split('/').next_back().and_then(|id| id.parse().ok());
-    broadside_sim::discord::MessageId(id.expect("an anchor ends with a message"))
+fn message_of(at: &MessageRef) -> broadside_sim::discord::MessageId {
+    broadside_sim::discord::MessageId(at.message.cast_unsigned())
 }
 
 /// What somebody in the channel can tell of an entry.
@@ -58,16 +58,16 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
     );
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
-    let anchor = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
+    let posted = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
     let told = rig.last();
     assert_eq!(seen(&told), (Deed::Responded, false, "Hit!"));
     assert_eq!(told.pictures[0].alt.as_deref(), Some("The board."));
     assert_eq!(told.buttons()[0].custom_id, "ABCDEF 1 aim");
-    let again = rig.in_place(to, board("Sunk!", &[]), &anchor, None).await.expect("it is edited");
-    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (anchor.clone(), (Deed::Edited, false, "Sunk!"), 1));
-    let outgoing = rig.outgoing(text("Your turn."), Manner::Fresh, Some(&anchor), None);
+    let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
+    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Deed::Edited, false, "Sunk!"), 1));
+    let outgoing = rig.outgoing(text("Your turn."), Manner::Fresh, Some(&posted), None);
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is posted");
-    assert_ne!(newer, anchor);
+    assert_ne!(newer, posted);
     assert_eq!(rig.deeds(), [Deed::Responded, Deed::Edited, Deed::Posted, Deed::Edited]);
     assert!(rig.last().components.is_empty(), "the old board lost its buttons");
     rig.end().await;
@@ -80,12 +80,12 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
     let (_, asked) = rig.slash("field", &[]).await;
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
-    let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
+    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
     assert_eq!(seen(&rig.last()), (Deed::Responded, true, "Your field."));
-    let again = rig.in_place(to, board("Your field, hit.", &[]), &anchor, None).await.expect("it is changed");
-    assert_eq!((again, seen(&rig.last())), (anchor.clone(), (Deed::Amended, true, "Your field, hit.")));
+    let again = rig.in_place(to, board("Your field, hit.", &[]), &posted, None).await.expect("it is changed");
+    assert_eq!((again, seen(&rig.last())), (posted, (Deed::Amended, true, "Your field, hit.")));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
-    let late = rig.in_place(to, text("Too late."), &anchor, None).await;
+    let late = rig.in_place(to, text("Too late."), &posted, None).await;
     assert!(matches!(late, Err(Failure::Undeliverable)), "{late:?}");
     rig.end().await;
 }
@@ -139,11 +139,11 @@ async fn another_replica_answers_what_the_first_one_put_off() {
     assert_eq!(handle.acknowledged().await, 5);
     let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
-    let anchor = other.deliver(to, outgoing).await.expect("it is told");
+    let posted = other.deliver(to, outgoing).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
-    let (_, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let (_, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
-    let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&anchor), Some(reply));
+    let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&posted), Some(reply));
     other.deliver(to, outgoing).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
     rig.end().await;
@@ -157,10 +157,10 @@ async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
     assert_eq!(asked.request.place, Place::Private);
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
-    let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
+    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
-    rig.in_place(to, board("Hit.", &[]), &anchor, None).await.expect("it is edited");
+    rig.in_place(to, board("Hit.", &[]), &posted, None).await.expect("it is edited");
     assert_eq!(seen(&rig.last()), (Deed::Edited, false, "Hit."));
     rig.end().await;
 }
@@ -182,8 +182,8 @@ async fn a_thread_is_a_room_of_its_own() {
 async fn a_press_changes_the_message_it_is_on() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
-    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
-    let message = message_of(&anchor);
+    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
+    let message = message_of(&posted);
     let (handle, asked) = rig.press(message, "ABCDEF 1 aim").await;
     assert!(matches!(&asked.request.said, Said::Press(data) if data == "ABCDEF 1 aim"));
     let step = |says: &str| {
@@ -200,19 +200,19 @@ async fn a_press_changes_the_message_it_is_on() {
     assert_eq!(seen(&handle.answer().await), (Deed::Updated, true, "Your turn!"));
     let (_, asked) = rig.press(alone, "ABCDEF 1 fire Б8").await;
     let reply = asked.answer(Answer::Delivery);
-    let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
-    assert_eq!(same, anchor);
+    let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &posted, Some(reply)).await.expect("it is changed");
+    assert_eq!(same, posted);
     let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
     let reply = asked.answer(Answer::Delivery);
-    let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &anchor, Some(reply)).await.expect("it is changed");
-    assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
+    let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &posted, Some(reply)).await.expect("it is changed");
+    assert_eq!((same, seen(&rig.last())), (posted, (Deed::Updated, false, "Miss.")));
     let edits = |rig: &Rig| rig.deeds().into_iter().filter(|deed| *deed == Deed::Edited).count();
     let before = edits(&rig);
     let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
     let reply = asked.answer(Answer::Delivery);
-    let outgoing = rig.outgoing(text("Over."), Manner::Fresh, Some(&anchor), Some(reply));
+    let outgoing = rig.outgoing(text("Over."), Manner::Fresh, Some(&posted), Some(reply));
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
-    assert_ne!(newer, anchor);
+    assert_ne!(newer, posted);
     assert_eq!(edits(&rig) - before, 1, "the old board is retired once");
     rig.end().await;
 }
@@ -221,13 +221,13 @@ async fn a_press_changes_the_message_it_is_on() {
 async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
-    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
     let reply = asked.answer(Answer::Delivery);
-    rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &anchor, Some(reply)).await.expect("it is changed");
+    rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &posted, Some(reply)).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Amended, false, "Miss."));
-    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
     asked.answer(Answer::notice(text("Not your turn.")));
     assert_eq!(seen(&handle.answer().await), (Deed::FollowedUp, true, "Not your turn."));
@@ -238,8 +238,8 @@ async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
 async fn a_delivery_elsewhere_leaves_nothing_hanging() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
-    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
     rig.room = rig.sim.thread();
     let elsewhere = rig.to_room();
@@ -280,11 +280,11 @@ async fn a_closed_dm_takes_messages_as_soon_as_it_is_open() {
 async fn a_board_older_than_an_hour_is_sent_anew() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
-    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     rig.sim.allow_late_edits(0);
     rig.sim.clock().advance(Duration::from_secs(61 * 60));
-    let newer = rig.in_place(to, board("Miss.", &[]), &anchor, None).await.expect("it is posted");
-    assert_ne!(newer, anchor);
+    let newer = rig.in_place(to, board("Miss.", &[]), &posted, None).await.expect("it is posted");
+    assert_ne!(newer, posted);
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Miss."));
     rig.end().await;
 }

@@ -8,6 +8,7 @@ use broadside::{
     app::App,
     ask::{Answer, Ask},
     delivery::place,
+    message_ref::MessageRef,
     platform::{Address, Failure, Outgoing, Platform, Reply, ReplyTarget},
 };
 use broadside_core::{
@@ -71,13 +72,13 @@ impl Platform for Listening {
         self.0
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         self.1.send_modify(|all| all.push((to, outgoing.message.text.clone())));
-        Ok("1".to_owned())
+        Ok(MessageRef::text(0, 1))
     }
 
     async fn reaches(&self, _player: PlayerId) -> bool {

@@ -6,6 +6,7 @@ mod world;
 use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside::{
+    message_ref::MessageRef,
     platform::{Address, Failure, Message, Picture, Platform},
     playground::{Playground, ROOM},
 };
@@ -336,11 +337,11 @@ async fn a_person_is_challenged_by_name() {
 async fn a_standing_message_is_replaced_and_a_repeated_delivery_is_one_message() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    let anchor = world.post("one", "n1", None).await;
-    assert_eq!(world.post("one", "n1", None).await, anchor);
-    assert_eq!(world.post("two", "n2", Some(&anchor)).await, anchor);
-    let fresh = world.post("three", "n3", Some("17")).await;
-    assert_ne!(fresh, anchor, "an anchor of an earlier run names nothing");
+    let posted = world.post("one", "n1", None).await;
+    assert_eq!(world.post("one", "n1", None).await, posted);
+    assert_eq!(world.post("two", "n2", Some(&posted)).await, posted);
+    let fresh = world.post("three", "n3", Some(&MessageRef::text(0, 17))).await;
+    assert_ne!(fresh, posted, "a reference of an earlier run names nothing");
     for (kind, text) in [("post", "one"), ("edit", "two"), ("post", "three")] {
         assert_eq!(anna.hear(kind).await["entry"]["text"], text);
     }
@@ -368,7 +369,7 @@ async fn the_board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     let message =
         |png: &[u8]| Message { picture: Some(Picture { png: Arc::from(png), ..picture(own_view(id)) }), ..text_only("your turn") };
     let to = Address::Player(id);
-    let anchor = world.playground.deliver(to, outgoing(message(b"the first"), "n1", None)).await.expect("panes take letters");
+    let posted = world.playground.deliver(to, outgoing(message(b"the first"), "n1", None)).await.expect("panes take letters");
     let first = anna.hear("post").await["entry"]["picture"].clone();
     let board = &first["board"];
     assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
@@ -380,7 +381,7 @@ async fn the_board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     );
     assert_eq!(first["theme"], "notebook");
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
-    let replace = async |png: &[u8], nonce| world.playground.deliver(to, outgoing(message(png), nonce, Some(&anchor))).await;
+    let replace = async |png: &[u8], nonce| world.playground.deliver(to, outgoing(message(png), nonce, Some(&posted))).await;
     replace(b"the first", "n2").await.expect("panes take letters");
     assert_eq!(anna.hear("edit").await["entry"]["picture"]["src"], first["src"], "what looks the same stays where it is");
     replace(b"the second", "n3").await.expect("panes take letters");

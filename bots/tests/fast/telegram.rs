@@ -16,6 +16,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     ask::{Answer, Ask},
+    message_ref::MessageRef,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
@@ -115,7 +116,7 @@ impl World {
         assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "everything is confirmed");
     }
 
-    async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         self.telegram.deliver(to, outgoing.clone()).await
     }
 }
@@ -199,8 +200,8 @@ fn fresh(message: Message, nonce: &str) -> Outgoing {
     Outgoing::new(message, nonce.to_owned())
 }
 
-fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {
-    Outgoing { standing: Some(standing.to_owned()), manner: Manner::InPlace, ..fresh(message, nonce) }
+fn in_place(message: Message, standing: &MessageRef, nonce: &str) -> Outgoing {
+    Outgoing { standing: Some(*standing), manner: Manner::InPlace, ..fresh(message, nonce) }
 }
 
 /// What went out, a line each.
@@ -316,7 +317,7 @@ async fn failures_of_a_delivery_say_what_they_are() {
     assert!(world.telegram.reaches(player(&boris)).await);
     world.sim.block(&boris);
     assert!(!world.telegram.reaches(player(&boris)).await, "blocked");
-    let outcome = |delivered: Result<String, Failure>| match delivered {
+    let outcome = |delivered: Result<MessageRef, Failure>| match delivered {
         Ok(_) => "sent".to_owned(),
         Err(failure) => format!("{failure:?}"),
     };

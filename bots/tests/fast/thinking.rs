@@ -14,7 +14,7 @@ use broadside_core::{
     },
 };
 
-use crate::town::{Town, person};
+use crate::town::{Town, person, reference};
 
 /// The latest message that is so, as soon as there is one.
 async fn heard(town: &mut Town, what: &str, so: impl Fn(&Outgoing) -> bool) -> Outgoing {
@@ -47,8 +47,8 @@ async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
     assert!(thinking.message.text.contains("Anna fires"), "{}", thinking.message.text);
     let answer = heard(&mut town, "the computer answers", |out| out.message.text.contains("Computer fires")).await;
     // A slow machine may have told of the shot in more than one message: the answer comes into the last of them.
-    let told = town.delivered.borrow().iter().map(|(_, out)| out).rfind(|out| out.message.text.contains("Computer is thinking")).cloned();
-    let before = told.expect("it was told").nonce;
+    let told = town.delivered.borrow().iter().rposition(|(_, out)| out.message.text.contains("Computer is thinking"));
+    let before = reference(told.expect("it was told"));
     assert_eq!((answer.manner, answer.standing), (Manner::InPlace, Some(before)));
     assert!(answer.recap.contains("Anna fires"), "{}", answer.recap);
     town.end().await;

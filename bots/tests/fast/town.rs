@@ -9,6 +9,7 @@ use std::{
 use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases, place},
+    message_ref::MessageRef,
     platform::{Address, Failure, Manner, Outgoing, Platform},
 };
 use broadside_core::{
@@ -36,6 +37,11 @@ pub fn person(number: u64, name: &str) -> Asker {
     Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
+/// The message that was delivered at this position.
+pub fn reference(position: usize) -> MessageRef {
+    MessageRef::text(0, position as i64)
+}
+
 /// A platform that keeps what it is given, and lets nothing in at closed doors.
 struct Post {
     delivered: watch::Sender<Vec<(Address, Outgoing)>>,
@@ -50,21 +56,21 @@ impl Platform for Post {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         if self.is_shut(to) {
             self.refused.lock().expect("nobody panics while holding it").push(to);
             return Err(Failure::Undeliverable);
         }
-        let anchor = match (&outgoing.standing, outgoing.manner) {
-            (Some(standing), Manner::InPlace) => standing.clone(),
-            _ => outgoing.nonce.clone(),
-        };
-        self.delivered.send_modify(|all| all.push((to, outgoing.clone())));
-        Ok(anchor)
+        let mut fresh = reference(0);
+        self.delivered.send_modify(|all| {
+            fresh = reference(all.len());
+            all.push((to, outgoing.clone()));
+        });
+        Ok(outgoing.standing.filter(|_| outgoing.manner == Manner::InPlace).unwrap_or(fresh))
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

@@ -4,6 +4,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use broadside::{
+    message_ref::MessageRef,
     platform::{Address, Failure, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };
@@ -97,7 +98,7 @@ async fn a_whole_swiss_of_sixty_four_stays_within_its_bound() {
 }
 
 /// News about the same thing, told anew each time, with a key under it.
-fn news(number: usize, standing: Option<String>) -> Outgoing {
+fn news(number: usize, standing: Option<MessageRef>) -> Outgoing {
     let key = Key { label: "Join".to_owned(), press: Press::Verb("join".to_owned()) };
     let message = Message { text: format!("News {number}"), keys: vec![vec![key]], ..Message::default() };
     Outgoing { standing, ..Outgoing::new(message, format!("news-{number}")) }
@@ -114,7 +115,7 @@ async fn a_group_is_told_no_more_than_twenty_things_a_minute_whatever_happens() 
     let (mut standing, mut told) = (None, 0);
     let wait = loop {
         match bot.deliver(room, news(told, standing.take())).await {
-            Ok(anchor) => (standing, told) = (Some(anchor), told + 1),
+            Ok(message) => (standing, told) = (Some(message), told + 1),
             Err(Failure::Later(wait)) => break wait,
             Err(failure) => panic!("{failure:?}"),
         }

@@ -15,6 +15,7 @@ use broadside::{
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
+    message_ref::MessageRef,
     platform::{Address, Failure, Opening, Outgoing, Platform, Wanted},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
@@ -67,11 +68,11 @@ impl Platform for Dying {
         self.whole.home()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         self.whole.deliver(to, outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         self.whole.send(to, outgoing).await
     }
 
@@ -100,11 +101,11 @@ impl Platform for Brisk {
         self.0.home()
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         self.0.deliver(to, outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         self.0.send(to, outgoing).await
     }
 

@@ -7,6 +7,7 @@ use broadside::{
     ask::{Answer, Ask},
     discord::{self, Discord, DiscordConfig, NAME},
     leadership::Handover,
+    message_ref::MessageRef,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telemetry::Readiness,
 };
@@ -154,20 +155,26 @@ impl Rig {
     }
 
     /// A delivery with a nonce of its own.
-    pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&str>, reply: Option<String>) -> Outgoing {
+    pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&MessageRef>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
         let nonce = format!("n{}", self.sent);
-        Outgoing { manner, standing: standing.map(str::to_owned), reply, ..Outgoing::new(message, nonce) }
+        Outgoing { manner, standing: standing.copied(), reply, ..Outgoing::new(message, nonce) }
     }
 
     /// Delivers a new message.
-    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Result<String, Failure> {
+    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Result<MessageRef, Failure> {
         let outgoing = self.outgoing(message, Manner::Fresh, None, reply);
         self.discord.deliver(to, outgoing).await
     }
 
     /// Delivers in place of what stands.
-    pub async fn in_place(&mut self, to: Address, message: Message, standing: &str, reply: Option<String>) -> Result<String, Failure> {
+    pub async fn in_place(
+        &mut self,
+        to: Address,
+        message: Message,
+        standing: &MessageRef,
+        reply: Option<String>,
+    ) -> Result<MessageRef, Failure> {
         let outgoing = self.outgoing(message, Manner::InPlace, Some(standing), reply);
         self.discord.deliver(to, outgoing).await
     }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use broadside::{
     ask::{Answer, Ask},
+    message_ref::MessageRef,
     platform::{Address, Manner, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };
@@ -79,14 +80,14 @@ impl World {
         Tab::greeted(self.port, secret, name).await
     }
 
-    /// Hands a letter to the playground; its anchor.
-    pub async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> String {
+    /// Hands a letter to the playground.
+    pub async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> MessageRef {
         let outgoing = outgoing(text_only(text), nonce, None);
         self.playground.deliver(Address::Player(player), outgoing).await.expect("panes take letters")
     }
 
-    /// Hands a post to the playground; its anchor.
-    pub async fn post(&self, text: &str, nonce: &str, standing: Option<&str>) -> String {
+    /// Hands a post to the playground.
+    pub async fn post(&self, text: &str, nonce: &str, standing: Option<&MessageRef>) -> MessageRef {
         let outgoing = outgoing(text_only(text), nonce, standing);
         self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the channel takes posts")
     }
@@ -114,7 +115,7 @@ fn form(otherwise: &str) -> Form {
 }
 
 /// A delivery, in place of what stands if anything does.
-pub fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
+pub fn outgoing(message: Message, nonce: &str, standing: Option<&MessageRef>) -> Outgoing {
     let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing { standing: standing.map(str::to_owned), manner, ..Outgoing::new(message, nonce.into()) }
+    Outgoing { standing: standing.copied(), manner, ..Outgoing::new(message, nonce.into()) }
 }

@@ -6,6 +6,7 @@ use std::{sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases, place},
+    message_ref::MessageRef,
     platform::{Address, Failure, Outgoing, Platform},
     timekeeping::Timekeeper,
 };
@@ -64,11 +65,11 @@ impl Platform for Channel {
         false
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, Failure> {
         place(self, to, &outgoing).await
     }
 
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, Failure> {
         let (waits, answers, mood) = self.0.lock().expect("nobody panics while holding it").way_to_the_platform();
         sleep(waits).await;
         outgoing.right.check()?;

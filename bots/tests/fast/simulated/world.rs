@@ -8,7 +8,10 @@ use std::{
     time::Duration,
 };
 
-use broadside::platform::{Address, Outgoing};
+use broadside::{
+    message_ref::MessageRef,
+    platform::{Address, Outgoing},
+};
 use broadside_core::{
     game::{
         Game,
@@ -95,8 +98,8 @@ pub struct World {
     /// What somebody was told is done: the game and the request.
     pub told: BTreeSet<(GameId, u64)>,
     pub sent: Vec<Sent>,
-    /// Messages that stand, by address and nonce: an anchor each.
-    pub standing: BTreeMap<(Address, String), u64>,
+    /// The number of each message, by address and nonce.
+    pub standing: BTreeMap<(Address, String), i64>,
     /// Who was given each partition last, by the store's own word.
     owners: BTreeMap<Partition, u64>,
     failed_over: i64,
@@ -268,11 +271,11 @@ impl World {
         Some(game)
     }
 
-    /// The platform was reached by this replica. The anchor of the message that stands then.
-    pub fn reached(&mut self, replica: u64, to: Address, outgoing: &Outgoing) -> String {
+    /// The platform was reached by this replica. The message that stands then.
+    pub fn reached(&mut self, replica: u64, to: Address, outgoing: &Outgoing) -> MessageRef {
         let mut words = outgoing.nonce.split('-');
         let (game, end) = (words.next().and_then(|id| id.parse::<GameId>().ok()), words.next().and_then(|end| end.parse().ok()));
-        let (Some(game), Some(end)) = (game, end) else { return outgoing.nonce.clone() };
+        let (Some(game), Some(end)) = (game, end) else { return MessageRef::text(1, self.sent.len() as i64) };
         let again = self.standing.contains_key(&(to, outgoing.nonce.clone()));
         let first = outgoing.message.text.lines().next().unwrap_or_default();
         let repeat = if again { " again" } else { "" };
@@ -282,10 +285,10 @@ impl World {
         if owner != Some(replica) && self.now > self.failed_over + CONFUSED {
             self.broken(format!("replica {replica} speaks for partition {} which is {owner:?}'s by now", partition.number()));
         }
-        let number = self.standing.len() as u64;
-        let anchor = *self.standing.entry((to, outgoing.nonce.clone())).or_insert(number);
+        let number = self.standing.len() as i64;
+        let message = *self.standing.entry((to, outgoing.nonce.clone())).or_insert(number);
         let game_then = self.game(game);
         self.sent.push(Sent { to, game, end, nonce: outgoing.nonce.clone(), game_then, again });
-        anchor.to_string()
+        MessageRef::text(0, message)
     }
 }

@@ -10,6 +10,7 @@ use std::{
 
 use broadside::{
     ask::Answer,
+    message_ref::{MessageKind, MessageRef},
     platform::{Failure, Manner, Message, Outgoing, Right},
 };
 use broadside_core::{
@@ -46,7 +47,7 @@ async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() 
         let [.., old, new] = standing.as_slice() else { panic!("two boards stand: {standing:?}") };
         assert_eq!((old.words(), old.keyboard().len(), old.chat), ("Ход Анны", 0, place));
         assert_eq!((new.words(), new.keyboard().len(), new.chat), ("Ваш ход", 1, place));
-        let gone = format!("{}/77777/media", other.id);
+        let gone = MessageRef { kind: MessageKind::Media, ..MessageRef::text(other.id, 77_777) };
         let sent = world.deliver(room(other), &in_place(board("Снова"), &gone, nonce)).await.unwrap();
         assert_ne!(sent, gone);
         let same = world.deliver(room(other), &in_place(board("Ход Бориса"), &sent, nonce)).await.unwrap();
@@ -108,7 +109,7 @@ async fn a_delivery_of_several_messages_stops_where_another_replica_speaks() {
     for (requests, heard) in [(0, 1), (1, 2), (1, 3)] {
         let asked = AtomicUsize::new(0);
         let right = Right::as_long_as(move || asked.fetch_add(1, Ordering::Relaxed) < requests);
-        let late = Outgoing { right, standing: Some(standing.clone()), ..fresh(long.clone(), "long") };
+        let late = Outgoing { right, standing: Some(standing), ..fresh(long.clone(), "long") };
         let sent = world.deliver(person(anna), &late).await;
         assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
         assert_eq!(private.heard().len(), heard);
