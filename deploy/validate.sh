@@ -300,9 +300,9 @@ lint_workflows() {
         });' "$@"
 }
 
-# The commands of the runbook, as one script.
+# The commands of the runbook and its neighbours, as one script.
 runbook_commands() {
-    awk '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' deploy/RUNBOOK.md >"$work/runbook.sh"
+    awk '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' deploy/RUNBOOK.md deploy/GROWING.md deploy/PRIVACY.md >"$work/runbook.sh"
     [ -s "$work/runbook.sh" ]
     shellcheck --shell sh "$work/runbook.sh"
 }

@@ -185,8 +185,8 @@ async fn what_keeps_redis_from_being_used_is_said_with_its_cure() {
 
 #[tokio::test]
 async fn the_rights_of_the_runbook_are_enough_and_each_that_is_missing_is_named() {
-    let runbook = include_str!("../../../deploy/RUNBOOK.md");
-    let rights = runbook.lines().find(|line| line.starts_with("ACL SETUSER broadside")).expect("the runbook lists them");
+    let page = include_str!("../../../deploy/GROWING.md");
+    let rights = page.lines().find(|line| line.starts_with("ACL SETUSER broadside")).expect("the page lists them");
     let server = RedisServer::start(&[]);
     server.command(rights);
     let url = server.url().replace("redis://", "redis://broadside:PASSWORD@");
