@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures the computer's crew and writes core/STRENGTH.md and its chart, core/strength.svg, anew: every strategy against fleets
+# Measures the computer's crew and writes core/STRENGTH.md and its chart, core/strength.svg: every strategy against fleets
 # laid one after the other and against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside
 # the plain strategies; some against every way to lay a fleet, under other rules as well; and what the sources claim beside what
 # the same run measured.
 # Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number, which stands in each
 # table: parts take from a tenth of it to twice as many. Parts are measured on all cores at once; twelve minutes on two.
-# It teaches nobody and tries nothing out: what it says of training and of what was tried was seen when that was done.
+# It trains nothing: the figures of training and of the alternatives come from separate runs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 games=${1:-${GAMES:-5000}}
@@ -14,7 +14,7 @@ cores=$(nproc)
 cargo build --release --quiet --package broadside-lab
 lab=${CARGO_TARGET_DIR:-target}/release/broadside-lab
 parts=$(mktemp -d)
-# Each part is a group of processes of its own, so that whoever stops the script stops what it measures.
+# Each part is a group of processes of its own, so that stopping the script stops its measurements.
 set -m
 stop() {
     for group in $(jobs -rp); do kill -- "-$group" || true; done
@@ -49,17 +49,18 @@ head_of_page() {
     cat <<'HEAD'
 # How strong the computer's crew is
 
-Written by `core/benches/strength.sh`; the same seed and as many games give the same numbers. A game is a still target that is fired
-at until the whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *rules* is the figure that the
-first simulation behind core/RULES.md gave, which is no figure of the sources (theirs stand in the last tables). *Sequential*
-fleets are laid ship by ship, the largest first, as most programs do and as those figures were measured; *uniform* ones are drawn
-from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field. A line under the table says
-where a way to lay a fleet cannot be had under some rules, and where a figure is farther from that of the rules than the ± behind it:
-two standard errors more may be chance, all beyond is another figure.
+`core/benches/strength.sh` writes this page. The same seed and number of games give the same numbers. In a game, a strategy fires at a
+fleet that does not fire back, until the whole fleet is sunk. A number is the count of shots, ± one standard error. *rules* is the figure
+of the first simulation behind core/RULES.md, not of the sources (theirs are in the last tables). *Sequential* fleets are placed ship by
+ship, the largest first, as most programs do and as in that simulation. *Uniform* fleets are drawn from all legal fleets with equal
+probability; on the classic field they are harder for strategies that finish what they hit. A line under a table names placements that do
+not exist under some rules, and figures farther from that of the rules than the ± behind it: two standard errors more may be chance, a
+larger difference is real.
 
 ![How many of the games are over by each shot, a numbered curve for each strategy](strength.svg)
 
-The curves are those of the first table, numbered from the fewest shots to the most: so many of the games are over by so many shots.
+The curves belong to the first table, numbered from the fewest shots to the most. Each shows the share of games that are over by a number
+of shots.
 HEAD
 }
 
@@ -68,9 +69,9 @@ remembering() {
 
 ## sh-memory against every way to lay a classic fleet
 
-All fleets of a row are taken for one person's: each is fired at with the memory of those before it, the first three like sh-density
-does. Whoever always lays a fleet the same way is found the sooner the narrower that way is; of whoever has no habits there is nothing
-to be learned, and what is remembered nonetheless costs a little.
+All fleets of a row count as one player's. The strategy fires at each with the memory of the earlier ones, at the first three like
+sh-density. The narrower a player's habit, the sooner the fleet is found. A player without habits teaches nothing, and the memory costs a
+little.
 MEMORY
     measure "" "$(of_games 2 5)" --rules classic --shooting sh-memory --placing all
 }
@@ -80,8 +81,8 @@ duels() {
 
 ## Duels of those who remember
 
-In a duel each knows of the other what the games before have shown: where its decks lay, which is what sh-memory plays by, and where its
-first shots fell, which pl-adaptive keeps away from. First two duels that differ in nothing but pl-adaptive, then a habit met by both.
+In a duel each side knows what the earlier games showed of the other: where its decks lay, which sh-memory uses, and where its first shots
+fell, which pl-adaptive avoids. The first two duels differ only in pl-adaptive; the third sets both against a habit.
 DUELS
     for pair in "hunt+random diagonals" "hunt+adaptive diagonals" "memory+adaptive density+shores-all"; do
         printf '\n'
@@ -94,14 +95,14 @@ counting() {
 
 ## sh-exact, uniform fleets
 
-Before a shot all fleets that agree with what was told are counted, through every cell, and of equally good cells the dice take one.
-Where ships must not touch, a ship counts for less by 0.08 for each open cell round it. The first shots are looked up in a book, and a
-count that would take more than two million steps is left to sh-density, as in a game. Once no more than 40 000 fleets are left they
-are listed one by one, and each of the two to six likeliest cells is tried against all of them, the likeliest cell being fired at from
-then on until the end; from 200 fleets on two shots are tried so. The cell that costs the fewest misses is taken.
+Before each shot all fleets that fit what is known are counted for every cell, and the dice choose between equally good cells. Where ships
+must not touch, each open cell around a ship reduces its weight by 0.08. A book has the first shots. A count of more than two million
+steps is left to sh-density, as in a game. From 40 000 fleets on they are listed one by one, and each of the two to six likeliest cells is
+tried against all of them, followed by the likeliest cell until the end; from 200 fleets on two shots are tried in this way. The cell with
+the fewest misses wins.
 
-What was tried, as the exact mean over all fleets that were left (the same positions for every rule, ± one standard error of the
-difference from always firing at the likeliest cell, in misses of a game):
+Alternatives, as the exact mean over all fleets that are left (the same positions for every rule, ± one standard error of the difference
+from always firing at the likeliest cell, in misses per game):
 
 | from | rule | Milton Bradley | classic |
 |---|---|---|---|
@@ -113,8 +114,8 @@ difference from always firing at the likeliest cell, in misses of a game):
 | 20 000 fleets | the same against all of them | -0.325 ± 0.013 | -0.218 ± 0.014 |
 | 20 000 fleets | a discount of 0.05, 0.08, 0.12 for each open cell round a ship | – | +0.030 ± 0.013, +0.076 ± 0.016, +0.320 ± 0.043 |
 
-So the discount, which helps while much is open, harms near the end, and stops there. Playing against a sample of the fleets instead of
-all of them helps less: a sample is told apart by shots that the fleets it was drawn from are not, most of all where ships may touch.
+The discount helps while much is open and harms near the end, so it stops there. Playing against a sample of the fleets helps less than
+against all of them: shots tell the sample apart where they do not tell the fleets apart, most of all where ships may touch.
 EXACT
     measure "" "$(of_games 4 5)" --rules mb --shooting sh-exact --placing uniform
 }
@@ -124,9 +125,9 @@ fortresses() {
 
 ## sh-exact against the fleets of the strongest of the crew
 
-`pl-fortress` lays the large ships in the first line and the third, in any order, and the boats off the shores in the sixty cells
-left, more than a million different fleets in all. Boats on the shores too cost sh-exact three shots less (59.5 ± 0.6 in 150 games, 62.6
-± 0.5 without), and so does a packing one line off the shore (58.0 ± 0.5).
+`pl-fortress` places the large ships in the first line and the third, in any order, and the boats off the shores in the sixty cells
+left: more than a million different fleets. With boats on the shores too, sh-exact needs three shots less (59.5 ± 0.6 in 150 games, 62.6
+± 0.5 without), and also with a packing one line off the shore (58.0 ± 0.5).
 FORTRESS
 }
 
@@ -135,11 +136,11 @@ trained() {
 
 ## sh-rl and sh-rl-5x5, trained
 
-The networks were taught by `RAYON_NUM_THREADS=1 cargo run --release --manifest-path core/training/Cargo.toml -- --seed 1`: sh-rl by deep Q-learning in
-19 000 games of Milton Bradley's (1 000 000 shots; a hit is worth 1, the next one half of that), sh-rl-5x5 as actor and critic in 300 000
-games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). What sh-rl needs
-stands in the tables of Milton Bradley's game; on the small field shots anywhere need 19.5, and always firing where the ship is
-likeliest needs 7.1.
+`RAYON_NUM_THREADS=1 cargo run --release --manifest-path core/training/Cargo.toml -- --seed 1` trains the networks: sh-rl by deep
+Q-learning in 19 000 games of Milton Bradley's (1 000 000 shots; a hit is worth 1, the next one half of that), sh-rl-5x5 as actor and
+critic in 300 000 games on 5×5 cells with one three-decker. That takes four minutes and half a minute of one core (AMD EPYC). The figures
+of sh-rl are in the tables of Milton Bradley's game. On the small field random shots need 19.5, and always firing at the likeliest cell
+needs 7.1.
 TRAINED
     measure "" "$games" --rules "size=5 fleet=1x3" --shooting sh-rl-5x5 --placing uniform
 }
@@ -149,12 +150,11 @@ claimed() {
 
 ## What the sources say
 
-Their own figures, most of them of Milton Bradley's fleet, each beside what this run measured. Of 100 cells 17 hold a ship there, so
-that exactly 17 of 100 games need all hundred shots of whoever fires anywhere, and exactly 99.06 of 100 need more than 78; in the
-classic game it is 20 of 100. A verdict stands where the games decide it, three standard errors apart being another figure and two
-the same; strategies, which everybody builds a little differently, are given a shot and a half. That something never happens can
-only be found wrong: – says that it was not. Where the same claims stand under tables above, fewer games weighed them: those may call
-the same what more games leave open or tell apart, and the verdicts here are those that count.
+The figures of the sources, most of them for Milton Bradley's fleet, each beside the measured one. There 17 of 100 cells hold a ship, so
+exactly 17 of 100 games need all hundred shots of random fire, and exactly 99.06 of 100 need more than 78. In the classic game it is 20 of
+100. A verdict is given where the games decide it: three standard errors apart is a different figure, two the same. Strategies, which
+everyone builds a little differently, get a tolerance of a shot and a half. A claim that something never happens can only be disproved;
+– means that it was not. Tables above with the same claims have fewer games, and the verdicts here are the ones that count.
 CLAIMED
     for rules in mb classic; do
         measure "" "$((games * 2))" --rules "$rules" --placing sequential --claims --shooting sh-random --shooting sh-hunt-target \
