@@ -97,9 +97,9 @@ counting() {
 
 Before each shot all fleets that fit what is known are counted for every cell, and the dice choose between equally good cells. Where ships
 must not touch, each open cell around a ship reduces its weight by 0.08. A book has the first shots. A count of more than two million
-steps is left to sh-density, as in a game. From 40 000 fleets on they are listed one by one, and each of the two to six likeliest cells is
-tried against all of them, followed by the likeliest cell until the end; from 200 fleets on two shots are tried in this way. The cell with
-the fewest misses wins.
+steps is left to sh-density, as in a game. When 40 000 fleets or fewer are left, they are listed one by one. Each of the two to six likeliest
+cells is then tried against all of them, followed by the likeliest cell until the end; with 200 fleets or fewer, two shots are tried in
+this way. The cell with the fewest misses wins.
 
 Alternatives, as the exact mean over all fleets that are left (the same positions for every rule, ± one standard error of the difference
 from always firing at the likeliest cell, in misses per game):
