@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Looks whether rendered manifests hang together: check.py COMPOSE RENDERED...
+"""Checks that rendered manifests fit together: check.py COMPOSE RENDERED...
 
-Selectors find pods, budgets leave somebody to go, pods keep to the restricted standard, every variable is one that the
-table of settings in deploy/CONFIGURATION.md knows, and every secret is one that the runbook has made.
+Selectors find pods, budgets let a pod go, pods keep to the restricted standard, every variable is in the table of
+deploy/CONFIGURATION.md, and the runbook says how to make every secret.
 """
 
 import pathlib
@@ -31,7 +31,7 @@ def finds(selector, owner):
 
 
 def selectors(objects, owners):
-    """Who chooses pods by labels and finds none, and budgets that let nobody go."""
+    """Selectors that find no pod, and budgets that let no pod go."""
     for thing in objects:
         name, spec = f"{thing['kind']} {thing['metadata']['name']}", thing.get("spec", {})
         selector = spec.get("selector") if thing["kind"] in ("Service", "PodDisruptionBudget") else spec.get("podSelector")

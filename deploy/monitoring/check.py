@@ -30,7 +30,7 @@ def exported():
 
 
 def described():
-    """The metrics that are described to whoever reads /metrics."""
+    """The metrics with a description in /metrics."""
     return set(re.findall(r'"(broadside_\w+)"', (ROOT / "bots" / "src" / "telemetry" / "catalogue.rs").read_text()))
 
 
