@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures the computer's crew and writes core/STRENGTH.md and its chart, core/strength.svg: every strategy against fleets
+# Measures the computer's crew and writes core/STRENGTH.md and its chart, core/strength.svg, anew: every strategy against fleets
 # laid one after the other and against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside
 # the plain strategies; some against every way to lay a fleet, under other rules as well; and what the sources claim beside what
 # the same run measured.
 # Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number, which stands in each
 # table: parts take from a tenth of it to twice as many. Parts are measured on all cores at once; twelve minutes on two.
-# It trains nothing: the figures of training and of the alternatives come from separate runs.
+# It teaches nobody and tries nothing out: what it says of training and of what was tried was seen when that was done.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 games=${1:-${GAMES:-5000}}
