@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::ids::{GameId, Home},
-    present::verb::Visibility,
+    present::{menu::in_groups, verb::Visibility},
     service::request::{Emphasis, Form, Key, Press},
 };
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ pub(super) struct Payload {
 impl Payload {
     /// The message in Discord's form.
     pub(super) fn new(message: &Message) -> Self {
-        let (content, embed) = words(&message.text, message.mono.as_deref());
+        let (content, embed) = words(&in_groups(&message.text), message.mono.as_deref());
         let pictures = [&message.picture, &message.poster].into_iter().flatten().map(|picture| {
             let alt = picture.alt.chars().take(ALT).collect::<String>();
             CreateAttachment::bytes(&*picture.png, picture.name()).description(alt)

@@ -7,6 +7,7 @@ use broadside_core::{
     present::{
         catalogue,
         locale::Locale,
+        menu,
         verb::{VerbId, Visibility},
     },
     service::{
@@ -58,7 +59,7 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
         Interaction::Command(command) if command.data.kind == CommandType::User => scene.in_menu(&command.data),
         Interaction::Command(command) => {
             let (options, mention) = scene.options(&command.data);
-            scene.asked(Said::Command { verb: command.data.name.clone(), options }, mention)
+            scene.asked(Said::Command { verb: verb_of(&command.data).to_owned(), options }, mention)
         }
         Interaction::Component(press) => scene.asked(Said::Press(press.data.custom_id.clone()), None),
         Interaction::Autocomplete(command) => scene.typing(&command.data),
@@ -199,14 +200,15 @@ impl Scene {
             _ => None,
         });
         let Some((param, typed)) = option else { return Heard::Foreign };
-        Heard::Typing { by: self.by, place: self.place, verb: data.name.clone(), param, typed, token: self.token }
+        Heard::Typing { by: self.by, place: self.place, verb: verb_of(data).to_owned(), param, typed, token: self.token }
     }
 
     /// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
-    /// name of a subcommand is what is to be done.
+    /// name of a subcommand is what is to be done, unless it is a command in a group.
     fn options(&self, data: &CommandData) -> (Vec<(String, String)>, Option<Mention>) {
         let (mut mention, (chosen, given)) = (None, given(data));
-        let mut options: Vec<(String, String)> = chosen.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
+        let done = chosen.filter(|name| menu::find(&data.name, name).is_none());
+        let mut options: Vec<(String, String)> = done.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
         for option in given {
             let value = match &option.value {
                 CommandDataOptionValue::User(id) => {
@@ -248,8 +250,13 @@ fn given(data: &CommandData) -> (Option<&str>, &[CommandDataOption]) {
     }
 }
 
+/// The name of the command, which may be in a group.
+fn verb_of(data: &CommandData) -> &str {
+    given(data).0.and_then(|name| menu::find(&data.name, name)).map_or(&data.name, |verb| verb.name)
+}
+
 fn said_as_command(data: &CommandData) -> Origin {
-    let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(&data.name) };
+    let verb = if data.kind == CommandType::User { Some(catalogue::entry(VerbId::Battle)) } else { catalogue::find(verb_of(data)) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.voice))
 }
 

@@ -6,6 +6,7 @@ use broadside_core::present::{
     catalogue,
     line::Line,
     locale::Locale,
+    menu::{ENTRIES, MenuEntry},
     verb::{Need, Param, ParamKind, Verb, VerbId},
     words::choice_called,
 };
@@ -13,7 +14,10 @@ use serde_json::Value;
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
     http::{LightMethod, Request, Route},
-    model::application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
+    model::{
+        Permissions,
+        application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
+    },
 };
 
 use super::{
@@ -30,7 +34,7 @@ const LANGUAGES: [&str; 34] = [
 
 /// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
-    let all: Vec<CreateCommand> = catalogue::shown().map(command).chain([in_menu()]).collect();
+    let all: Vec<CreateCommand> = ENTRIES.iter().map(listed).chain([in_menu()]).collect();
     serde_json::to_value(all).expect("commands have names for all their fields")
 }
 
@@ -55,9 +59,8 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
 }
 
 /// What Discord adds to a command that is registered.
-const ADDED: [&str; 10] = [
+const ADDED: [&str; 9] = [
     "application_id",
-    "default_member_permissions",
     "default_permission",
     "description_localized",
     "dm_permission",
@@ -99,18 +102,38 @@ fn stands(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-fn command(verb: &Verb) -> CreateCommand {
-    // Where a verb is several commands, Discord has each with the options that are its own, and none without a name.
-    let options = match verb.id {
-        VerbId::Tournament => Deed::commands().map(|(name, word, deed)| subcommand(name, word, deed)).collect(),
-        _ => verb.params.iter().map(option).collect(),
-    };
-    let command = CreateCommand::new(verb.name).kind(CommandType::ChatInput).description(catalogue::verb_about(verb, Locale::EN));
+/// A command at the top, or a group of commands. Discord has a command with subcommands, and none without a name.
+fn listed(entry: &MenuEntry) -> CreateCommand {
+    match entry {
+        MenuEntry::Command(id) => {
+            let verb = catalogue::entry(*id);
+            let options = match verb.id {
+                VerbId::Tournament => Deed::commands().map(|(name, word, deed)| deed_command(name, word, deed)).collect(),
+                _ => verb.params.iter().map(option).collect(),
+            };
+            command(verb.name, |locale| catalogue::called(verb, locale), |locale| catalogue::verb_about(verb, locale), options)
+        }
+        MenuEntry::Group(group) => {
+            let commands = group.commands.iter().map(|(name, id)| command_in_group(name, catalogue::entry(*id))).collect();
+            let called = |locale| Some(group.called(locale)).filter(|_| locale != Locale::EN);
+            let listed = command(group.name, called, |locale| group.about(locale), commands);
+            if group.for_managers { listed.default_member_permissions(Permissions::MANAGE_GUILD) } else { listed }
+        }
+    }
+}
+
+fn command(
+    name: &str,
+    called: impl Fn(Locale) -> Option<String>,
+    about: impl Fn(Locale) -> String,
+    options: Vec<CreateCommandOption>,
+) -> CreateCommand {
+    let command = CreateCommand::new(name).kind(CommandType::ChatInput).description(about(Locale::EN)).set_options(options);
     // On servers only: the bot is not installed to a person.
-    let command = command.set_options(options).add_integration_type(InstallationContext::Guild);
+    let command = command.add_integration_type(InstallationContext::Guild);
     let command = command.contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
-    let command = named(|locale| catalogue::called(verb, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| catalogue::verb_about(verb, locale)).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+    let command = named(called).fold(command, |command, (tag, name)| command.name_localized(tag, name));
+    localized(about).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 /// What stands in the menu of a person: a challenge to them. Such commands have no description.
@@ -121,12 +144,26 @@ fn in_menu() -> CreateCommand {
     localized(called).fold(command, |command, (tag, name)| command.name_localized(tag, name))
 }
 
-fn subcommand(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
-    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, catalogue::choice_about(word, Locale::EN));
-    let command = command.set_sub_options(deed.params().iter().map(option));
-    let command = named(|locale| choice_called(word, locale)).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(|locale| catalogue::choice_about(word, locale))
-        .fold(command, |command, (tag, about)| command.description_localized(tag, about))
+/// A command in a group; where it has another name there than alone, that is the only one.
+fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
+    let called = |locale| catalogue::called(verb, locale).filter(|_| name == verb.name);
+    subcommand(name, called, |locale| catalogue::verb_about(verb, locale), verb.params)
+}
+
+fn deed_command(name: &str, word: &str, deed: Deed) -> CreateCommandOption {
+    subcommand(name, |locale| choice_called(word, locale), |locale| catalogue::choice_about(word, locale), &deed.params())
+}
+
+fn subcommand(
+    name: &str,
+    called: impl Fn(Locale) -> Option<String>,
+    about: impl Fn(Locale) -> String,
+    params: &[Param],
+) -> CreateCommandOption {
+    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, about(Locale::EN));
+    let command = command.set_sub_options(params.iter().map(option));
+    let command = named(called).fold(command, |command, (tag, name)| command.name_localized(tag, name));
+    localized(about).fold(command, |command, (tag, about)| command.description_localized(tag, about))
 }
 
 fn option(param: &Param) -> CreateCommandOption {

@@ -1,9 +1,13 @@
-//! The command menus, projected from the catalogue: per language, and for private chats and groups. A menu that
-//! cannot be set is a warning, never a reason to stop.
+//! The command menus: per language, for private chats, groups and administrators of groups. A menu that cannot be set is a warning, never
+//! a reason to stop.
 
 use std::sync::Arc;
 
-use broadside_core::present::{catalogue, locale::Locale};
+use broadside_core::present::{
+    catalogue::{self, VerbId},
+    locale::Locale,
+    menu::{FOR_MANAGERS, IN_GROUPS, IN_PRIVATE},
+};
 use teloxide::{
     payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
     requests::{JsonRequest, Request},
@@ -45,18 +49,25 @@ impl Telegram {
 
 /// Every menu there is.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
-    languages().flat_map(|(code, locale)| {
-        [BotCommandScope::AllPrivateChats, BotCommandScope::AllGroupChats].map(|scope| {
-            let menu = SetMyCommands::new(commands(locale)).scope(scope);
+    let for_managers = [&IN_GROUPS[..], &FOR_MANAGERS].concat();
+    languages().flat_map(move |(code, locale)| {
+        let lists = [
+            (BotCommandScope::AllPrivateChats, commands(&IN_PRIVATE, locale)),
+            (BotCommandScope::AllGroupChats, commands(&IN_GROUPS, locale)),
+            (BotCommandScope::AllChatAdministrators, commands(&for_managers, locale)),
+        ];
+        lists.map(|(scope, commands)| {
+            let menu = SetMyCommands::new(commands).scope(scope);
             if code.is_empty() { menu } else { menu.language_code(code) }
         })
     })
 }
 
-fn commands(locale: Locale) -> Vec<BotCommand> {
-    let command = |verb| {
+fn commands(ids: &[VerbId], locale: Locale) -> Vec<BotCommand> {
+    let command = |id: &VerbId| {
+        let verb = catalogue::entry(*id);
         let about = super::compose::cut(&catalogue::verb_about(verb, locale), ABOUT);
         BotCommand::new(verb.name, about)
     };
-    catalogue::shown().map(command).collect()
+    ids.iter().map(command).collect()
 }

@@ -28,7 +28,7 @@ async fn on_discord_kids_mode_closes_what_it_closes_until_the_code_is_said() {
         ("tournament join", &[("code", &cup)]),
         ("tournament checkin", &[("code", &cup)]),
         ("join", &[("game", &cup)]),
-        ("profile", &[("avatar", "on")]),
+        ("profile show", &[("avatar", "on")]),
         // Said: words of one's own to a room.
         ("save", &[("name", "cove"), ("scope", "room"), ("rules", "mb")]),
         ("tournament create", &[("start", "hand"), ("name", "Nonsense")]),

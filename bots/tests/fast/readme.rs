@@ -12,7 +12,7 @@ use broadside_core::{
         arena::{deed::Deed, draft::Setting},
         catalogue,
         locale::Locale,
-        phrase, values,
+        menu, phrase, values,
         verb::{Need, Param, ParamKind, Verb, Visibility},
     },
 };
@@ -56,13 +56,14 @@ fn row(cells: &[String]) -> String {
 }
 
 fn commands() -> String {
-    let mut table = "| Command | What it does | Answered | Also said as |\n|---|---|---|---|\n".to_owned();
+    let mut table = "| Command | On Discord | What it does | Answered | Also said as |\n|---|---|---|---|---|\n".to_owned();
     for verb in catalogue::shown() {
         let answered = match verb.voice {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
-        table += &row(&[usage(verb), catalogue::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
+        let listed = menu::place_of(verb.id).map_or_else(String::new, |(group, name)| format!("`/{} {name}`", group.name));
+        table += &row(&[usage(verb), listed, catalogue::verb_about(verb, Locale::EN), answered.to_owned(), verb.aliases.join(", ")]);
     }
     table
 }

@@ -380,9 +380,11 @@ async fn a_webhook_knows_the_secret_and_hears_a_repeat_as_the_same_request() {
 #[tokio::test]
 async fn menus_are_set_for_every_language_and_scope() {
     let world = World::new().await;
-    for scope in ["all_private_chats", "all_group_chats"] {
+    for (scope, length) in [("all_private_chats", 25), ("all_group_chats", 12), ("all_chat_administrators", 18)] {
         for language in ["", "de", "nb", "no", "ru", "uk"] {
             world.sim.wait_until(|world| world.commands(scope, language).is_some()).await;
+            let listed = world.sim.look(|world| world.commands(scope, language).and_then(|all| all.as_array().map(Vec::len)));
+            assert_eq!(listed, Some(length), "{scope} {language}");
         }
     }
     world.end().await;

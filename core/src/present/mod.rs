@@ -30,6 +30,7 @@ pub mod line;
 pub mod locale;
 pub mod look;
 pub mod measured;
+pub mod menu;
 pub mod messages;
 pub mod motion;
 pub mod notify;

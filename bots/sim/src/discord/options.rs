@@ -10,6 +10,9 @@ use super::world::{PlaceId, PlaceKind, UserId, World};
 const SLASH: u64 = 1;
 const IN_MENU: u64 = 2;
 
+/// The type of an option that is a subcommand.
+const SUBCOMMAND: u64 = 1;
+
 /// Whether a command is sent or still being typed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Typing {
@@ -27,7 +30,8 @@ pub(super) fn command_data(
     given: &[(&str, &str)],
     typing: Typing,
 ) -> Result<Value, String> {
-    let mut path = command.split(' ');
+    let whole = whole_name(world, command);
+    let mut path = whole.split(' ');
     let name = path.next().unwrap_or_default();
     let registered = registered(world, place, name, SLASH)?;
     let (mut declared, mut nest) = (registered, Vec::new());
@@ -54,6 +58,17 @@ pub(super) fn command_data(
         data["resolved"] = Value::Object(resolved);
     }
     Ok(data)
+}
+
+/// The name with which a command is sent: one that is a subcommand may be called by that alone.
+fn whole_name(world: &World, command: &str) -> String {
+    let mut slash = world.commands.iter().filter(|registered| registered["type"] == SLASH);
+    if command.contains(' ') || slash.clone().any(|registered| registered["name"] == command) {
+        return command.to_owned();
+    }
+    let has = |registered: &&Value| option_named(registered, command).is_some_and(|option| option["type"] == SUBCOMMAND);
+    let group = slash.find(has).and_then(|registered| registered["name"].as_str());
+    group.map_or_else(|| command.to_owned(), |group| format!("{group} {command}"))
 }
 
 /// The same for a command in the menu of a person, who may be the bot.

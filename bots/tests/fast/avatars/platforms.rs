@@ -26,18 +26,18 @@ async fn a_picture_on_discord_becomes_a_thumbnail_or_is_refused_in_a_sentence() 
     let (sim, room) = (&stage.discord, stage.discord.channel());
     let anna: UserId = sim.user("Anna");
     let fetched = || sim.look(|world| world.requests().iter().filter(|request| request.contains("/avatars/")).count());
-    sim.slash(anna, room, "profile", &[("flag", "no")]).answer().await;
+    sim.slash(anna, room, "profile show", &[("flag", "no")]).answer().await;
     assert_eq!(fetched(), 0, "nobody's picture is fetched unasked");
     for (picture, expected) in cases() {
         if let Some(picture) = &picture {
             sim.set_avatar(anna, picture);
         }
         let before = fetched();
-        let answer: Entry = sim.slash(anna, room, "profile", &[("avatar", "on")]).answer().await;
+        let answer: Entry = sim.slash(anna, room, "profile show", &[("avatar", "on")]).answer().await;
         assert!(answer.ephemeral && answer.content.contains(expected), "{expected}: {answer}");
         assert_eq!(fetched() - before, usize::from(picture.is_some()), "{expected}");
     }
-    let answer = sim.slash(anna, room, "profile", &[("avatar", "off")]).answer().await;
+    let answer = sim.slash(anna, room, "profile show", &[("avatar", "off")]).answer().await;
     assert!(answer.content.contains("off your card"), "{answer}");
     stage.end().await;
 }
